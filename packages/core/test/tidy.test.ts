@@ -7,6 +7,7 @@ import {
   importsOf,
   longFunctions,
   resolveImport,
+  sentenceReaders,
   undocumented,
   unfinished,
 } from './tidy.ts'
@@ -223,4 +224,26 @@ test('every function that the core exports says what it does', () => {
   expect(core.flatMap(undocumented)).toEqual([])
   expect(undocumented(sample('\nexport function silent() {}'))).toHaveLength(1)
   expect(undocumented(sample('\nexport const silent = command({'))).toHaveLength(1)
+})
+
+test('no code decides by a sentence: facts are data, and sentences are written from them', () => {
+  expect(shipped.flatMap(sentenceReaders)).toEqual([])
+})
+
+test.each([
+  'if (/needs the role/.test(refusal.text)) return role',
+  'const [, found] = pattern.exec(causes[0]) ?? []',
+  "const isOpen = cause.includes('cut short')",
+  "const codes = description.split(', ')",
+  'const [first] = explanation?.hints?.match(form) ?? []',
+])('the check of sentences finds: %s', (line) => {
+  expect(sentenceReaders(sample(line))).toHaveLength(1)
+})
+
+test.each([
+  'const digits = form.test(token.text)',
+  "const shown = causes.map(causeText).join('; ')",
+  "const text = visible(problem.text.replace(/^\\$\\./, ''))",
+])('the check of sentences lets be: %s', (line) => {
+  expect(sentenceReaders(sample(line))).toEqual([])
 })

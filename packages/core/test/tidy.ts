@@ -108,6 +108,20 @@ export function undocumented(file: SourceFile): readonly string[] {
   })
 }
 
+/** Sentences that the bank writes for people, by the names that they have in the code. */
+const sentences = String.raw`(?:\b(?:refusal|problem|problems\[0\]|error|fault|complaint)\??\.text|\b(?:causes?|hints?|description|sentences?|finding|warnings?|remarks?)\b)`
+const reading = String.raw`\??\.(?:match|matchAll|search|split|includes|startsWith|endsWith|indexOf)\(`
+
+/** Where a file takes a sentence apart. Whatever decides by one changes with its wording: a fact belongs into data beside it. */
+export function sentenceReaders(file: SourceFile): readonly string[] {
+  const patterns = [
+    new RegExp(String.raw`\.(?:exec|test)\([^()]*${sentences}`),
+    new RegExp(`${sentences}${reading}`),
+  ]
+  const code = codeOnly(file.text)
+  return patterns.flatMap((pattern) => placesOf(file, code, pattern))
+}
+
 /** Words that say that something is not finished, or a test that does not run. */
 export function unfinished(file: SourceFile): readonly string[] {
   const words = /\b(?:TODO|FIXME|XXX|HACK)\b(?!')/

@@ -35,8 +35,8 @@ test('[C9b] each request has a page with all that is known of it', async () => {
   const page = await browser.open(`/console/requests/${id}`)
   expect(page.status).toBe(200)
   for (const part of [
-    'What went wrong The Signature does not fit the signing string: It signs header names with a capital at their beginning',
-    'What to change Build the signing string so that it has all names in lower case.',
+    'What went wrong The Signature does not fit the signing string. It signs header names with a capital at their beginning',
+    'What to change Write all header names of the signing string in lower case.',
     'Rule Q3 : A signature covers',
     'A hash proves what was signed',
     'They part at octet 1: line 1, column 1.',

@@ -73,10 +73,11 @@ export const authentication: Chapter = {
     Q14j: ['Of more banks of TPPs than are kept, the one that was asked longest ago is let go: it begins anew when it is asked again, and its old links lead nowhere, unless it is stored.', 'D: the memory of a host has an end'],
     Q14k: ['Where every TPP has a bank, Date and certificate are judged by the clock of the one whose TPP the certificate names; none is opened for a certificate alone.', 'D: anybody can send any certificate'],
     Q14l: ['Banks of TPPs that are stored have a folder each: they are as they were after a restart, and after they were let go; one that cannot be opened is a fault for its TPP alone.', 'D: what was told must not be lost'],
-    Q15: ['The explainer shows of a request its stages, what was wrong with its rule, why, what to change in one sentence, the signing string that the bank built beside the one that was signed, both digests, the keyId beside the certificate, and the certificate as a card.', 'D: what a developer compares by hand stands side by side'],
+    Q15: ['The explainer shows of a request its stages, what was wrong with its rule, why, what to change, the signing string that the bank built beside the one that was signed, both digests, the keyId beside the certificate, and the certificate as a card.', 'D: what a developer compares by hand stands side by side'],
     Q15a: ['What was signed is shown where a hash proves it, with the first octet that differs; of a list that lacks headers the text by that list; else it is said that nobody knows it.', 'D: a wrong guess sends the developer in the wrong direction'],
     Q15b: ['For every request there is a program in each of five languages that signs that very request rightly, with the lines marked that mend what went wrong.', 'D: what is run is quicker than what is read'],
     Q15d: ['A copied request is judged by the checks that stand before the books of the bank, and nothing of it is asked, changed, entered or remembered.', 'D: it is somebody asking about a request, not the request'],
+    Q15h: ['What to change repeats nothing of what went wrong: each cause has the mistake and the order that mends it apart.', 'D: a sentence that is read twice hides the one that helps'],
     Q15e: ['Where the journal has the request for which a signature was made, or from which a header was taken, it is named.', 'D: a signature that is used again, and a request that is sent again under a new id, are signed rightly for something else'],
   }),
 }

@@ -22,29 +22,29 @@ test('[Q10] a wrong signature is told with its stage, its rule, what was done an
   expect(told[0]).toBe('✗ 401 SIGNATURE_INVALID POST /v1/sandbox/customers')
   expect(told[1]).toMatch(/^ {2}The Signature does not fit the signing string/)
   expect(told).toContain(
-    '  stages    ✓ read  ✓ headers  ✓ digest  ✗ signature  · certificate  · role  · identity  · parameters  · body  · bank',
+    '  stages      ✓ read  ✓ headers  ✓ digest  ✗ signature  · certificate  · role  · identity  · parameters  · body  · bank',
   )
-  expect(told).toContain(`  rule      Q4 ${ruleOf('Q4').sentence} (§5)`)
-  expect(told).toContain('  path      Signature')
-  expect(told).toContain('  step      signature')
-  expect(told).toContainEqual(expect.stringMatching(/^ {2}signed {4}\| date: /))
-  expect(told).toContainEqual(expect.stringMatching(/^ {12}\| x-request-id: /))
-  expect(told).toContain('  operation createCustomer')
-  expect(told).toContain('  clock     2026-01-15T09:00:00Z')
+  expect(told).toContain(`  rule        Q4 ${ruleOf('Q4').sentence} (§5)`)
+  expect(told).toContain('  path        Signature')
+  expect(told).toContain('  step        signature')
+  expect(told).toContainEqual(expect.stringMatching(/^ {16}date: /))
+  expect(told).toContainEqual(expect.stringMatching(/^ {16}x-request-id: /))
+  expect(told).toContain('  operation   createCustomer')
+  expect(told).toContain('  clock       2026-01-15T09:00:00Z')
 })
 
 test('[Q10b] two digests stand below each other, with a mark where they part', async () => {
   const rows = (await toldOf('digestOfOtherBody')).split('\n')
-  const at = rows.findIndex((row) => row.startsWith('  digest    expected SHA-256='))
+  const at = rows.findIndex((row) => row.startsWith('  digest      expected SHA-256='))
   const [expected = '', received = '', mark = ''] = rows.slice(at, at + 3)
   const place = mark.indexOf('^')
-  expect(received.slice(0, place)).toBe(`${' '.repeat(12)}received${expected.slice(20, place)}`)
+  expect(received.slice(0, place)).toBe(`${' '.repeat(14)}received${expected.slice(22, place)}`)
   expect(received[place]).not.toBe(expected[place])
 })
 
 test('[Q10c] a keyId is told as it was read and as it was expected', async () => {
   const told = await toldOf('wrongSerial')
-  expect(told).toMatch(/^ {2}keyId {5}expected SN=.+\n {12}received SN=.+\n {12} +\^ here they part$/m)
+  expect(told).toMatch(/^ {2}keyId {7}expected SN=.+\n {14}received SN=.+\n {14} +\^ here they part$/m)
 })
 
 test('a request that was answered is told too', async () => {
@@ -53,8 +53,8 @@ test('a request that was answered is told too', async () => {
   const [entry] = sandbox.requests.all
   const told = entry === undefined ? '' : explain(entry)
   expect(told).toMatch(/^✓ 200 GET \/v1\/sandbox\/customers\n {2}stages/)
-  expect(told).toMatch(/^ {2}warning {3}the issuer of the certificate was not verified: no trust anchors$/m)
-  expect(told).not.toMatch(/^ {2}(?:rule|path|step|hint) /m)
+  expect(told).toMatch(/^ {2}remark {6}the issuer of the certificate was not verified: no trust anchors$/m)
+  expect(told).not.toMatch(/^ {2}(?:rule|path|step|cause) /m)
 })
 
 const entry = journalEntry({

@@ -70,7 +70,7 @@ function refusalsOf({ refusals, refusal }: Described): Json {
   return Object.fromEntries(
     statuses.map((status) => {
       const codes = refusals.flatMap(([own, code]) => (own === status ? [code] : []))
-      return [String(status), { description: codes.join(', '), ...refusal(status) }]
+      return [String(status), { description: codes.join(', '), 'x-codes': codes, ...refusal(status) }]
     }),
   )
 }

@@ -193,13 +193,13 @@ function rejected({ refusal, explanation }: AuthenticationFailure): Rejected {
   return { accepted: false, refusal, explanation }
 }
 
-function unreadable(phrase: string): AuthenticationFailure {
-  const text = `The certificate cannot be read: ${phrase}`
+function unreadable(reason: string): AuthenticationFailure {
   return failure('certificate', {
     rule: 'Q7',
     code: 'CERTIFICATE_INVALID',
     header: 'TPP-Signature-Certificate',
-    text,
+    text: 'The certificate cannot be read',
+    reason,
   })
 }
 

@@ -73,13 +73,13 @@ test.each([
 ])('[Q10g] says what a client hashed instead: %s', async (hint, value, body) => {
   expect(await check(value, body)).toMatchObject({
     refusal: { text: expect.stringContaining(hint) },
-    explanation: { hints: [expect.stringContaining(hint)] },
+    explanation: { causes: [{ what: expect.stringContaining(hint) }] },
   })
 })
 
 test('[Q10h] makes no guess that would blow a small body up', async () => {
   const deep = '['.repeat(8_000) + ']'.repeat(8_000)
-  expect(await check(wrong, deep)).toMatchObject({ explanation: { step: 'digest', hints: [cutShort] } })
+  expect(await check(wrong, deep)).toMatchObject({ explanation: { step: 'digest', causes: [cutShort] } })
 })
 
 test('[Q2] reads any header without an exception', () => {

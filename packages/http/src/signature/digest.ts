@@ -3,10 +3,10 @@ import { fail, ok } from '@pocketbank/core/internal'
 import { type Awaitable, andThen } from '../awaitable.ts'
 import { base64Fault, base64FromOctets, octetsFromBase64 } from '../certificates/base64.ts'
 import { sameOctets } from '../certificates/octets.ts'
-import { digestHints } from './causes/digest-causes.ts'
+import { digestCauses } from './causes/digest-causes.ts'
 import { digestHeaderCauses } from './causes/digest-header.ts'
 import type { Base64Reader, CryptoPort } from './crypto-port.ts'
-import { type AuthenticationFailure, failure, firstDifference, quoted, withHints } from './explanation.ts'
+import { type AuthenticationFailure, failure, firstDifference, quoted, withCauses } from './explanation.ts'
 import { digestHeaderCharsMax, digestValuesMax } from './limits.ts'
 
 export type DigestHash = 'SHA-256' | 'SHA-512'
@@ -79,7 +79,7 @@ async function unknownDigest(
   body: Uint8Array<ArrayBuffer>,
 ): Promise<AuthenticationFailure> {
   const written = values.map((value) => (value.hash === undefined ? `${value.name}=${value.base64}` : ''))
-  return withHints(unknownAlgorithms(values), await digestHeaderCauses(crypto, written[0] ?? '', body))
+  return withCauses(unknownAlgorithms(values), await digestHeaderCauses(crypto, written[0] ?? '', body))
 }
 
 /** A body whose hash is another than the one that was sent. */
@@ -99,7 +99,7 @@ async function wrongDigest({ crypto, body, expected, value }: Mismatch): Promise
     expectedDigest,
     receivedDigest,
     firstDifference: firstDifference(expectedDigest, receivedDigest),
-    hints: await digestHints({ crypto, written: base64, hash, body }),
+    causes: await digestCauses({ crypto, written: base64, hash, body }),
   })
 }
 

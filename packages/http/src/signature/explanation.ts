@@ -1,6 +1,7 @@
 import type { Refusal, RuleId } from '@pocketbank/core'
 import * as v from 'valibot'
 import type { DeepReadonly } from '../render/shape.ts'
+import { asSentence, type Cause, causeText } from './causes/cause.ts'
 import { quotedCharsMax, refusalTextCharsMax } from './limits.ts'
 
 /** The steps of the check, in their order; a refusal names the one that failed. */
@@ -44,17 +45,23 @@ export const explanation = v.object({
   missingAttributes: v.optional(v.array(v.string())),
   unexpectedAttributes: v.optional(v.array(v.string())),
   onlySpellingDiffers: v.optional(v.boolean()),
-  /** What was done, as far as it is proven, and what to change: a sentence each, most telling first. */
-  hints: v.array(v.string()),
+  /** What is wrong, before its causes: a sentence. */
+  finding: v.string(),
+  /** What was done, as far as it is proven, and what to change, the most telling first. `topics`: the parts of the request to change. */
+  causes: v.array(v.object({ what: v.string(), do: text, topics: v.array(v.string()) })),
 })
 
 /** Everything the bank knows about why a request was refused. */
-export type Explanation = DeepReadonly<v.InferOutput<typeof explanation>>
+export interface Explanation extends Omit<DeepReadonly<v.InferOutput<typeof explanation>>, 'causes'> {
+  readonly causes: readonly Cause[]
+}
 
 /** A refusal with its explanation. */
 export interface AuthenticationFailure {
   readonly refusal: Refusal
   readonly explanation: Explanation
+  /** The finding without its reason, for causes that say more than the reason does. */
+  readonly bareFinding?: string | undefined
 }
 
 /** The refusal of a step: the header that is wrong, and the sentence. */
@@ -62,42 +69,45 @@ interface Complaint {
   readonly rule: RuleId
   readonly code: Refusal['code']
   readonly header: string
+  /** A clause. */
   readonly text: string
+  /** The place where reading stopped, a clause that follows the text. */
+  readonly reason?: string
 }
 
-/** Puts a failure together. The hints join the sentence, since many clients show nothing else. */
+/** Puts a failure together. The causes join the sentence, since many clients show nothing else. */
 export function failure(
   step: SignatureStep,
-  { rule, code, header, text }: Complaint,
-  details: Partial<Explanation> = {},
+  { rule, code, header, text, reason }: Complaint,
+  { causes = [], ...details }: Partial<Explanation> = {},
 ): AuthenticationFailure {
-  const refusal = { rule, code, path: header, text: clip(`${text}.`, refusalTextCharsMax) }
-  return withHints({ refusal, explanation: { ...details, step, hints: [] } }, details.hints ?? [])
+  const finding = asSentence(reason === undefined ? text : `${text}: ${reason}`)
+  const refusal = { rule, code, path: header, text: finding }
+  const bareFinding = reason === undefined ? undefined : asSentence(text)
+  return withCauses({ refusal, explanation: { ...details, step, finding, causes: [] }, bareFinding }, causes)
 }
 
-/** The same failure with further hints. */
-export function withHints(
-  { refusal, explanation }: AuthenticationFailure,
-  hints: readonly string[],
-): AuthenticationFailure {
-  if (hints.length === 0) return { refusal, explanation }
-  const joint = explanation.hints.length === 0 ? ': ' : '; '
-  const text = `${refusal.text.replace(/\.$/, '')}${joint}${hints.join('; ')}.`
-  return {
-    refusal: { ...refusal, text: clip(text, refusalTextCharsMax) },
-    explanation: { ...explanation, hints: [...explanation.hints, ...hints] },
-  }
+/** The same failure with further causes. */
+export function withCauses(failed: AuthenticationFailure, further: readonly Cause[]): AuthenticationFailure {
+  const { refusal, explanation } = failed
+  const causes = [...explanation.causes, ...further]
+  const text = clip(refusalText(explanation.finding, causes), refusalTextCharsMax)
+  return { ...failed, refusal: { ...refusal, text }, explanation: { ...explanation, causes } }
+}
+
+function refusalText(finding: string, causes: readonly Cause[]): string {
+  return causes.length === 0 ? finding : `${finding.slice(0, -1)}: ${causes.map(causeText).join('; ')}.`
 }
 
 /** A failure to read something, told by its causes where they are known: they say more than where reading stopped. */
 export function unreadableBy(
   failed: AuthenticationFailure,
-  causes: readonly string[],
-  further: readonly string[] = [],
+  causes: readonly Cause[],
+  further: readonly Cause[] = [],
 ): AuthenticationFailure {
-  const [stem = failed.refusal.text] = /^The .*? cannot be read(?=: )/.exec(failed.refusal.text) ?? []
-  const told = causes.length === 0 ? failed : { ...failed, refusal: { ...failed.refusal, text: stem } }
-  return withHints(told, [...causes, ...further])
+  const { explanation, bareFinding = explanation.finding } = failed
+  const finding = causes.length === 0 ? explanation.finding : bareFinding
+  return withCauses({ ...failed, explanation: { ...explanation, finding } }, [...causes, ...further])
 }
 
 /** A value from outside as a sentence repeats it: in quotes, of bounded length. */

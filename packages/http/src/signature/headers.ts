@@ -70,7 +70,7 @@ function meant(signature: SignatureParameters, certificate: SentHeaders['certifi
 
 /** A refusal with no more to explain than its sentences. */
 function headersMissing(refusal: Refusal): AuthenticationFailure {
-  return { refusal, explanation: { step: 'header', hints: [] } }
+  return { refusal, explanation: { step: 'header', finding: refusal.text, causes: [] } }
 }
 
 /** Every header of the check that a request lacks (Q1). Without signatures being required, a request that carries one is held to the whole rule. */
@@ -118,8 +118,15 @@ function readHeader<Value>(
   const sent = headers.get(header)
   const value = sent === null ? ok(undefined) : read(sent)
   if (value.ok) return value
-  const text = `The header ${header} cannot be read: ${value.error}`
-  return fail(failure('header', { rule: formRules[header], code: 'FORMAT_ERROR', header, text }))
+  const text = `The header ${header} cannot be read`
+  const complaint = {
+    rule: formRules[header],
+    code: 'FORMAT_ERROR',
+    header,
+    text,
+    reason: value.error,
+  } as const
+  return fail(failure('header', complaint))
 }
 
 /** Only a header without readable form fails here. */

@@ -3,6 +3,7 @@ import type { Certificate } from '../certificates/certificate.ts'
 import { compareNames, type NameDifference } from '../certificates/compare-names.ts'
 import { formatName, type Name } from '../certificates/name.ts'
 import { type Notation, parseName } from '../certificates/parse-name.ts'
+import { type Cause, causesOf } from './causes/cause.ts'
 import {
   type AuthenticationFailure,
   differenceAt,
@@ -12,6 +13,8 @@ import {
   quoted,
 } from './explanation.ts'
 import { type KeyId, type KeyIdReadings, withoutPercent } from './key-id-readings.ts'
+
+const ofKeyId = causesOf('key-id')
 
 /** What of a certificate a keyId names. */
 type IssuerAndSerial = Pick<Certificate, 'serial' | 'issuer'>
@@ -106,17 +109,21 @@ function distance(difference: NameDifference | string | undefined): number {
 
 function wrongSerial(keyId: KeyId, certificate: Certificate): AuthenticationFailure {
   const text = `The keyId names another certificate: expected SN=${certificate.serial}, read SN=${quoted(keyId.serial)}`
-  return keyIdFailure(keyId, certificate, text, { hints: serialHints(keyId.serial, certificate) })
+  return keyIdFailure(keyId, certificate, text, { causes: serialCauses(keyId.serial, certificate) })
 }
 
-function serialHints(serial: string, certificate: Certificate): readonly string[] {
+function serialCauses(serial: string, certificate: Certificate): readonly Cause[] {
   if (/^\d{1,60}$/.test(serial) && BigInt(serial).toString(16).toUpperCase() === certificate.serial) {
-    return ['the serial number is sent in decimal, hexadecimal is demanded']
+    const order = `write the serial number in hexadecimal, SN=${certificate.serial}`
+    return [ofKeyId('the serial number is sent in decimal', order)]
   }
   const digits = serial.replace(/^0x|:/gi, '')
   return digits !== serial && hexNumber(digits) === certificate.serial
     ? [
-        'the serial number is sent with 0x, or with colons that do not divide octets: digits alone are demanded',
+        ofKeyId(
+          'the serial number is sent with 0x, or with colons that do not divide octets',
+          `write the digits of the serial number alone, SN=${certificate.serial}`,
+        ),
       ]
     : []
 }
@@ -128,7 +135,8 @@ function wrongIssuer(
 ): AuthenticationFailure {
   const expected = formatName(certificate.issuer)
   const text = `The keyId names another issuer than the certificate: expected CA=${quoted(expected)}, read CA=${quoted(keyId.issuer)}`
-  if (typeof difference === 'string') return keyIdFailure(keyId, certificate, text, { hints: [difference] })
+  if (typeof difference === 'string')
+    return keyIdFailure(keyId, certificate, text, { causes: [ofKeyId(difference)] })
   const { missing, unexpected, onlySpellingDiffers } = difference
   const differences = [
     ...(onlySpellingDiffers ? ['only the spelling differs'] : []),
@@ -136,12 +144,14 @@ function wrongIssuer(
     ...(unexpected.length > 0 ? [`unexpected ${unexpected.map(quoted).join(', ')}`] : []),
   ].join('; ')
   const isSubject = issuerDifference(keyId.issuer, certificate.subject) === undefined
-  const hints = isSubject ? ["it is the certificate's own subject: write its issuer"] : [differences]
+  const causes = isSubject
+    ? [ofKeyId("it is the certificate's own subject", 'write the issuer of the certificate behind CA=')]
+    : [ofKeyId(differences)]
   return keyIdFailure(keyId, certificate, text, {
     missingAttributes: missing,
     unexpectedAttributes: unexpected,
     onlySpellingDiffers,
-    hints,
+    causes,
   })
 }
 

@@ -5,6 +5,7 @@ import { certificateOctets } from '../certificates/carriage.ts'
 import type { Certificate } from '../certificates/certificate.ts'
 import { octetsFromText } from '../certificates/octets.ts'
 import { otherComputation, saysRsaSha256, usualAlgorithmName } from './algorithm.ts'
+import { type Cause, causesOf } from './causes/cause.ts'
 import { keyIdCauses } from './causes/key-id-causes.ts'
 import { renamedHeader } from './causes/renamed-headers.ts'
 import { signatureCauses } from './causes/signature-causes.ts'
@@ -16,7 +17,7 @@ import {
   instant,
   quoted,
   type SignatureStep,
-  withHints,
+  withCauses,
 } from './explanation.ts'
 import { checkKeyId } from './key-id.ts'
 import type { KeyId } from './key-id-readings.ts'
@@ -36,6 +37,9 @@ export interface SignedRequest extends CertifiedRequest {
   /** All certificates that were seen, of any TPP. */
   readonly seen: () => readonly Certificate[]
 }
+
+const ofAlgorithm = causesOf('parameters', 'computation')
+const ofList = causesOf('list')
 
 const laterPseudoHeaders = ['(created)', '(expires)']
 
@@ -57,7 +61,7 @@ export const keyIdFits: SignatureCheck<SignedRequest> = ({
     der: der.ok ? der.value : undefined,
     issuers: [...(policy.trustAnchors ?? []), ...seen()],
   })
-  return found.then((hints) => withHints(failed, hints))
+  return found.then((causes) => withCauses(failed, causes))
 }
 
 /** Q4: the algorithm is absent, or a name of the one computation. */
@@ -65,7 +69,17 @@ export const algorithmIsRsaSha256: SignatureCheck<SignedRequest> = ({ signature:
   if (algorithm === undefined || saysRsaSha256(algorithm)) return undefined
   const text = `The algorithm ${quoted(algorithm)} is not accepted, signatures are made with ${usualAlgorithmName}`
   const other = otherComputation(algorithm)
-  return invalid('algorithm', 'Q4', text, { hints: other === undefined ? [] : [`it names ${other}`] })
+  return invalid('algorithm', 'Q4', text, {
+    causes:
+      other === undefined
+        ? []
+        : [
+            ofAlgorithm(
+              `it names ${other}`,
+              `write algorithm="${usualAlgorithmName}", and sign with RSA and SHA-256 (PKCS#1 v1.5)`,
+            ),
+          ],
+  })
 }
 
 /** Q3: the list of signed headers covers what it must, and names nothing that the request lacks. */
@@ -85,11 +99,13 @@ export const listIsComplete: SignatureCheck<SignedRequest> = ({
   }
   if (built.ok) return undefined
   const text = `The list of signed headers names ${quoted(built.error)}, which the request does not carry`
-  return invalid('signed-headers', 'Q3', text, { hints: hintsOnAbsent(message, built.error) })
+  return invalid('signed-headers', 'Q3', text, { causes: causesOfAbsent(message, built.error) })
 }
 
-function hintsOnAbsent({ headers }: SignedMessage, name: string): readonly string[] {
-  if (laterPseudoHeaders.includes(name)) return ['it belongs to later drafts than 10']
+function causesOfAbsent({ headers }: SignedMessage, name: string): readonly Cause[] {
+  if (laterPseudoHeaders.includes(name)) {
+    return [ofList('it belongs to later drafts than 10', `take ${name} out of the list, and do not sign it`)]
+  }
   const renamed = headerName.test(name) ? renamedHeader(headers, name) : undefined
   return renamed === undefined ? [] : [renamed]
 }
@@ -121,14 +137,14 @@ async function wrongSignature(
   key: Extract<Certificate['publicKey'], { readonly type: 'RSA' }>,
   signed: string,
 ): Promise<AuthenticationFailure> {
-  const { hints, rule } = await signatureCauses({
+  const { causes, rule } = await signatureCauses({
     ...{ crypto, message, parameters: signature, key },
     written: base64FromOctets(signature.octets),
     others: others(),
   })
   return invalid('signature', rule, 'The Signature does not fit the signing string', {
     signingString: signed,
-    hints,
+    causes,
   })
 }
 

@@ -1,4 +1,9 @@
 import { expect, test } from 'vitest'
+import { bankAddressOf } from '../../src/bank-address.ts'
+import { explainRequest } from '../../src/explain/index.ts'
+import { nodeCrypto } from '../../src/hosts/node/node-crypto.ts'
+import type { RequestEntry } from '../../src/requests/entry.ts'
+import { defaultSettings } from '../../src/settings.ts'
 import { clientMistakes, clientOf, strictSettings } from '../kit/client-mistakes/index.ts'
 import { openConsole } from '../kit/console.ts'
 import { elements } from '../kit/html.ts'
@@ -12,8 +17,25 @@ test('there are more than forty of them, each another one', () => {
   expect(new Set(clientMistakes.map(({ title }) => title)).size).toBe(clientMistakes.length)
 })
 
+/** Clauses of a text, in the letters of sentences. */
+function clausesOf(texts: readonly string[]): readonly string[] {
+  return texts.flatMap((text) => text.split(/[:;] /)).map((clause) => clause.replace(/\.$/, '').toLowerCase())
+}
+
+/** Holds that what to change repeats nothing of what went wrong. */
+async function expectNoRepetition(entry: RequestEntry): Promise<void> {
+  const { entries } = scene.app.requests
+  const bank = { crypto: nodeCrypto, settings: defaultSettings, address: bankAddressOf({}), entries }
+  const { problems, finding, causes, change } = await explainRequest(bank, entry)
+  const wrong = clausesOf([finding ?? problems[0]?.text ?? '', ...causes.map(({ what }) => what)])
+  const mended = clausesOf(change.sentences)
+  expect(mended.length).toBeGreaterThan(0)
+  expect(mended.filter((clause) => wrong.includes(clause))).toEqual([])
+  for (const clause of wrong) expect(change.sentences.join(' ').toLowerCase()).not.toContain(clause)
+}
+
 test.each(clientMistakes)(
-  '[C9b] $title: the page names the cause and what to change',
+  '[C9b] [Q15h] $title: the page names the cause and what to change, which repeats nothing',
   async ({ send, cause, change }) => {
     await send(client)
     const entry = scene.app.requests.entries.at(-1)
@@ -24,5 +46,6 @@ test.each(clientMistakes)(
     expect(wrong?.[2]?.toLowerCase()).toContain(change.toLowerCase())
     const marked = elements(page.tags, 'pre').filter((tags) => tags.some(({ name }) => name === 'mark'))
     expect(marked.length, 'a line is marked in each language').toBe(5)
+    if (entry !== undefined) await expectNoRepetition(entry)
   },
 )

@@ -76,7 +76,7 @@ test('[Q15d] nothing of the bank is asked, changed, entered or remembered', asyn
       bank: 'not reached',
     },
     signing: { verifies: true, difference: undefined },
-    change: { sentence: 'Nothing: signature and form of the request are right.' },
+    change: { sentences: ['Nothing: signature and form of the request are right.'] },
   })
   expect([sandbox.requests.all.length, sandbox.bank.bank, sandbox.bank.journal]).toEqual(before)
   expect(sandbox.bank.bank).toBe(before[1])
@@ -132,6 +132,6 @@ test('the body is read by the contract of its operation', async () => {
   expect(told).toMatchObject({
     verdict: 'refused',
     stages: { signature: 'passed', body: 'refused', bank: 'not reached' },
-    causes: ['the body is JSON that was put into JSON once more, as a text: encode it once'],
+    causes: [{ what: 'the body is JSON that was put into JSON once more, as a text' }],
   })
 })

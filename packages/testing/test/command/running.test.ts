@@ -88,7 +88,7 @@ test('[Y4] one request is told whole, and all of them as an archive', async () =
   await ask('/v1/sandbox/accounts', 'otherKey')
   const [entry] = server.app.requests.entries
   const told = await run(['journal', entry?.id ?? ''])
-  expect(told.out).toMatch(/^✗ 401 SIGNATURE_INVALID GET \/v1\/sandbox\/accounts\n[\s\S]+rule {6}Q4 /)
+  expect(told.out).toMatch(/^✗ 401 SIGNATURE_INVALID GET \/v1\/sandbox\/accounts\n[\s\S]+rule {8}Q4 /)
   expect(JSON.parse((await run(['journal', entry?.id ?? '', '--json'])).out)).toMatchObject({ rule: 'Q4' })
   const { log } = JSON.parse((await run(['journal', '--har'])).out)
   expect(log.entries).toHaveLength(1)

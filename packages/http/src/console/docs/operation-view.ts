@@ -91,6 +91,7 @@ interface DescribedOperation {
       string,
       {
         readonly description: string
+        readonly 'x-codes'?: readonly ErrorCode[]
         readonly headers?: Readonly<Record<string, { readonly description?: string }>>
         readonly content?: Content
       }
@@ -163,10 +164,7 @@ function answersOf({ responses }: DescribedOperation, source: FieldSource): read
 function refusalsOf({ responses }: DescribedOperation): readonly RefusalView[] {
   return Object.entries(responses)
     .filter(([status]) => Number(status) >= 400 && status !== '405')
-    .map(([status, { description }]) => ({
-      status: Number(status),
-      codes: description.split(', ') as readonly ErrorCode[],
-    }))
+    .map(([status, { 'x-codes': codes = [] }]) => ({ status: Number(status), codes }))
 }
 
 function viewOf(operation: Listed, described: DescribedOperation, source: FieldSource) {

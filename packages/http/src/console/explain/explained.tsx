@@ -1,5 +1,6 @@
 import type { Child } from 'hono/jsx'
 import type { ExplainedRequest, ShownProblem } from '../../explain/request/explained.ts'
+import { asSentence } from '../../signature/causes/cause.ts'
 import { Status } from '../parts.tsx'
 import { Certificate } from './certificate.tsx'
 import { Digest, KeyId, Signing } from './evidence.tsx'
@@ -15,35 +16,40 @@ interface ToldProps {
 
 const looks = { answered: 'good', passed: 'good', 'needs SCA': 'open', refused: 'bad' } as const
 
-/** The sentence of a refusal without its causes, which stand by themselves; nothing where it has others. */
-function stemOf(text: string, [first = '']: readonly string[]): string | undefined {
-  const at = text.indexOf(`: ${first}`)
-  return at < 0 ? undefined : `${text.slice(0, at)}:`
-}
-
-function asSentence(cause: string): string {
-  return `${cause.charAt(0).toUpperCase()}${cause.slice(1)}.`
-}
-
-/** What the bank says, and each cause as a sentence. */
-function Causes({ told: { problems, causes } }: ToldProps) {
+/** The finding of the bank, and each cause as a sentence. */
+function Causes({ told: { problems, finding, causes } }: ToldProps) {
   const { text = '' } = problems[0] ?? {}
-  const stem = causes.length === 0 ? text : stemOf(text, causes)
   return (
     <div>
-      {stem === undefined ? '' : <p class={causes.length === 0 ? 'lead cause' : ''}>{seen(stem)}</p>}
-      {causes.map((cause, at) => (
-        <p class={at === 0 ? 'lead cause' : ''}>{seen(asSentence(cause))}</p>
+      <p class={causes.length === 0 ? 'lead cause' : ''}>{seen(finding ?? text)}</p>
+      {causes.map(({ what }, at) => (
+        <p class={at === 0 ? 'lead cause' : ''}>{seen(asSentence(what))}</p>
       ))}
-      {stem === undefined ? (
-        <details>
-          <summary>{explainWords.answered}</summary>
-          <p>{seen(text)}</p>
-        </details>
-      ) : (
-        ''
-      )}
     </div>
+  )
+}
+
+/** The sentence that the client got, where the page takes it apart. */
+function Answered({ told: { problems, finding, causes } }: ToldProps) {
+  if (causes.length === 0 || finding === undefined) return null
+  return (
+    <details>
+      <summary>{explainWords.answered}</summary>
+      <p>{seen(problems[0]?.text ?? '')}</p>
+    </details>
+  )
+}
+
+/** The things to do: one as a paragraph, several as a list. */
+function Changes({ told: { change } }: ToldProps) {
+  const [first = '', ...others] = change.sentences
+  if (others.length === 0) return <p class="lead change">{seen(first)}</p>
+  return (
+    <ul class="lead change">
+      {change.sentences.map((sentence) => (
+        <li>{seen(sentence)}</li>
+      ))}
+    </ul>
   )
 }
 
@@ -85,13 +91,14 @@ function Wrong({ told }: ToldProps) {
           <h2>{explainWords.wrong}</h2>
           <Causes told={told} />
           <h2>{explainWords.change}</h2>
-          <p class="lead change">{seen(change.sentence)}</p>
+          <Changes told={told} />
         </>
       ) : (
-        <p class="lead">{change.sentence}</p>
+        <p class="lead">{change.sentences.join(' ')}</p>
       )}
       <Others told={told} />
       {stated === undefined ? '' : <Rule rule={stated} />}
+      <Answered told={told} />
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { type CodeLine, line, ofHeader } from './mend.ts'
+import { ofHeader } from '../../signature/causes/cause.ts'
+import { type CodeLine, line } from './mend.ts'
 import type { SigningPlan } from './plan.ts'
 import { doubleQuoted, insideDouble } from './quoting.ts'
 

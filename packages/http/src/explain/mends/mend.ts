@@ -1,3 +1,5 @@
+import type { Topic } from '../../signature/causes/cause.ts'
+
 /** The languages in which it is shown how a request is signed. */
 export const languages = ['curl', 'javascript', 'java', 'python', 'csharp'] as const
 
@@ -19,23 +21,7 @@ export interface Mend {
   readonly lines: readonly MendLine[]
 }
 
-/** What a line of a program is about, so that the lines that mend a request can be found. */
-export type Topic =
-  | 'address'
-  | 'body'
-  | 'digest'
-  | 'certificate'
-  | 'key'
-  | 'key-id'
-  | 'list'
-  | 'value'
-  | 'layout'
-  | 'computation'
-  | 'writing'
-  | 'parameters'
-  | `header:${string}`
-
-/** A line with what it is about. */
+/** A line with the parts of the request that it is about, so that the lines that mend a request can be found. */
 export interface CodeLine {
   readonly text: string
   readonly topics: readonly Topic[]
@@ -44,11 +30,6 @@ export interface CodeLine {
 /** A line of a program. */
 export function line(text: string, ...topics: readonly Topic[]): CodeLine {
   return { text, topics }
-}
-
-/** The topic of a header. */
-export function ofHeader(name: string): Topic {
-  return `header:${name.toLowerCase()}`
 }
 
 /** The text of a program, with a line feed at its end. */

@@ -1,8 +1,9 @@
+import type { Topic } from '../../signature/causes/cause.ts'
 import { inCsharp } from './csharp.ts'
 import { inCurl } from './curl.ts'
 import { inJava } from './java.ts'
 import { inJavaScript } from './javascript.ts'
-import { type CodeLanguage, type CodeLine, languages, type Mend, type Topic } from './mend.ts'
+import { type CodeLanguage, type CodeLine, languages, type Mend } from './mend.ts'
 import type { SigningPlan } from './plan.ts'
 import { inPython } from './python.ts'
 

@@ -1,5 +1,6 @@
 import { base64FromOctets } from '../../certificates/base64.ts'
 import { sameOctets } from '../../certificates/octets.ts'
+import type { Cause } from '../../signature/causes/cause.ts'
 import { digestFinding } from '../../signature/causes/digest-causes.ts'
 import { createEffort, pageEffort } from '../../signature/causes/effort.ts'
 import type { CryptoPort } from '../../signature/crypto-port.ts'
@@ -20,8 +21,10 @@ export interface ShownDigest {
   readonly difference: TextDifference | undefined
   /** How many octets the body has. */
   readonly octets: number
-  /** Which octets were hashed instead, where that is proven, and what was done: sentences. */
-  readonly hashed: (ShownOctets & { readonly says: readonly string[] }) | undefined
+  /** The octets that were hashed instead, where that is proven. */
+  readonly hashed: ShownOctets | undefined
+  /** What was found by the longer search of a page. */
+  readonly causes: readonly Cause[]
 }
 
 /** The digest of a request; nothing where it has neither a body nor a Digest. */
@@ -49,6 +52,7 @@ export async function shownDigest(
     fits: received === undefined ? undefined : fits,
     difference: fits ? undefined : partsAt(expected, received),
     octets: body.length,
-    hashed: found && hashed && { ...shownOctets(hashed), says: found.says },
+    hashed: hashed && shownOctets(hashed),
+    causes: found?.causes ?? [],
   }
 }

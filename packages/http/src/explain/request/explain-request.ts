@@ -1,21 +1,21 @@
-import { type Problem, type Refusal, type RuleId, ruleOf } from '@pocketbank/core'
+import type { Refusal, RuleId } from '@pocketbank/core'
 import { problemsOf } from '@pocketbank/core/internal'
 import { type BankAddress, basePathOf, sentTarget } from '../../bank-address.ts'
 import type { StageResults } from '../../pipeline/stages.ts'
 import type { RequestEntry } from '../../requests/entry.ts'
 import { pairedHeaders } from '../../requests/header-pairs.ts'
 import type { Settings } from '../../settings.ts'
-import { cutShort } from '../../signature/causes/effort.ts'
-import { anotherText } from '../../signature/causes/signature-causes.ts'
+import { type Cause, causesOf, causeText } from '../../signature/causes/cause.ts'
 import type { CryptoPort } from '../../signature/crypto-port.ts'
 import { type Explanation, instant } from '../../signature/explanation.ts'
 import { mendsOf } from '../mends/mends.ts'
 import { planOf } from '../mends/plan.ts'
 import { type Evidence, evidenceOf, type SentRequest } from './evidence.ts'
-import type { ExplainedRequest, ShownProblem, Verdict } from './explained.ts'
+import type { ExplainedRequest, Verdict } from './explained.ts'
+import { roleOf, shownProblem, shownRule, verdictOf } from './of-refusals.ts'
 import { causesSeen, unwrappedBody } from './seen-in-request.ts'
 import { shownOctets } from './shown-body.ts'
-import { changeSentence, type Judged, topicsOf } from './what-to-change.ts'
+import { changeSentences, type Judged, topicsOf } from './what-to-change.ts'
 
 /** The bank by which requests are explained. */
 export interface ExplainingBank {
@@ -43,18 +43,9 @@ export interface Told {
   readonly remarks: readonly string[]
 }
 
-function shownRule(id: RuleId): ShownProblem['rule'] {
-  const { sentence, source } = ruleOf(id)
-  return { id, sentence, source }
-}
-
-function shownProblem({ rule, code, text, path }: Problem): ShownProblem {
-  return { code, text, path, rule: shownRule(rule) }
-}
-
-/** Hints that name no cause. */
-function isOpen(hint: string): boolean {
-  return hint === cutShort || hint === anotherText
+/** Whether further looking may tell more than what is known. */
+function isOpen(causes: readonly Cause[]): boolean {
+  return causes.length === 0 || causes.some(({ do: order }) => order === undefined)
 }
 
 /** Said where neither keyId nor signature belong to the certificate: it is the certificate that is wrong. */
@@ -62,37 +53,35 @@ function certificateOfOther(
   explanation: Explanation | undefined,
   signing: Evidence['signing'],
   keyId: Evidence['keyId'],
-): readonly string[] {
+): readonly Cause[] {
   const isNeither = explanation?.step === 'key-id' && signing?.faults.includes('key') === true
-  const named = keyId?.parts[0]?.received ?? ''
   return isNeither
     ? [
-        `the signature was not made by the key of this certificate either, so another certificate was sent than you sign with: send the certificate with the serial number ${named}`,
+        causesOf('certificate')(
+          'the signature was not made by the key of this certificate either, so another certificate was sent than you sign with',
+          `send the certificate with the serial number ${keyId?.parts[0]?.received ?? ''}`,
+        ),
       ]
     : []
 }
 
+/** The causes of a refused signature or digest: those of the longer search, where it found more than the bank did as it refused. */
+function searched({ step, causes }: Explanation, { signing, digest }: Evidence): readonly Cause[] {
+  const isBetter = step === 'signature' && (signing?.signed?.basis === 'proven' || isOpen(causes))
+  if (isBetter && signing !== undefined && signing.causes.length > 0) return signing.causes
+  return step === 'digest' && isOpen(causes) && digest?.hashed !== undefined ? digest.causes : causes
+}
+
 /** Why a request was refused: as the bank told it, as the longer search found it, as looking at the request shows. */
-function causesOf(
-  { explanation, refusal }: Told,
-  { signing, digest, keyId }: Evidence,
-  sent: SentRequest,
-): readonly string[] {
-  const hints = explanation?.hints ?? []
-  const isSignature = explanation?.step === 'signature'
-  const searched =
-    isSignature &&
-    signing !== undefined &&
-    (signing.signed?.basis === 'proven' || hints.length === 0 || hints.some(isOpen))
-  const told = searched ? signing.causes : hints
-  const further = explanation?.step === 'digest' ? (digest?.hashed?.says ?? []) : []
-  const seen =
-    refusal === undefined || explanation !== undefined
-      ? []
-      : problemsOf(refusal).flatMap(({ code, path }) => causesSeen(sent.message, { code, path }))
-  const all = [...new Set([...told, ...certificateOfOther(explanation, signing, keyId), ...further, ...seen])]
-  // That the search ended early counts only where nothing was found.
-  return all.length > 1 ? all.filter((cause) => cause !== cutShort) : all
+function causesKnown(told: Told, evidence: Evidence, sent: SentRequest): readonly Cause[] {
+  const { explanation, refusal } = told
+  if (explanation !== undefined) {
+    const { signing, keyId } = evidence
+    return [...searched(explanation, evidence), ...certificateOfOther(explanation, signing, keyId)]
+  }
+  const problems = refusal === undefined ? [] : problemsOf(refusal)
+  const seen = problems.flatMap(({ code, path }) => causesSeen(sent.message, { code, path }))
+  return [...new Map(seen.map((cause) => [cause.what, cause])).values()]
 }
 
 /** What would be refused next of a request that was refused before its signature was looked at. */
@@ -101,7 +90,9 @@ function alsoWrong({ refusal, explanation, stages }: Told, { signing, digest }: 
   const [cause] = signing?.causes ?? []
   return [
     ...(digest?.fits === false ? ['The digest does not fit the body, either.'] : []),
-    ...(signing?.verifies === false && cause !== undefined ? [`The signature is wrong, too: ${cause}.`] : []),
+    ...(signing?.verifies === false && cause !== undefined
+      ? [`The signature is wrong, too: ${causeText(cause)}.`]
+      : []),
   ]
 }
 
@@ -148,28 +139,24 @@ export async function explained(
   const judge = { crypto, policy: { ...settings, now: told.at }, entries, id: told.id }
   const evidence = sent === undefined ? noEvidence : await evidenceOf(sent, judge)
   const { digest, keyId, signing, card: certificate } = evidence
-  const judged: Judged = {
-    ...{
-      verdict: told.verdict,
-      at: instant(told.at),
-      step: explanation?.step,
-      digest,
-      keyId,
-      signing,
-      certificate,
-    },
+  const { status, id, operation, tpp, requestId, stages, remarks, verdict } = told
+  const judged = {
+    ...{ verdict, digest, keyId, signing, certificate },
+    at: instant(told.at),
+    step: explanation?.step,
     problems: refusal === undefined ? [] : problemsOf(refusal).map(shownProblem),
-    causes: sent === undefined ? (explanation?.hints ?? []) : causesOf(told, evidence, sent),
+    causes: sent === undefined ? (explanation?.causes ?? []) : causesKnown(told, evidence, sent),
   }
-  const { status, id, operation, tpp, requestId, stages, remarks } = told
+  const asked: Judged = { ...judged, role: roleOf(operation) }
   return {
     ...judged,
     ...{ status, id, operation, tpp, requestId, stages },
+    finding: explanation?.finding,
     rule: refusal === undefined && rule !== undefined ? shownRule(rule) : undefined,
     remarks: [...remarks, ...alsoWrong(told, evidence), ...(keyId?.remarks ?? [])],
     change: {
-      sentence: changeSentence(judged),
-      code: sent === undefined ? [] : codeFor(told, sent, evidence, judged),
+      sentences: changeSentences(asked),
+      code: sent === undefined ? [] : codeFor(told, sent, evidence, asked),
     },
     request: sent && {
       method: sent.message.method,
@@ -194,11 +181,6 @@ function sentIn({ request }: RequestEntry, address: BankAddress): SentRequest | 
     received,
     isWhole: !truncated,
   }
-}
-
-function verdictOf({ refusal, stages }: RequestEntry): Verdict {
-  if (refusal !== undefined) return 'refused'
-  return stages.bank === 'needs SCA' ? 'needs SCA' : 'answered'
 }
 
 /** Explains a request of the journal. Searches longer than the bank did as it refused, so it is done when somebody looks. */

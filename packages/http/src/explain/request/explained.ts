@@ -1,6 +1,7 @@
 import type { ErrorCode, RuleId } from '@pocketbank/core'
 import type { StageResults } from '../../pipeline/stages.ts'
 import type { HeaderPairs } from '../../requests/header-pairs.ts'
+import type { Cause } from '../../signature/causes/cause.ts'
 import type { SignatureStep } from '../../signature/explanation.ts'
 import type { Mend } from '../mends/mend.ts'
 import type { CertificateCard } from './certificate-card.ts'
@@ -32,8 +33,8 @@ export interface ShownRequest {
 
 /** What to change. */
 export interface Change {
-  /** One sentence. */
-  readonly sentence: string
+  /** Sentences, one for each thing to do. */
+  readonly sentences: readonly string[]
   /** The program that signs this very request rightly, in each language; none where that would mend nothing. */
   readonly code: readonly Mend[]
 }
@@ -57,8 +58,10 @@ export interface ExplainedRequest {
   readonly rule: ShownProblem['rule'] | undefined
   /** Of the check of the signature, where that refused. */
   readonly step: SignatureStep | undefined
-  /** Why, as far as it is proven, the most telling first: sentences. */
-  readonly causes: readonly string[]
+  /** The refusal of a signature without its causes: a sentence. */
+  readonly finding: string | undefined
+  /** Why, as far as it is proven, the most telling first. */
+  readonly causes: readonly Cause[]
   /** What was found odd beside that: sentences. */
   readonly remarks: readonly string[]
   readonly change: Change
@@ -69,4 +72,31 @@ export interface ExplainedRequest {
   readonly keyId: ShownKeyId | undefined
   /** The card, or why the header cannot be read; nothing where it is not sent. */
   readonly certificate: CertificateCard | { readonly unreadable: string } | undefined
+}
+
+/** A request as a terminal shows it: the same facts, of which some may not have been looked for. */
+export interface RequestTold
+  extends Pick<
+    ExplainedRequest,
+    | 'verdict'
+    | 'status'
+    | 'id'
+    | 'at'
+    | 'operation'
+    | 'tpp'
+    | 'requestId'
+    | 'stages'
+    | 'problems'
+    | 'rule'
+    | 'step'
+    | 'finding'
+    | 'causes'
+    | 'remarks'
+    | 'change'
+    | 'certificate'
+  > {
+  readonly request: Pick<ShownRequest, 'method' | 'target'> | undefined
+  readonly signing: Pick<SigningComparison, 'lines' | 'difference' | 'signed' | 'verifies'> | undefined
+  readonly digest: Partial<Pick<ShownDigest, 'expected' | 'received' | 'fits' | 'difference'>> | undefined
+  readonly keyId: Partial<Pick<ShownKeyId, 'expected' | 'received' | 'fits' | 'difference'>> | undefined
 }

@@ -2,6 +2,7 @@ import { octetsFromText } from '../../certificates/octets.ts'
 import type { RequestEntry } from '../../requests/entry.ts'
 import { pairedHeaders } from '../../requests/header-pairs.ts'
 import type { RequestMessage } from '../../requests/message.ts'
+import { type Cause, causesOf, ofHeader } from '../../signature/causes/cause.ts'
 import type { Guess } from '../../signature/causes/search.ts'
 import type { SignatureParameters } from '../../signature/signature-header.ts'
 import { type HeaderSource, type SignedMessage, signingString } from '../../signature/signing-string.ts'
@@ -45,8 +46,10 @@ function withThoseOf(own: HeaderSource, other: RequestMessage, names: readonly s
   return { get: (name) => given(name) ?? own.get(name), has: (name) => own.has(name) }
 }
 
-function guess(says: string, text: string | undefined): readonly Guess[] {
-  return text === undefined ? [] : [{ says: [says], length: text.length, octets: () => octetsFromText(text) }]
+function guess(cause: Cause, text: string | undefined): readonly Guess[] {
+  return text === undefined
+    ? []
+    : [{ causes: [cause], length: text.length, octets: () => octetsFromText(text) }]
 }
 
 const anew = 'sign every request anew, with the headers that it is sent with'
@@ -61,13 +64,14 @@ export function* guessesOfOthers(
   for (const { id, message: other } of others) {
     const { method, target } = other
     const whole = textOf({ method, target, headers: pairedHeaders(other.headers) }, names)
-    yield* guess(`it is the signature of another request, ${id}: ${anew}`, whole)
+    const what = `it is the signature of another request, ${id}`
+    yield* guess(causesOf('value', ...renewed.map(ofHeader))(what, anew), whole)
   }
   for (const { id, message: other } of others) {
     for (const name of renewed) {
       const headers = withThoseOf(message.headers, other, [name])
-      const says = `it was made with the ${name} of another request, ${id}: ${anew}`
-      yield* guess(says, textOf({ ...message, headers }, names))
+      const what = `it was made with the ${name} of another request, ${id}`
+      yield* guess(causesOf(ofHeader(name))(what, anew), textOf({ ...message, headers }, names))
     }
   }
 }

@@ -1,5 +1,6 @@
 import { jsonIn } from '@pocketbank/core/internal'
 import { utf8FromOctets } from '../../certificates/octets.ts'
+import { type Cause, causesOf, ofHeader } from '../../signature/causes/cause.ts'
 import { renamedHeader } from '../../signature/causes/renamed-headers.ts'
 import type { SignedMessage } from '../../signature/signing-string.ts'
 import { utf8Encoder } from '../../web-apis.ts'
@@ -10,7 +11,10 @@ interface Refused {
   readonly path: string | undefined
 }
 
-type LookAtRequest = (message: SignedMessage, refused: Refused) => string | undefined
+type LookAtRequest = (message: SignedMessage, refused: Refused) => Cause | undefined
+
+const ofBody = causesOf('body')
+const ofAddress = causesOf('address')
 
 /** The JSON that stands as a text in other JSON, which is nothing else. */
 function innerJson(body: SignedMessage['body']): string | undefined {
@@ -22,7 +26,7 @@ function innerJson(body: SignedMessage['body']): string | undefined {
 const encodedTwice: LookAtRequest = ({ body }) =>
   innerJson(body) === undefined
     ? undefined
-    : 'the body is JSON that was put into JSON once more, as a text: encode it once'
+    : ofBody('the body is JSON that was put into JSON once more, as a text', 'encode the body as JSON once')
 
 /** The body that should have been sent, where the one that was is the right one wrapped once too often. */
 export function unwrappedBody(body: SignedMessage['body']): SignedMessage['body'] | undefined {
@@ -31,22 +35,41 @@ export function unwrappedBody(body: SignedMessage['body']): SignedMessage['body'
   return inner === undefined ? undefined : utf8Encoder.encode(inner)
 }
 
+const marked: LookAtRequest = ({ body }) =>
+  body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf
+    ? ofBody('the body begins with EF BB BF', 'send the body without the byte order mark')
+    : undefined
+
 const pairOfForm = /^[\w.-]+=[^&]*(?:&[\w.-]+=[^&]*)*$/
 
 const form: LookAtRequest = ({ body }) => {
   const text = utf8FromOctets(body) ?? ''
   return pairOfForm.test(text)
-    ? 'the body is encoded as forms are: send JSON, with Content-Type application/json'
+    ? causesOf('body', ofHeader('content-type'))(
+        'the body is encoded as forms are',
+        'send JSON, with Content-Type application/json',
+      )
     : undefined
 }
 
+const inDoubleQuotes = 'write names of JSON in double quotes'
+
 /** What JSON is not, and programs write: values of JavaScript and Python, single quotes, commas too many. */
-const looseForms: readonly (readonly [form: RegExp, says: string])[] = [
-  [/:\s*(?:None|True|False)\b/, 'the body is written as Python shows a dictionary: write it by json.dumps'],
-  [/[{,]\s*'[^']*'\s*:/, 'the body has names in single quotes: JSON has double quotes'],
-  [/,\s*[}\]]/, 'the body has a comma with nothing behind it: leave it out'],
-  [/[{,]\s*[A-Za-z_]\w*\s*:/, 'the body has names without quotes: JSON has them in double quotes'],
-  [/:\s*(?:undefined|NaN|Infinity)\b/, 'the body has a value that JSON does not have: leave the field out'],
+const looseForms: readonly (readonly [form: RegExp, cause: Cause])[] = [
+  [
+    /:\s*(?:None|True|False)\b/,
+    ofBody('the body is written as Python shows a dictionary', 'write the body by json.dumps'),
+  ],
+  [/[{,]\s*'[^']*'\s*:/, ofBody('the body has names in single quotes', inDoubleQuotes)],
+  [
+    /,\s*[}\]]/,
+    ofBody('the body has a comma with nothing behind it', 'leave out commas in front of closing brackets'),
+  ],
+  [/[{,]\s*[A-Za-z_]\w*\s*:/, ofBody('the body has names without quotes', inDoubleQuotes)],
+  [
+    /:\s*(?:undefined|NaN|Infinity)\b/,
+    ofBody('the body has a value that JSON does not have', 'leave out fields without a value'),
+  ],
 ]
 
 const loose: LookAtRequest = ({ body }) => {
@@ -57,41 +80,52 @@ const loose: LookAtRequest = ({ body }) => {
 
 const latin1: LookAtRequest = ({ body }) =>
   utf8FromOctets(body) === undefined
-    ? 'the body is not UTF-8, and looks like ISO-8859-1 or Windows-1252: send it in UTF-8'
+    ? ofBody('the body is not UTF-8, and looks like ISO-8859-1 or Windows-1252', 'send the body in UTF-8')
     : undefined
 
 const renamed: LookAtRequest = ({ headers }, { path = '' }) =>
   path
     .split(' or ')
     .map((name) => renamedHeader(headers, name))
-    .find((says) => says !== undefined)
+    .find((cause) => cause !== undefined)
 
 /** A header whose value is right but for its quotes. */
 const quotedValue: LookAtRequest = ({ headers }, { path = '' }) => {
   const value = /^[\w-]+$/.test(path) ? headers.get(path) : null
   return value !== null && /^(["']).*\1$/.test(value)
-    ? `the value of ${path} stands in quotes: send it without them`
+    ? causesOf(ofHeader(path))(
+        `the value of ${path} stands in quotes`,
+        `send the value of ${path} without quotes`,
+      )
     : undefined
 }
 
 const customerNumber: LookAtRequest = ({ headers }, { path }) => {
   const value = path === 'PSU-ID' ? (headers.get(path) ?? '') : ''
   return /^\d{11}$/.test(value)
-    ? 'it is a national identity number, and PSU-ID is the UUID that the bank gave for a PSU: send the number as X-PSU-IDENTITY'
+    ? causesOf(ofHeader('psu-id'))(
+        'it is a national identity number, and PSU-ID is the UUID that the bank gave for a PSU',
+        'send the number as X-PSU-IDENTITY',
+      )
     : undefined
 }
 
 const slashes: LookAtRequest = ({ target }, { code }) => {
   const path = target.split('?')[0] ?? ''
   if (code !== 'NOT_FOUND') return undefined
-  if (/\/\//.test(path))
-    return `the path has two slashes in a row: write it with one, ${path.replaceAll(/\/{2,}/g, '/')}`
-  return /%2F/i.test(path) ? 'the path has slashes that are percent-encoded: send / itself' : undefined
+  if (/\/\//.test(path)) {
+    const order = `write the path with one slash, ${path.replaceAll(/\/{2,}/g, '/')}`
+    return ofAddress('the path has two slashes in a row', order)
+  }
+  return /%2F/i.test(path)
+    ? ofAddress('the path has slashes that are percent-encoded', 'send / itself in the path')
+    : undefined
 }
 
 /** What can be seen in a request, by the codes of refusals. */
 const looks: readonly (readonly [codes: readonly string[], look: LookAtRequest])[] = [
   [['FORMAT_ERROR'], encodedTwice],
+  [['FORMAT_ERROR'], marked],
   [['FORMAT_ERROR', 'BAD_REQUEST'], form],
   [['FORMAT_ERROR'], loose],
   [['FORMAT_ERROR'], latin1],
@@ -101,16 +135,16 @@ const looks: readonly (readonly [codes: readonly string[], look: LookAtRequest])
   [['NOT_FOUND'], slashes],
 ]
 
-/** Why a request was refused, as far as looking at it proves it, where it is not its signature: sentences. */
-export function causesSeen(message: SignedMessage, refused: Refused): readonly string[] {
+/** Why a request was refused, as far as looking at it proves it, where it is not its signature. */
+export function causesSeen(message: SignedMessage, refused: Refused): readonly Cause[] {
   const isOfBody =
     refused.path === undefined || refused.path.startsWith('$') || refused.path === 'Content-Type'
   return looks.flatMap(([codes, look]) => {
     const isMeant = codes.includes(refused.code) && (isOfBody || !bodyLooks.has(look))
-    const says = isMeant ? look(message, refused) : undefined
-    return says === undefined ? [] : [says]
+    const cause = isMeant ? look(message, refused) : undefined
+    return cause === undefined ? [] : [cause]
   })
 }
 
 /** Those that are about the body. */
-const bodyLooks: ReadonlySet<LookAtRequest> = new Set([encodedTwice, form, loose, latin1])
+const bodyLooks: ReadonlySet<LookAtRequest> = new Set([encodedTwice, marked, form, loose, latin1])

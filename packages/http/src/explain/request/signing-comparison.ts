@@ -1,5 +1,6 @@
 import type { Certificate } from '../../certificates/certificate.ts'
 import { hexFromOctets, latin1FromOctets, octetsFromText } from '../../certificates/octets.ts'
+import type { Cause } from '../../signature/causes/cause.ts'
 import { createEffort, pageEffort } from '../../signature/causes/effort.ts'
 import { readAllButOctets, repairsOf, writtenSignature } from '../../signature/causes/header-repairs.ts'
 import type { Guess } from '../../signature/causes/search.ts'
@@ -32,8 +33,8 @@ export interface SigningComparison {
   /** Whether the signature is that of the string which the bank built; nothing where no key is known. */
   readonly verifies: boolean | undefined
   readonly faults: readonly SignatureFault[]
-  /** What was found by the longer search of a page: sentences. */
-  readonly causes: readonly string[]
+  /** What was found by the longer search of a page. */
+  readonly causes: readonly Cause[]
 }
 
 /** A signature and what it is judged by. */
@@ -86,7 +87,7 @@ interface SigningMatch {
   readonly verifies: boolean
   readonly octets: Uint8Array | undefined
   readonly faults: readonly SignatureFault[]
-  readonly causes: readonly string[]
+  readonly causes: readonly Cause[]
 }
 
 /** What the key says of the signature over a text. */
@@ -100,10 +101,10 @@ async function foundBy(
   if (key?.type !== 'RSA') return undefined
   const effort = createEffort(pageEffort)
   const refused = { crypto, message, parameters, written, key, others, effort, further: further(parameters) }
-  const { hints, faults, signed } = await signatureCauses(refused)
+  const { causes, faults, signed } = await signatureCauses(refused)
   const octets = await signed?.()
   const isBuilt = octets !== undefined && latin1FromOctets(octets) === latin1FromOctets(octetsFromText(built))
-  return { verifies: isBuilt && faults.length === 0, octets, faults, causes: hints }
+  return { verifies: isBuilt && faults.length === 0, octets, faults, causes }
 }
 
 /** The comparison for a request whose signature was read. */

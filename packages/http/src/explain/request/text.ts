@@ -1,11 +1,12 @@
-import type { StageResult } from '../../pipeline/stages.ts'
+import { type StageResult, stages } from '../../pipeline/stages.ts'
+import { asSentence } from '../../signature/causes/cause.ts'
 import { type Colour, plain } from '../colour.ts'
 import { compared, marks, stageLine } from '../marks.ts'
 import { type CodeLanguage, languages } from '../mends/mend.ts'
 import { shown } from '../shown.ts'
 import type { CertificateCard } from './certificate-card.ts'
 import type { ComparedLine } from './compared-texts.ts'
-import type { ExplainedRequest, ShownProblem } from './explained.ts'
+import type { RequestTold, ShownProblem } from './explained.ts'
 
 const nameWidth = 11
 
@@ -16,11 +17,16 @@ function block(colour: Colour, name: string, rows: Rows): Rows {
   return rows.map((row, at) => `  ${colour('faint', (at === 0 ? name : '').padEnd(nameWidth))} ${row}`)
 }
 
-function problemRows(colour: Colour, [first, ...others]: readonly ShownProblem[]): Rows {
-  if (first === undefined) return []
-  const { id, sentence, source } = first.rule
+function ruleRows(colour: Colour, rule: ShownProblem['rule'] | undefined): Rows {
+  return rule === undefined ? [] : block(colour, 'rule', [`${rule.id} ${rule.sentence} (${rule.source})`])
+}
+
+function problemRows(colour: Colour, { problems: [first, ...others], rule, step }: RequestTold): Rows {
+  const path = first?.path
   return [
-    ...block(colour, 'rule', [`${id} ${sentence} (${source})`]),
+    ...ruleRows(colour, first?.rule ?? rule),
+    ...block(colour, 'path', path === undefined ? [] : [shown(path)]),
+    ...block(colour, 'step', step === undefined ? [] : [step]),
     ...block(
       colour,
       'also',
@@ -38,14 +44,14 @@ function signedRows(colour: Colour, { built, signed, isSame }: ComparedLine): Ro
   ]
 }
 
-function signingRows(colour: Colour, { signing }: ExplainedRequest): Rows {
+function signingRows(colour: Colour, { signing }: RequestTold): Rows {
   if (signing === undefined) return []
   const { lines, difference, signed, verifies } = signing
   const head =
-    signed === undefined
-      ? 'what the bank built; what was signed is not known'
-      : verifies === true
-        ? 'what the bank built, and the signature fits it'
+    verifies === true
+      ? 'what the bank built, and the signature fits it'
+      : signed === undefined
+        ? 'what the bank built; what was signed is not known'
         : `- what the bank built, + what ${signed.basis === 'proven' ? 'was signed' : 'the list says'}`
   const place =
     difference &&
@@ -80,7 +86,7 @@ function cardRows({
   ]
 }
 
-function certificateRows(colour: Colour, { certificate }: ExplainedRequest): Rows {
+function certificateRows(colour: Colour, { certificate }: RequestTold): Rows {
   if (certificate === undefined) return []
   const rows =
     'unreadable' in certificate
@@ -89,7 +95,7 @@ function certificateRows(colour: Colour, { certificate }: ExplainedRequest): Row
   return block(colour, 'certificate', rows)
 }
 
-function codeRows(colour: Colour, { change }: ExplainedRequest, wanted: CodeLanguage | undefined): Rows {
+function codeRows(colour: Colour, { change }: RequestTold, wanted: CodeLanguage | undefined): Rows {
   const mend = change.code.find(({ language }) => language === wanted)
   if (mend === undefined) return []
   const rows = mend.lines.map(({ text, isMend }) =>
@@ -103,17 +109,14 @@ function codeRows(colour: Colour, { change }: ExplainedRequest, wanted: CodeLang
   ]
 }
 
-const verdicts: Readonly<Record<ExplainedRequest['verdict'], readonly [StageResult, string]>> = {
+const verdicts: Readonly<Record<RequestTold['verdict'], readonly [StageResult, string]>> = {
   passed: ['passed', 'signature and form are right'],
   answered: ['passed', 'answered'],
   'needs SCA': ['needs SCA', 'the PSU has to come to the page'],
   refused: ['refused', 'refused'],
 }
 
-function titleOf(
-  { verdict, status, problems: [problem], request }: ExplainedRequest,
-  colour: Colour,
-): string {
+function titleOf({ verdict, status, problems: [problem], request }: RequestTold, colour: Colour): string {
   const [result, words] = verdicts[verdict]
   const { mark, tone } = marks[result]
   const what = [status, problem?.code ?? (status === undefined ? words : undefined), request?.method].filter(
@@ -129,35 +132,73 @@ export interface TextOptions {
   readonly language?: CodeLanguage | undefined
 }
 
-/** Everything that is known of a request, as a terminal shows it; what strangers wrote does nothing there but be seen. */
-export function explainedText(
-  told: ExplainedRequest,
-  { colour = plain, language }: TextOptions = {},
-): string {
-  const { problems, causes, change, digest, keyId, remarks, verdict, id, at, operation, tpp } = told
-  const [problem] = problems
-  const keyIdRows =
-    keyId?.fits === false ? compared(colour, [keyId.expected, keyId.received], keyId.difference) : []
-  const digestRows =
-    digest?.fits === false || digest?.received === undefined
-      ? compared(colour, [digest?.expected, digest?.received], digest?.difference)
-      : []
+/** What is wrong, why, and what to change: none of them says what another has said. */
+function wrongRows(colour: Colour, { verdict, causes, change }: RequestTold): Rows {
+  if (verdict !== 'refused') return []
   return [
-    titleOf(told, colour),
-    ...(problem === undefined ? [] : [`  ${shown(problem.text)}`]),
-    ...block(colour, 'stages', [stageLine(told.stages, colour)]),
-    ...block(colour, 'cause', causes.map(shown)),
-    ...(verdict === 'refused' ? block(colour, 'change', [colour('strong', shown(change.sentence))]) : []),
-    ...problemRows(colour, problems),
-    ...block(colour, 'remark', remarks.map(shown)),
-    ...block(colour, 'digest', digestRows),
-    ...block(colour, 'keyId', keyIdRows),
-    ...signingRows(colour, told),
-    ...certificateRows(colour, told),
+    ...block(
+      colour,
+      'cause',
+      causes.map(({ what }) => shown(asSentence(what))),
+    ),
+    ...block(
+      colour,
+      'change',
+      change.sentences.map((sentence) => colour('strong', shown(sentence))),
+    ),
+  ]
+}
+
+function comparedRows(colour: Colour, { digest, keyId }: RequestTold): Rows {
+  const isWrong = digest?.fits === false || digest?.received === undefined
+  return [
+    ...block(
+      colour,
+      'digest',
+      isWrong ? compared(colour, [digest?.expected, digest?.received], digest?.difference) : [],
+    ),
+    ...block(
+      colour,
+      'keyId',
+      keyId?.fits === false ? compared(colour, [keyId.expected, keyId.received], keyId.difference) : [],
+    ),
+  ]
+}
+
+/** Who sent the request, for which operation, and when. */
+function factRows(colour: Colour, { operation, tpp, id, requestId, at }: RequestTold): Rows {
+  const ids = [
+    ...(id === undefined ? [] : [id]),
+    ...(requestId === undefined ? [] : [`X-Request-ID ${requestId}`]),
+  ]
+  return [
     ...block(colour, 'operation', operation === undefined ? [] : [operation]),
     ...block(colour, 'tpp', tpp === undefined ? [] : [shown(tpp)]),
-    ...block(colour, 'request', id === undefined ? [] : [id]),
+    ...block(colour, 'request', ids.length === 0 ? [] : [shown(ids.join(', '))]),
     ...block(colour, 'clock', [at]),
+  ]
+}
+
+/** A request that no operation takes, or that could not be read, reaches no stage. */
+function stageRows(colour: Colour, { stages: results }: RequestTold): Rows {
+  const isTaken = stages.some((stage) => results[stage] !== 'not reached')
+  return isTaken ? block(colour, 'stages', [stageLine(results, colour)]) : []
+}
+
+/** Everything that is known of a request, as a terminal shows it; what strangers wrote does nothing there but be seen. */
+export function explainedText(told: RequestTold, { colour = plain, language }: TextOptions = {}): string {
+  const { problems, finding = problems[0]?.text, remarks } = told
+  return [
+    titleOf(told, colour),
+    ...(finding === undefined ? [] : [`  ${shown(finding)}`]),
+    ...stageRows(colour, told),
+    ...wrongRows(colour, told),
+    ...problemRows(colour, told),
+    ...block(colour, 'remark', remarks.map(shown)),
+    ...comparedRows(colour, told),
+    ...signingRows(colour, told),
+    ...certificateRows(colour, told),
+    ...factRows(colour, told),
     ...codeRows(colour, told, language),
   ].join('\n')
 }

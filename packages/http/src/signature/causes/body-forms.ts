@@ -1,12 +1,19 @@
 import { base64FromOctets } from '../../certificates/base64.ts'
 import { hexFromOctets, octetsFromText, utf8FromOctets } from '../../certificates/octets.ts'
 import { utf8Encoder } from '../../web-apis.ts'
+import { type Cause, causesOf } from './cause.ts'
 import { otherCharacters } from './character-sets.ts'
 import { encodedTwice, filesOf, isTooDeep, type JsonForm, jsonForms } from './json-forms.ts'
 import { packedForms } from './packed-forms.ts'
 import type { Guess, Octets } from './search.ts'
 
 const asSent = 'hash exactly the octets that are sent'
+
+const ofDigest = causesOf('digest')
+const ofList = causesOf('list')
+
+/** Other octets than those that are sent. */
+const hashed = (what: string): Cause => ofDigest(what, asSent)
 
 /** What a text takes to be made anew: some nanoseconds a character. */
 const textRate = 10
@@ -19,18 +26,22 @@ const emptyBodies = ['{}', 'null', '""', '[]', 'undefined', '{}\n', '\n']
 export function* bodyForms(body: Octets, hash: () => Octets | undefined): Generator<Guess> {
   if (body.length === 0) {
     yield* emptyBodies.map((text) =>
-      guess(`it is the hash of ${JSON.stringify(text)}, and the request has no body: leave Digest out`, () =>
-        utf8Encoder.encode(text),
+      guess(
+        ofList(
+          `it is the hash of ${JSON.stringify(text)}, and the request has no body`,
+          'leave Digest out of request and list',
+        ),
+        () => utf8Encoder.encode(text),
       ),
     )
     return
   }
-  yield guess(`it is the hash of nothing, not of the body: ${asSent}`, () => new Uint8Array(0))
+  yield guess(hashed('it is the hash of nothing, not of the body'), () => new Uint8Array(0))
   yield* otherCharacters(body)
   yield* plainForms(body)
   yield* textGuesses(body, commonTextForms)
   yield* emptyBodies.map((text) =>
-    guess(`it is the hash of ${JSON.stringify(text)}, not of the body: ${asSent}`, () =>
+    guess(hashed(`it is the hash of ${JSON.stringify(text)}, not of the body`), () =>
       utf8Encoder.encode(text),
     ),
   )
@@ -50,7 +61,7 @@ const formsOfHash: readonly (readonly [what: string, form: (hash: Octets) => Oct
 
 function hashedTwice(hash: () => Octets | undefined): readonly Guess[] {
   return formsOfHash.map(([what, form]) => ({
-    says: [`it is the hash of ${what}: hash the body itself, once`],
+    causes: [ofDigest(`it is the hash of ${what}`, 'hash the body itself, once')],
     length: 128,
     rate: 2,
     octets: () => {
@@ -61,8 +72,8 @@ function hashedTwice(hash: () => Octets | undefined): readonly Guess[] {
 }
 
 function textGuesses(body: Octets, forms: readonly TextForm[]): readonly Guess[] {
-  return forms.map(([says, form]) => ({
-    says: [`${says}: ${asSent}`],
+  return forms.map(([what, form]) => ({
+    causes: [hashed(what)],
     length: body.length,
     rate: textRate,
     octets: () => {
@@ -83,10 +94,10 @@ function* jsonGuesses(body: Octets): Generator<Guess> {
 const jsonOctetsMax = 8_192
 
 /** Stands for the guesses that are not made of a long body: no effort is enough for it. */
-const tooLong: Guess = { says: [], length: Number.POSITIVE_INFINITY, octets: () => undefined }
+const tooLong: Guess = { causes: [], length: Number.POSITIVE_INFINITY, octets: () => undefined }
 
-function guess(says: string, octets: () => Octets, length = 0): Guess {
-  return { says: [says], length, rate: 2, octets }
+function guess(cause: Cause, octets: () => Octets, length = 0): Guess {
+  return { causes: [cause], length, rate: 2, octets }
 }
 
 function plainForms(body: Octets): readonly Guess[] {
@@ -100,22 +111,28 @@ function plainForms(body: Octets): readonly Guess[] {
   }
   return [
     guess(
-      `it fits the body with a line feed at its end, which echo adds and curl -d @file takes out: ${asSent}, e.g. those of printf '%s', and send files by --data-binary`,
+      ofDigest(
+        'it fits the body with a line feed at its end, which echo adds and curl -d @file takes out',
+        `${asSent}, e.g. those of printf '%s', and send files by --data-binary`,
+      ),
       () => framed([], [10]),
       length,
     ),
-    guess(`it fits the body with CRLF at its end: ${asSent}`, () => framed([], [13, 10]), length),
+    guess(hashed('it fits the body with CRLF at its end'), () => framed([], [13, 10]), length),
     guess(
-      `it fits the body behind a byte order mark: ${asSent}, without the mark`,
+      ofDigest('it fits the body behind a byte order mark', `${asSent}, without the mark`),
       () => framed([0xef, 0xbb, 0xbf], []),
       length,
     ),
-    guess(`it fits the body with a zero octet at its end: ${asSent}`, () => framed([], [0]), length),
-    guess(`it fits the body in quotes: ${asSent}`, () => framed([34], [34]), length),
+    guess(hashed('it fits the body with a zero octet at its end'), () => framed([], [0]), length),
+    guess(hashed('it fits the body in quotes'), () => framed([34], [34]), length),
     ...(body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf
       ? [
           guess(
-            `it fits the body without its byte order mark: send it without the mark`,
+            ofDigest(
+              'it fits the body without its byte order mark',
+              'send the body without its byte order mark',
+            ),
             () => body.slice(3),
             length,
           ),
@@ -124,7 +141,7 @@ function plainForms(body: Octets): readonly Guess[] {
   ]
 }
 
-type TextForm = readonly [says: string, form: (text: string) => Octets]
+type TextForm = readonly [what: string, form: (text: string) => Octets]
 
 const commonTextForms: readonly TextForm[] = [
   ['it fits the body without the blanks at its ends', (text) => utf8Encoder.encode(text.trim())],
@@ -181,16 +198,16 @@ const endedForms = 5
 /** The same JSON written otherwise, also with a line feed at its end. */
 function* writtenOtherwise(json: string): Generator<Guess> {
   const { length } = json
-  const ofText = (says: () => string, text: () => string): Guess => ({
-    get says() {
-      return [says()]
+  const ofText = (cause: () => Cause, text: () => string): Guess => ({
+    get causes() {
+      return [cause()]
     },
     length,
     rate: jsonRate,
     octets: () => utf8Encoder.encode(text()),
   })
   yield {
-    says: [`it fits the body encoded as JSON once more, as a text: ${asSent}`],
+    causes: [hashed('it fits the body encoded as JSON once more, as a text')],
     length,
     rate: jsonRate,
     octets: () => encodedTwice(json),
@@ -198,7 +215,10 @@ function* writtenOtherwise(json: string): Generator<Guess> {
   for (const file of filesOf(json)) {
     yield ofText(
       () =>
-        'it fits the file with its line ends, which curl -d @file takes out: send it by --data-binary @file',
+        ofDigest(
+          'it fits the file with its line ends, which curl -d @file takes out',
+          'send the file by --data-binary @file',
+        ),
       () => file,
     )
   }
@@ -206,11 +226,11 @@ function* writtenOtherwise(json: string): Generator<Guess> {
   for (const form of jsonForms(json)) {
     const { says, text } = form
     if (first.length < endedForms) first.push(form)
-    yield ofText(() => `it fits the body as JSON ${says()}: ${asSent}`, text)
+    yield ofText(() => hashed(`it fits the body as JSON ${says()}`), text)
   }
   for (const { says, text } of first) {
     yield ofText(
-      () => `it fits the body as JSON ${says()}, and with a line feed at its end: ${asSent}`,
+      () => hashed(`it fits the body as JSON ${says()}, and with a line feed at its end`),
       () => `${text()}\n`,
     )
   }

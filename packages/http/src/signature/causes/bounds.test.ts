@@ -23,7 +23,7 @@ async function workOn(message: TestMessage) {
     },
   }
   const authentication = await createAuthenticator({ crypto: counting })(message, policy)
-  return { ...work, authentication, hints: authentication.accepted ? [] : authentication.explanation.hints }
+  return { ...work, authentication, causes: authentication.accepted ? [] : authentication.explanation.causes }
 }
 
 test('[Q10h] an accepted request costs one hash of its body, and one of nothing else', async () => {
@@ -54,18 +54,18 @@ test.each<readonly [string, TestMessage]>([
   ['deep JSON', ofBody('['.repeat(4_000) + ']'.repeat(4_000))],
   ['a digest without a name', withHeader(ofBody(rows(100)), 'Digest', 'A'.repeat(44))],
 ])('[Q10h] the explanation of %s does no more work than is allowed', async (_, message) => {
-  const { hashes, octets, hints } = await workOn(message)
+  const { hashes, octets, causes } = await workOn(message)
   // Beside the search the bank hashes the body, and the signing string, once each.
   const own = guessUnits(message.body.length, 1)
   expect(hashes * guessUnits(0) + octets).toBeLessThan(effortMax + 2 * own)
   expect(octets).toBeLessThan(3 * 1_048_576)
-  expect(hints.filter((hint) => hint === cutShort).length).toBeLessThan(2)
+  expect(causes.filter((cause) => cause === cutShort).length).toBeLessThan(2)
 })
 
 test('[Q10h] a search that did not try everything says so, one that did does not', async () => {
-  expect((await workOn(get({ by: other }))).hints).not.toContain(cutShort)
-  expect((await workOn(get({ headers: many(50, 1_000), alter: another }))).hints.at(-1)).toBe(cutShort)
-  expect((await workOn(ofBody('x'.repeat(1_048_576)))).hints).toEqual([cutShort])
+  expect((await workOn(get({ by: other }))).causes).not.toContain(cutShort)
+  expect((await workOn(get({ headers: many(50, 1_000), alter: another }))).causes.at(-1)).toBe(cutShort)
+  expect((await workOn(ofBody('x'.repeat(1_048_576)))).causes).toEqual([cutShort])
 })
 
 test('[Q10h] what is spent is never more than there was, and the first thing that is too dear is told', () => {
@@ -81,7 +81,8 @@ test('[Q10h] what is spent is never more than there was, and the first thing tha
 
 test('[Q10h] a search ends though its guesses do not', async () => {
   function* endless() {
-    for (;;) yield { says: ['it is that'], length: 0, octets: () => new Uint8Array(0) }
+    for (;;)
+      yield { causes: [{ what: 'it is that', topics: [] }], length: 0, octets: () => new Uint8Array(0) }
   }
   const tools = { crypto: nodeCrypto, effort: createEffort() }
   const isFound = () => false

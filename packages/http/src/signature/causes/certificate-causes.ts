@@ -2,26 +2,38 @@ import { carriedCertificate } from '../../certificates/carriage.ts'
 import { type Certificate, readCertificate } from '../../certificates/certificate.ts'
 import { child, objectIdentifier, readDer, tags } from '../../certificates/der.ts'
 import { latin1FromOctets } from '../../certificates/octets.ts'
-import { readingsOf } from './readings.ts'
+import { type Cause, causesOf } from './cause.ts'
+import { readingsOf, wrapped } from './readings.ts'
 import type { Octets } from './search.ts'
 
 const block = /-----BEGIN ([A-Z0-9 ]+)-----([^-]*)(-----END \1-----)?/g
 const sendOwn = 'send your own certificate alone, in base64'
-const secret = 'a private key is never sent, so replace this one'
+const withoutIssuers = `${sendOwn}, without those of its issuers`
+const inOneLine = `${sendOwn}, in one line`
+
+const ofCertificate = causesOf('certificate')
+
+/** Something else in the place of one certificate. */
+const holds = (what: string, order = sendOwn): Cause => ofCertificate(`it holds ${what}`, order)
+
+const privateKey = holds('a private key', `${sendOwn}; a private key is never sent, so replace this one`)
+const publicKey = holds('a public key, not a certificate')
+const certificateRequest = holds('a certificate request, which nobody has signed')
+const bundle = holds('a PKCS#7 bundle')
 
 /** What a block of PEM holds instead of a certificate, by the words of its first line. */
-const otherBlocks: readonly (readonly [label: RegExp, says: string])[] = [
-  [/PRIVATE KEY$/, `it holds a private key: ${sendOwn}; ${secret}`],
-  [/PUBLIC KEY$/, `it holds a public key, not a certificate: ${sendOwn}`],
-  [/CERTIFICATE REQUEST$/, `it holds a certificate request, which nobody has signed: ${sendOwn}`],
-  [/^(?:PKCS7|CMS)$/, `it holds a PKCS#7 bundle: ${sendOwn}`],
+const otherBlocks: readonly (readonly [label: RegExp, cause: Cause])[] = [
+  [/PRIVATE KEY$/, privateKey],
+  [/PUBLIC KEY$/, publicKey],
+  [/CERTIFICATE REQUEST$/, certificateRequest],
+  [/^(?:PKCS7|CMS)$/, bundle],
 ]
 
 /**
- * What a TPP-Signature-Certificate header holds that is no certificate, proven by reading it as what it is (Q10g): a sentence, none
- * where nothing fits.
+ * What a TPP-Signature-Certificate header holds that is no certificate, proven by reading it as what it is (Q10g); nothing where
+ * nothing fits.
  */
-export function certificateCauses(header: string): readonly string[] {
+export function certificateCauses(header: string): readonly Cause[] {
   const text = percentDecoded(header)
   const inner = text.includes('-----BEGIN') ? text : innerPem(text)
   const cause = inner === undefined ? undefined : causeInPem(inner)
@@ -32,11 +44,9 @@ export function certificateCauses(header: string): readonly string[] {
     parts.length > 1 &&
     parts.every((part) => readingsOf(part, 0).some(({ octets }) => readCertificate(octets).ok))
   )
-    return [
-      `it holds a chain of ${parts.length} certificates, divided by commas: ${sendOwn}, without those of its issuers`,
-    ]
+    return [holds(`a chain of ${parts.length} certificates, divided by commas`, withoutIssuers)]
   return fileName.test(text.trim())
-    ? [`it holds the name of a file, not what is in the file: ${sendOwn}`]
+    ? [holds('the name of a file, not what is in the file')]
     : causesInOctets(text)
 }
 
@@ -55,26 +65,27 @@ function innerPem(text: string): string | undefined {
   return inner?.includes('-----BEGIN') ? inner : undefined
 }
 
-function causeInPem(pem: string): string | undefined {
+function causeInPem(pem: string): Cause | undefined {
   const blocks = [...pem.matchAll(block)]
   const label = blocks[0]?.[1] ?? ''
   const other = otherBlocks.find(([form]) => form.test(label))
   if (other !== undefined) return other[1]
   const certificates = blocks.filter(([whole]) => carriedCertificate(whole).ok)
   if (certificates.length > 1) {
-    return `it holds a chain of ${certificates.length} certificates: ${sendOwn}, without those of its issuers`
+    return holds(`a chain of ${certificates.length} certificates`, withoutIssuers)
   }
   if (blocks.length === 1 && blocks[0]?.[3] === undefined) {
-    return `it holds the first line or lines of a PEM file only: ${sendOwn}, in one line`
+    return holds('the first line or lines of a PEM file only', inOneLine)
   }
-  return certificates.length === 1 ? `it holds text around the certificate: ${sendOwn}` : undefined
+  return certificates.length === 1 ? holds('text around the certificate') : undefined
 }
 
-function causesInOctets(text: string): readonly string[] {
-  for (const { octets, says } of readingsOf(text, 0)) {
-    if (says.length > 0 && readCertificate(octets).ok) return says
+function causesInOctets(text: string): readonly Cause[] {
+  for (const { octets, causes } of readingsOf(text, 0)) {
+    const written = causes.map(({ what, do: order }) => ofCertificate(what, order))
+    if (written.length > 0 && readCertificate(octets).ok) return written
     const cause = causeInDer(octets)
-    if (cause !== undefined) return [...says.filter((sentence) => !sentence.includes('wrapped')), cause]
+    if (cause !== undefined) return [...written.filter((_, at) => causes[at] !== wrapped), cause]
   }
   return []
 }
@@ -83,19 +94,19 @@ function causesInOctets(text: string): readonly string[] {
 const firstLines: readonly number[] = [48, 57]
 
 /** What DER is instead of one whole certificate. */
-function causeInDer(octets: Octets): string | undefined {
+function causeInDer(octets: Octets): Cause | undefined {
   const announced = announcedLength(octets)
   if (announced === undefined) return undefined
   if (announced > octets.length) {
     const held = firstLines.includes(octets.length) ? 'the first line of the base64 only, ' : ''
-    return `it holds ${held}${octets.length} of the ${announced} octets that it announces: ${sendOwn}, in one line`
+    return holds(`${held}${octets.length} of the ${announced} octets that it announces`, inOneLine)
   }
   const one = octets.slice(0, announced)
   if (announced < octets.length) return isChain(one, octets.slice(announced)) ? ofChain : undefined
   return keyIn(one)
 }
 
-const ofChain = `it holds a chain of certificates: ${sendOwn}, without those of its issuers`
+const ofChain = holds('a chain of certificates', withoutIssuers)
 
 function isChain(first: Octets, rest: Octets): boolean {
   const length = announcedLength(rest) ?? 0
@@ -115,24 +126,22 @@ function announcedLength(octets: Octets): number | undefined {
 const pkcs7SignedData = '1.2.840.113549.1.7.2'
 
 /** Keys and other structures that clients take for a certificate. */
-function keyIn(octets: Octets): string | undefined {
+function keyIn(octets: Octets): Cause | undefined {
   const read = readDer(octets)
   if (!read.ok) return undefined
   const { value } = read
   const [first, second] = value.children
-  if (objectIdentifier(first) === pkcs7SignedData) return `it holds a PKCS#7 bundle: ${sendOwn}`
+  if (objectIdentifier(first) === pkcs7SignedData) return bundle
   const isPrivate =
     first?.tag === tags.integer &&
     (child(second, 0, tags.objectIdentifier) !== undefined || value.children.length >= 9)
-  if (isPrivate) return `it holds a private key: ${sendOwn}; ${secret}`
+  if (isPrivate) return privateKey
   const isBareKey = value.children.length === 2 && [first, second].every((one) => one?.tag === tags.integer)
-  if (isBareKey) return `it holds a public key, not a certificate: ${sendOwn}`
+  if (isBareKey) return publicKey
   const isPublic = child(first, 0, tags.objectIdentifier) !== undefined && second?.tag === tags.bitString
-  if (isPublic && value.children.length === 2) return `it holds a public key, not a certificate: ${sendOwn}`
+  if (isPublic && value.children.length === 2) return publicKey
   const isRequest = first?.children.length === 4 && value.children.length === 3
-  return isRequest && child(first, 0, tags.integer) !== undefined
-    ? `it holds a certificate request, which nobody has signed: ${sendOwn}`
-    : undefined
+  return isRequest && child(first, 0, tags.integer) !== undefined ? certificateRequest : undefined
 }
 
 /** Headers in which other interfaces and proxies carry a certificate. */
@@ -151,9 +160,12 @@ const otherHeaders = [
 export function certificateElsewhere(
   headers: { get(name: string): string | null },
   read: (header: string) => { readonly ok: boolean; readonly value?: Certificate },
-): string | undefined {
+): Cause | undefined {
   const name = otherHeaders.find((header) => read((headers.get(header) ?? '').replace(/^:(.*):$/s, '$1')).ok)
   return name === undefined
     ? undefined
-    : `the header ${name} holds a certificate: send it as TPP-Signature-Certificate`
+    : ofCertificate(
+        `the header ${name} holds a certificate`,
+        `send the value of ${name} as TPP-Signature-Certificate`,
+      )
 }

@@ -1,4 +1,5 @@
 import { latin1FromOctets, utf8FromOctets } from '../../certificates/octets.ts'
+import { causesOf } from './cause.ts'
 import type { Guess, Octets } from './search.ts'
 
 /** What Windows-1252 has from 80 to 9F. D: written down, since runtimes take that set for ISO-8859-1. */
@@ -28,6 +29,8 @@ const characterSets: readonly (readonly [name: string, read: (octets: Octets) =>
   ['UTF-16, big-endian', (octets) => fromUtf16(swapped(octets))],
 ]
 
+const ofBody = causesOf('digest', 'body')
+
 /** What a text takes to be read and written: some nanoseconds an octet. */
 const readingRate = 20
 
@@ -35,7 +38,12 @@ const readingRate = 20
 export function otherCharacters(body: Octets): readonly Guess[] {
   if (utf8FromOctets(body) !== undefined && !body.includes(0)) return []
   return characterSets.map(([name, read]) => ({
-    says: [`it fits the body in UTF-8, and it is sent in ${name}: send UTF-8, as it was hashed`],
+    causes: [
+      ofBody(
+        `it fits the body in UTF-8, and it is sent in ${name}`,
+        'send the body in UTF-8, as it was hashed',
+      ),
+    ],
     length: body.length,
     rate: readingRate,
     octets: () => new TextEncoder().encode(read(body)),

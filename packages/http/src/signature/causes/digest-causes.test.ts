@@ -4,18 +4,19 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nodeCrypto } from '../../hosts/node/node-crypto.ts'
 import { webCrypto } from '../web-crypto.ts'
-import { digestHints } from './digest-causes.ts'
+import { causeText } from './cause.ts'
+import { digestCauses } from './digest-causes.ts'
 
 const json = '{"name":"Bl\u00e5b\u00e6r / <AS>","list":[1,{"b":1.0,"a":[]}],"empty":{}}'
 const value = { name: 'Bl\u00e5b\u00e6r / <AS>', list: [1, { b: 1, a: [] }], empty: {} }
 
-/** The hints of a digest that is made of one thing, where another is sent. */
+/** The causes of a digest that is made of one thing, where another is sent: as text. */
 async function hintsOf(hashed: string | Uint8Array, sent: string | Uint8Array, hash = 'SHA-256' as const) {
   const digest = createHash('sha256').update(hashed).digest('base64')
   const body = new Uint8Array(Buffer.from(sent))
-  const hints = await digestHints({ crypto: nodeCrypto, written: digest, hash, body })
-  expect(await digestHints({ crypto: webCrypto, written: digest, hash, body })).toEqual(hints)
-  return hints
+  const causes = await digestCauses({ crypto: nodeCrypto, written: digest, hash, body })
+  expect(await digestCauses({ crypto: webCrypto, written: digest, hash, body })).toEqual(causes)
+  return causes.map(causeText)
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
@@ -109,7 +110,7 @@ test.each([
   ['line ends of Windows', '{\r\n  "a": 1\r\n}\r\n'],
 ])('[Q10g] a file of which curl -d @file took the line ends out: with %s', async (_, file) => {
   expect(await hintsOf(file, file.replaceAll(/[\r\n]/g, ''))).toEqual([
-    expect.stringContaining('send it by --data-binary @file'),
+    expect.stringContaining('send the file by --data-binary @file'),
   ])
 })
 
@@ -126,9 +127,13 @@ test.each<readonly [string, Uint8Array, Uint8Array]>([
   ['behind a byte order mark', Buffer.from(`\ufeff${json}`), Buffer.from(json)],
   ['without its byte order mark', Buffer.from(json), Buffer.from(`\ufeff${json}`)],
   ['ISO-8859-1', Buffer.from(json, 'latin1'), Buffer.from(json)],
-  ['sent in ISO-8859-1: send UTF-8', Buffer.from(json), Buffer.from(json, 'latin1')],
-  ['sent in Windows-1252: send UTF-8', Buffer.from('["\u2013"]'), Buffer.from('["\x96"]', 'latin1')],
-  ['sent in UTF-16: send UTF-8', Buffer.from(json), Buffer.from(json, 'utf16le')],
+  ['sent in ISO-8859-1: send the body in UTF-8', Buffer.from(json), Buffer.from(json, 'latin1')],
+  [
+    'sent in Windows-1252: send the body in UTF-8',
+    Buffer.from('["\u2013"]'),
+    Buffer.from('["\x96"]', 'latin1'),
+  ],
+  ['sent in UTF-16: send the body in UTF-8', Buffer.from(json), Buffer.from(json, 'utf16le')],
   ['sent in UTF-16, big-endian', Buffer.from(json), Buffer.from(json, 'utf16le').swap16()],
   ['the hash of "{}", not of the body', Buffer.from('{}'), Buffer.from(json)],
   ['the hash of "null", not of the body', Buffer.from('null'), Buffer.from(json)],
@@ -154,7 +159,6 @@ test.each([
 ])('[Q10g] a digest by another hash than it says: %s', async (cause, algorithm) => {
   const written = createHash(algorithm).update(json).digest('base64')
   const body = new TextEncoder().encode(json)
-  expect(await digestHints({ crypto: nodeCrypto, written, hash: 'SHA-256', body })).toEqual([
-    expect.stringContaining(cause),
-  ])
+  const causes = await digestCauses({ crypto: nodeCrypto, written, hash: 'SHA-256', body })
+  expect(causes.map(({ what }) => what)).toEqual([expect.stringContaining(cause)])
 })

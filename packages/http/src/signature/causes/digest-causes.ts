@@ -2,6 +2,7 @@ import { base64FromOctets } from '../../certificates/base64.ts'
 import { sameOctets } from '../../certificates/octets.ts'
 import type { CryptoPort, DigestName } from '../crypto-port.ts'
 import { bodyForms } from './body-forms.ts'
+import { type Cause, causesOf } from './cause.ts'
 import { createEffort, cutShort, type Effort } from './effort.ts'
 import { readingsOf, type SignatureReading } from './readings.ts'
 import { firstHit, type Guess, type Octets } from './search.ts'
@@ -26,49 +27,50 @@ const octetsOf: Readonly<Record<DigestName, number>> = {
 
 const hashes: readonly DigestName[] = ['SHA-256', 'SHA-512', 'SHA-1', 'SHA-384']
 
-/** Why a digest does not fit: sentences, none where nothing is known. */
-export async function digestHints(refused: Omit<RefusedDigest, 'effort'>): Promise<readonly string[]> {
-  const effort = createEffort()
-  const found = await digestCauses({ ...refused, effort })
-  return found ?? (effort.isCutShort ? [cutShort] : [])
-}
+const ofDigest = causesOf('digest')
 
-/**
- * What was done otherwise, proven by hashing what would have been hashed (Q10g), within the effort (Q10h): none where the digest
- * fits, undefined where nothing is found.
- */
-export async function digestCauses(refused: RefusedDigest): Promise<readonly string[] | undefined> {
-  return (await digestFinding(refused))?.says
+/** Why a digest does not fit, where that is found within the effort of a refusal (Q10h). */
+export async function digestCauses(refused: Omit<RefusedDigest, 'effort'>): Promise<readonly Cause[]> {
+  const effort = createEffort()
+  const found = await digestFinding({ ...refused, effort })
+  return found?.causes ?? (effort.isCutShort ? [cutShort] : [])
 }
 
 /** What is found out about a digest. */
 export interface DigestFinding {
-  readonly says: readonly string[]
+  /** None where the digest fits. */
+  readonly causes: readonly Cause[]
   /** Makes the octets whose hash it is, where that was found: a refusal does without them. */
   readonly hashed?: Guess['octets']
 }
 
-/** The same with the octets that were hashed. */
+/**
+ * What was done otherwise, proven by hashing what would have been hashed (Q10g), within the effort (Q10h); undefined where nothing is
+ * found.
+ */
 export async function digestFinding(refused: RefusedDigest): Promise<DigestFinding | undefined> {
   const { hash: named } = refused
   for (const hash of [named, ...hashes.filter((other) => other !== named)]) {
     const found = await causesBy(hash, refused)
     if (found === undefined) continue
-    return hash === named ? found : { ...found, says: [otherName(hash, named), ...found.says] }
+    return hash === named ? found : { ...found, causes: [otherName(hash, named), ...found.causes] }
   }
   return bodyItself(refused)
 }
 
-function otherName(hash: DigestName, named: DigestName): string {
+function otherName(hash: DigestName, named: DigestName): Cause {
   return hash === 'SHA-256' || hash === 'SHA-512'
-    ? `it is the hash that goes with the name of another algorithm, ${hash}: write ${hash}=… in front of it`
-    : `it is the hash by ${hash}: use ${named}`
+    ? ofDigest(
+        `it is the hash that goes with the name of another algorithm, ${hash}`,
+        `write ${hash}=… in front of the hash`,
+      )
+    : ofDigest(`it is the hash by ${hash}`, `hash the body by ${named}`)
 }
 
 async function causesBy(hash: DigestName, refused: RefusedDigest): Promise<DigestFinding | undefined> {
-  const { body, written } = refused
+  const { body } = refused
   const length = octetsOf[hash]
-  const readings = readingsOf(written, length).filter(({ octets }) => octets.length === length)
+  const readings = readingsOf(refused.written, length).filter(({ octets }) => octets.length === length)
   if (readings.length === 0) return undefined
   let hit: SignatureReading | undefined
   let ofBody: Octets | undefined
@@ -78,16 +80,19 @@ async function causesBy(hash: DigestName, refused: RefusedDigest): Promise<Diges
     hit ??= fitting
     return fitting !== undefined
   }
-  const whole = { says: [], length: body.length, rate: 1, octets: () => body }
+  const whole = { causes: [], length: body.length, rate: 1, octets: () => body }
   const asSent = await firstHit(refused, hash, { guesses: [whole], isFound })
   const found = asSent ?? (await firstHit(refused, hash, { guesses: bodyForms(body, () => ofBody), isFound }))
-  return found && { says: [...(hit?.says ?? []), ...found.says], hashed: found.octets }
+  const written = hit?.causes.map(({ what, do: order }) => ofDigest(what, order)) ?? []
+  return found && { causes: [...written, ...found.causes], hashed: found.octets }
 }
 
 /** The value may be the body itself in base64. */
 function bodyItself({ written, body }: RefusedDigest): DigestFinding | undefined {
-  const says =
-    'it is the base64 of the body itself, not of its hash: hash the body by SHA-256 first, then write the hash in base64'
+  const cause = ofDigest(
+    'it is the base64 of the body itself, not of its hash',
+    'hash the body by SHA-256 first, then write the hash in base64',
+  )
   const isAsLong = body.length > 0 && written.length === Math.ceil(body.length / 3) * 4
-  return isAsLong && written === base64FromOctets(body) ? { says: [says] } : undefined
+  return isAsLong && written === base64FromOctets(body) ? { causes: [cause] } : undefined
 }

@@ -1,7 +1,10 @@
 import type { CryptoPort } from '../crypto-port.ts'
-import { digestCauses } from './digest-causes.ts'
+import { type Cause, causesOf } from './cause.ts'
+import { digestFinding } from './digest-causes.ts'
 import { createEffort, cutShort } from './effort.ts'
 import type { Octets } from './search.ts'
+
+const ofDigest = causesOf('digest')
 
 /** Name and value as clients write them where they do not write `SHA-256=…`. */
 const otherSpelling = /^\s*["']?(?:id-)?sha[-_ ]?(?:2[-_])?(256|512)["']?[\s=:]\s*(.+)$/is
@@ -14,22 +17,25 @@ export async function digestHeaderCauses(
   crypto: CryptoPort,
   header: string,
   body: Octets,
-): Promise<readonly string[]> {
+): Promise<readonly Cause[]> {
   const tools = { crypto, effort: createEffort(), body }
   const [, bits, value = header] = otherSpelling.exec(header) ?? []
   const hash = bits === '512' || (bits === undefined && value.trim().length > 80) ? 'SHA-512' : 'SHA-256'
-  const found = await digestCauses({ ...tools, hash, written: value.trim().replace(/^(["'])(.*)\1$/s, '$2') })
+  const written = value.trim().replace(/^(["'])(.*)\1$/s, '$2')
+  const found = (await digestFinding({ ...tools, hash, written }))?.causes
   if (found === undefined) return tools.effort.isCutShort ? [cutShort] : []
-  if (bits === undefined) return [`the name of the algorithm is missing: write ${hash}= in front`, ...found]
+  const order = `write ${hash}= in front of the value`
+  if (bits === undefined) return [ofDigest('the name of the algorithm is missing', order), ...found]
   return header.toUpperCase().startsWith(`${hash}=`)
     ? found
-    : [`the algorithm is not written as ${hash}=: write ${hash}= in front of the value`, ...found]
+    : [ofDigest(`the algorithm is not written as ${hash}=`, order), ...found]
 }
 
 /** What a request has instead of a Digest header. */
-export function digestElsewhere(headers: { has(name: string): boolean }): string | undefined {
+export function digestElsewhere(headers: { has(name: string): boolean }): Cause | undefined {
   const sendDigest = 'send Digest: SHA-256=<base64 of the hash of the body>'
   const other = ['Content-Digest', 'Repr-Digest'].find((name) => headers.has(name))
-  if (other !== undefined) return `${other} belongs to RFC 9530, and this bank reads RFC 3230: ${sendDigest}`
-  return headers.has('Content-MD5') ? `Content-MD5 does not stand for it: ${sendDigest}` : undefined
+  if (other !== undefined)
+    return ofDigest(`${other} belongs to RFC 9530, and this bank reads RFC 3230`, sendDigest)
+  return headers.has('Content-MD5') ? ofDigest('Content-MD5 does not stand for it', sendDigest) : undefined
 }

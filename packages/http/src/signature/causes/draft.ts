@@ -1,4 +1,5 @@
 import { octetsFromText } from '../../certificates/octets.ts'
+import type { Cause } from './cause.ts'
 import type { Guess, Octets } from './search.ts'
 
 /** A line of a signing string. */
@@ -24,8 +25,7 @@ export interface Draft {
 
 /** Something that a client does otherwise. */
 export interface Variation {
-  /** What it did, and what to change. */
-  readonly says: string
+  readonly cause: Cause
   readonly change: Partial<Draft>
 }
 
@@ -44,7 +44,7 @@ function written({ lines, spell, colon, joint, head, tail, form }: Draft): Octet
 export function guessOf(draft: Draft, variations: readonly Variation[]): Guess {
   const changed: Draft = Object.assign({}, draft, ...variations.map(({ change }) => change))
   const length = changed.lines.reduce((sum, { name, value }) => sum + name.length + value.length + 3, 0)
-  return { says: variations.map(({ says }) => says), length, octets: () => written(changed) }
+  return { causes: variations.map(({ cause }) => cause), length, octets: () => written(changed) }
 }
 
 /** The lines with one of them replaced. */

@@ -1,4 +1,5 @@
 import type { RsaPublicKey } from '../../certificates/public-key.ts'
+import type { Cause } from './cause.ts'
 
 /**
  * Work that the search for the cause of one refusal may take: units of about a nanosecond on a slow machine, 3 ms altogether.
@@ -49,4 +50,7 @@ export function openingUnits({ bits, exponent }: RsaPublicKey): number {
 }
 
 /** Told where the search ended before it had tried everything. */
-export const cutShort = 'the search for the cause was cut short, so that it takes no more than 5 ms'
+export const cutShort: Cause = {
+  what: 'the search for the cause was cut short, so that it takes no more than 5 ms',
+  topics: [],
+}

@@ -4,13 +4,14 @@ import type { Certificate } from '../../certificates/certificate.ts'
 import type { CertificateReader } from '../certificate-cache.ts'
 import type { CryptoPort } from '../crypto-port.ts'
 import { signatureHeaderText } from '../encoded-words.ts'
-import { type AuthenticationFailure, unreadableBy, withHints } from '../explanation.ts'
+import { type AuthenticationFailure, unreadableBy, withCauses } from '../explanation.ts'
 import type { SignedMessage } from '../signing-string.ts'
+import { type Cause, causesOf, ofHeader } from './cause.ts'
 import { certificateCauses, certificateElsewhere } from './certificate-causes.ts'
 import { digestElsewhere, digestHeaderCauses } from './digest-header.ts'
 import { cutShort } from './effort.ts'
 import { readAllButOctets, repairsOf, writtenSignature } from './header-repairs.ts'
-import { expectedForm, ofRfc9421, otherScheme, signatureElsewhere } from './other-schemes.ts'
+import { expectedForm, ofNoForm, ofRfc9421, otherScheme, signatureElsewhere } from './other-schemes.ts'
 import { signatureCauses } from './signature-causes.ts'
 
 /** What the causes of a header that is missing or cannot be read are sought in. */
@@ -23,30 +24,27 @@ export interface HeaderEvidence {
 
 /** What is found out about a header. */
 interface HeaderFinding {
-  /** What was done, as far as it is proven: sentences. */
-  readonly causes: readonly string[]
+  /** Proven. */
+  readonly causes: readonly Cause[]
   /** What is worth knowing besides. */
-  readonly further?: readonly string[]
+  readonly further?: readonly Cause[]
 }
 
 type Search = (evidence: HeaderEvidence) => HeaderFinding | Promise<HeaderFinding>
 
-function listed(sentence: string | undefined): readonly string[] {
-  return sentence === undefined ? [] : [sentence]
+function listed<Value>(value: Value | undefined): readonly Value[] {
+  return value === undefined ? [] : [value]
 }
 
 const ofMissing: Readonly<Record<string, Search>> = {
-  Signature: (evidence) => {
-    const elsewhere = signatureElsewhere(evidence.message)
-    return elsewhere === undefined
-      ? { causes: [] }
-      : { causes: [elsewhere], further: [expectedForm(evidence)] }
-  },
+  Signature: (evidence) => ({
+    causes: listed(signatureElsewhere(evidence.message, expectedForm(evidence))),
+  }),
   Digest: (evidence) => {
     const { headers } = evidence.message
     const causes = listed(digestElsewhere(headers))
-    if (!headers.has('Signature') || !headers.has('Signature-Input')) return { causes }
-    return { causes: [...causes, ofRfc9421], further: [expectedForm(evidence)] }
+    const isRfc9421 = headers.has('Signature') && headers.has('Signature-Input')
+    return { causes: isRfc9421 ? [...causes, ofRfc9421(expectedForm(evidence))] : causes }
   },
   'TPP-Signature-Certificate': ({ message, readCertificate }) => ({
     causes: listed(certificateElsewhere(message.headers, readCertificate)),
@@ -56,8 +54,8 @@ const ofMissing: Readonly<Record<string, Search>> = {
 const ofUnreadable: Readonly<Record<string, Search>> = {
   Signature: (evidence) => unreadableSignature(evidence),
   Digest: async ({ crypto, message }) => {
-    const hints = await digestHeaderCauses(crypto, message.headers.get('Digest') ?? '', message.body)
-    return hints[0] === cutShort ? { causes: [], further: hints } : { causes: hints }
+    const causes = await digestHeaderCauses(crypto, message.headers.get('Digest') ?? '', message.body)
+    return causes[0] === cutShort ? { causes: [], further: causes } : { causes }
   },
   Date: ({ message }) => ({ causes: [], further: listed(dateAgain(message.headers.get('Date') ?? '')) }),
   'TPP-Signature-Certificate': ({ message }) => ({
@@ -77,32 +75,38 @@ export async function withHeaderCauses(
   const found = await Promise.all(searches.map(async (path) => table[path]?.(evidence) ?? { causes: [] }))
   const causes = found.flatMap((one) => one.causes)
   const further = found.flatMap((one) => one.further ?? [])
-  return isMissing ? withHints(failed, [...causes, ...further]) : unreadableBy(failed, causes, further)
+  return isMissing ? withCauses(failed, [...causes, ...further]) : unreadableBy(failed, causes, further)
 }
 
 /** The same moment in the form of RFC 7231, of a date that says its zone. */
-function dateAgain(value: string): string | undefined {
+function dateAgain(value: string): Cause | undefined {
   const isZoned = /(?:Z|GMT|UTC|[+-]\d\d:?\d\d)\s*$/i.test(value)
   const moment = isZoned ? Date.parse(value) : Number.NaN
-  return Number.isNaN(moment) ? undefined : `that moment is written "${new Date(moment).toUTCString()}"`
+  return Number.isNaN(moment)
+    ? undefined
+    : causesOf(ofHeader('date'))(
+        'it is a moment in another form',
+        `send Date: ${new Date(moment).toUTCString()}`,
+      )
 }
 
 async function unreadableSignature(evidence: HeaderEvidence): Promise<HeaderFinding> {
   const { message } = evidence
-  const further = [expectedForm(evidence)]
+  const form = expectedForm(evidence)
+  const further = [ofNoForm(form)]
   const sent = message.headers.get('Signature') ?? ''
   const hasLines = /[\r\n]/.test(sent)
   const text = signatureHeaderText(withQuotesOfWindows(sent.replace(/[\r\n]+[ \t]*/g, ' ')))
   if (!text.ok) return { causes: [] }
-  const scheme = otherScheme(text.value)
-  if (scheme !== undefined) return { causes: [scheme], further }
+  const scheme = otherScheme(text.value, form)
+  if (scheme !== undefined) return { causes: [scheme] }
   const repaired = repairsOf(text.value)
   if (repaired === undefined) return { causes: [], further }
   const written = writtenSignature(hasLines ? sent : repaired.text) ?? ''
   if (octetsFromBase64(written) !== undefined) {
-    return hasLines ? { causes: [...repaired.says, lineBreaks] } : { causes: repaired.says, further }
+    return hasLines ? { causes: [...repaired.causes, lineBreaks] } : { causes: repaired.causes, further }
   }
-  return { causes: [...repaired.says, ...(await wrongSignature(evidence, repaired.text, written))] }
+  return { causes: [...repaired.causes, ...(await wrongSignature(evidence, repaired.text, written))] }
 }
 
 /** The typographic quotes of Windows-1252, which has no ISO-8859-1 characters there. Those of UTF-8 have other octets around them. */
@@ -112,20 +116,23 @@ function withQuotesOfWindows(value: string): string {
     .replace(/[\u0092\u0094](?=\s*(?:[,;]|$))/g, (mark) => (mark === '\u0092' ? '’' : '”'))
 }
 
-const lineBreaks = 'it holds line breaks, which no header may: write it in one line'
+const lineBreaks = causesOf('parameters', 'writing')(
+  'it holds line breaks, which no header may',
+  'write the value of the header in one line',
+)
 
 /** What the parameter `signature` holds that is no base64: proven by opening it with a key. */
 async function wrongSignature(
   { crypto, message, readCertificate, othersOf }: HeaderEvidence,
   text: string,
   written: string,
-): Promise<readonly string[]> {
+): Promise<readonly Cause[]> {
   const parameters = readAllButOctets(text)
   const certificate = readCertificate(message.headers.get('TPP-Signature-Certificate') ?? '')
   const key = certificate.ok ? certificate.value.publicKey : undefined
   if (!parameters.ok || !certificate.ok || key?.type !== 'RSA') return []
   const others = othersOf(certificate.value)
   const refused = { crypto, message, parameters: parameters.value, written, key, others }
-  const { hints, isOpened } = await signatureCauses(refused)
-  return isOpened ? hints : []
+  const { causes, isOpened } = await signatureCauses(refused)
+  return isOpened ? causes : []
 }

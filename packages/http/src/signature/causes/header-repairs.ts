@@ -1,80 +1,104 @@
 import { octetsFromBase64 } from '../../certificates/base64.ts'
 import { latin1FromOctets, octetsFromHex } from '../../certificates/octets.ts'
 import { readSignatureHeader } from '../signature-header.ts'
+import { type Cause, causesOf } from './cause.ts'
 
 /** A way in which clients write the header, and what undoes it; it gives the text back where it does not apply. */
-type Repair = readonly [says: string, undo: (text: string) => string]
+type Repair = readonly [cause: Cause, undo: (text: string) => string]
 
 const parameter = '(?:keyId|algorithm|headers|signature|created|expires)'
 const quotes = 'put every value into double quotes, keyId="…"'
 const commas = 'put one comma between two parameters'
 
+const ofWriting = causesOf('parameters', 'writing')
+const ofList = causesOf('list', 'parameters')
+
 function between(pattern: string): RegExp {
   return new RegExp(`(["'\\w=/+)])${pattern}(?=${parameter}[ \\t]*[=:])`, 'gi')
 }
 
+const oneTargetLine = 'list (request-target), and sign method and path in one line'
+
 const repairs: readonly Repair[] = [
   [
-    'the name of the header stands in its value again: the value begins with keyId="',
+    ofWriting(
+      'the name of the header stands in its value again',
+      'begin the value of the header with keyId="',
+    ),
     (text) => text.replace(/^\s*signature\s*:\s*(?=\w)/i, ''),
   ],
   [
-    'the whole value is in base64: send it as it is, or as an encoded word, =?utf-8?B?…?=, where it is not ASCII',
+    ofWriting(
+      'the whole value is in base64',
+      'send the value as it is, or as an encoded word, =?utf-8?B?…?=, where it is not ASCII',
+    ),
     (text) => fromBase64(text.trim()) ?? text,
   ],
   [
-    'the whole value is percent-encoded: send it as it is',
+    ofWriting('the whole value is percent-encoded', 'send the value as it is'),
     (text) => (/^[^"'\s]*%3D/i.test(text) ? percentDecoded(text) : text),
   ],
   [
-    'it is written for a page of HTML, with &quot; for a quote: send the quotes themselves',
+    ofWriting('it is written for a page of HTML, with &quot; for a quote', 'send the quotes themselves'),
     (text) => text.replace(/&(?:quot|#34|#x22);/g, '"'),
   ],
   [
-    `its quotes have backslashes in front, as in a text of a program: ${quotes}`,
+    ofWriting('its quotes have backslashes in front, as in a text of a program', quotes),
     (text) => (/[^\\]"/.test(text) ? text : text.replaceAll('\\"', '"')),
   ],
   [
-    `its quotes are typographic: ${quotes}`,
+    ofWriting('its quotes are typographic', quotes),
     (text) => valuesWithin(text.replace(/[“”„‟«»]/g, '"'), '[‘’‚‛‹›]'),
   ],
-  [`its values stand in single quotes: ${quotes}`, (text) => valuesWithin(text, "['`]")],
+  [ofWriting('its values stand in single quotes', quotes), (text) => valuesWithin(text, "['`]")],
   [
-    'it stands in brackets or quotes as a whole: leave them out',
+    ofWriting(
+      'it stands in brackets or quotes as a whole',
+      'leave out the brackets or quotes around the whole value',
+    ),
     (text) => text.replace(/^\s*(?:\{(.*)\}|\[(.*)\]|\((.*)\)|'(.*)'|"(.*)")\s*$/s, '$1$2$3$4$5'),
   ],
-  [`it has values without quotes: ${quotes}`, inQuotes],
+  [ofWriting('it has values without quotes', quotes), inQuotes],
   [
-    'it has colons behind the names of parameters: write name="…"',
+    ofWriting('it has colons behind the names of parameters', 'write parameters as name="…"'),
     (text) => text.replace(new RegExp(`(${parameter})"?[ \\t]*:[ \\t]*(?=")`, 'gi'), '$1='),
   ],
   [
-    `semicolons stand between its parameters: ${commas}`,
+    ofWriting('semicolons stand between its parameters', commas),
     (text) => text.replace(between('[ \\t]*;[ \\t]*'), '$1,'),
   ],
   [
-    `ampersands stand between its parameters: ${commas}`,
+    ofWriting('ampersands stand between its parameters', commas),
     (text) => text.replace(between('[ \\t]*&[ \\t]*'), '$1,'),
   ],
-  [`only blanks stand between its parameters: ${commas}`, (text) => text.replace(between('[ \\t]+'), '$1,')],
   [
-    'the list of signed headers is divided by commas or semicolons: one blank stands between two names',
+    ofWriting('only blanks stand between its parameters', commas),
+    (text) => text.replace(between('[ \\t]+'), '$1,'),
+  ],
+  [
+    ofList(
+      'the list of signed headers is divided by commas or semicolons',
+      'write one blank between two names of the list',
+    ),
     (text) => inList(text, (list) => list.replace(/[ \t]*[,;][ \t]*/g, ' ')),
   ],
   [
-    'the list of signed headers stands in brackets: leave them out',
+    ofList('the list of signed headers stands in brackets', 'write the list without brackets'),
     (text) => inList(text, (list) => list.replace(/^[[({]\s*(.*?)\s*[\])}]$/, '$1')),
   ],
   [
-    'the list of signed headers names :authority, which HTTP/2 has and no request carries as a header: list host, and sign its value',
+    ofList(
+      'the list of signed headers names :authority, which HTTP/2 has and no request carries as a header',
+      'list host, and sign its value',
+    ),
     (text) => inList(text, (list) => list.replace(/(?<![^ ]):authority(?![^ ])/i, 'host')),
   ],
   [
-    'the list of signed headers names :method or :path, which HTTP/2 has: list (request-target), and sign method and path in one line',
+    ofList('the list of signed headers names :method or :path, which HTTP/2 has', oneTargetLine),
     (text) => inList(text, (list) => oneTarget(list, /(?<![^ ]):(?:method|path|scheme)(?![^ ])/gi)),
   ],
   [
-    'the list of signed headers names components of RFC 9421, such as @method: list (request-target), and sign method and path in one line',
+    ofList('the list of signed headers names components of RFC 9421, such as @method', oneTargetLine),
     (text) =>
       inList(text, (list) =>
         oneTarget(
@@ -84,7 +108,10 @@ const repairs: readonly Repair[] = [
       ),
   ],
   [
-    'its parameters have other names than keyId, algorithm, headers and signature',
+    ofWriting(
+      'its parameters have other names than those of draft-cavage-http-signatures-10',
+      'name the parameters keyId, algorithm, headers and signature',
+    ),
     (text) =>
       text
         .replace(/\b(?:key_id|key-id|kid)(?=[ \t]*=[ \t]*")/i, 'keyId')
@@ -153,7 +180,7 @@ export function readAllButOctets(text: string): ReturnType<typeof readSignatureH
 export interface Repaired {
   readonly text: string
   /** What was undone: no less would do. */
-  readonly says: readonly string[]
+  readonly causes: readonly Cause[]
 }
 
 function undone(text: string, some: readonly Repair[]): string {
@@ -162,12 +189,12 @@ function undone(text: string, some: readonly Repair[]): string {
 
 /** What has to be undone before a header can be read, and nothing that could stay; undefined where that does not help. */
 export function repairsOf(text: string): Repaired | undefined {
-  if (readAllButOctets(text).ok) return { text, says: [] }
+  if (readAllButOctets(text).ok) return { text, causes: [] }
   if (!readAllButOctets(undone(text, repairs)).ok) return undefined
   let needed = repairs
   for (const repair of repairs) {
     const without = needed.filter((other) => other !== repair)
     if (readAllButOctets(undone(text, without)).ok) needed = without
   }
-  return { text: undone(text, needed), says: needed.map(([says]) => says) }
+  return { text: undone(text, needed), causes: needed.map(([cause]) => cause) }
 }

@@ -7,7 +7,11 @@ import { hexFromOctets } from '../../certificates/octets.ts'
 import type { CryptoPort } from '../crypto-port.ts'
 import { checkKeyId, keyIdOf } from '../key-id.ts'
 import type { KeyId } from '../key-id-readings.ts'
+import { type Cause, causesOf } from './cause.ts'
 import type { Octets } from './search.ts'
+
+const ofKeyId = causesOf('key-id')
+const ofCertificate = causesOf('certificate', 'key-id')
 
 /** A keyId that does not name the certificate, and what else it may name. */
 export interface RefusedKeyId {
@@ -22,13 +26,16 @@ export interface RefusedKeyId {
   readonly issuers: readonly Certificate[]
 }
 
-/** What a keyId names instead, proven by finding it in a certificate (Q10g): a sentence, none where it is found nowhere. */
-export async function keyIdCauses(refused: RefusedKeyId): Promise<readonly string[]> {
+/** What a keyId names instead, proven by finding it in a certificate (Q10g); nothing where it is found nowhere. */
+export async function keyIdCauses(refused: RefusedKeyId): Promise<readonly Cause[]> {
   const { keyId, certificate, others } = refused
   const other = others.find((one) => checkKeyId(keyId, one) === undefined)
   if (other !== undefined) {
     return [
-      `it names another certificate of yours, ${keyIdOf(other)}, and not the one that is sent: send both of one certificate`,
+      ofCertificate(
+        `it names another certificate of yours, ${keyIdOf(other)}, and not the one that is sent`,
+        'send the keyId and the certificate of one pair',
+      ),
     ]
   }
   const serial = plainHex(keyId.serial)
@@ -37,23 +44,24 @@ export async function keyIdCauses(refused: RefusedKeyId): Promise<readonly strin
 }
 
 /** Where a number comes from that is not the serial number of the certificate; empty where it is none in hexadecimal. */
-async function originOf(serial: string, refused: RefusedKeyId): Promise<readonly string[] | undefined> {
+async function originOf(serial: string, refused: RefusedKeyId): Promise<readonly Cause[] | undefined> {
   const { keyId, certificate, issuers } = refused
   const own = `write the serial number of your certificate, SN=${certificate.serial}`
   const ofSubject = [commonName, organizationIdentifier, serialNumber].map((type) =>
     attributeOf(certificate.subject, type),
   )
-  if (ofSubject.includes(keyId.serial)) return [`it is a part of the certificate's subject: ${own}`]
+  if (ofSubject.includes(keyId.serial)) return [ofKeyId("it is a part of the certificate's subject", own)]
   if (serial === '') return undefined
-  if (serial === plainHex(reversed(certificate.serial))) return [`its octets are in reverse order: ${own}`]
+  if (serial === plainHex(reversed(certificate.serial)))
+    return [ofKeyId('its octets are in reverse order', own)]
   const isOfIssuer = issuers.some(
     (one) => plainHex(one.serial) === serial && sameName(one.subject, certificate.issuer),
   )
   if (isOfIssuer || plainHex(authoritySerial(certificate) ?? '') === serial) {
-    return [`it is the serial number of the issuer's own certificate: ${own}`]
+    return [ofKeyId("it is the serial number of the issuer's own certificate", own)]
   }
   return (await isFingerprint(refused, serial))
-    ? [`it is the fingerprint of the certificate: ${own}`]
+    ? [ofKeyId('it is the fingerprint of the certificate', own)]
     : undefined
 }
 

@@ -1,35 +1,38 @@
 import { base64FromOctets } from '../../certificates/base64.ts'
 import { hexFromOctets, octetsFromText } from '../../certificates/octets.ts'
+import { type Cause, causesOf } from './cause.ts'
 import type { Draft, Variation } from './draft.ts'
 import type { Octets } from './search.ts'
 
+const ofLayout = causesOf('layout')
+const ofComputation = causesOf('computation')
+
+const byLineFeeds = 'join the lines by one line feed each'
+const noEnd = 'end the signing string with the last line, and with nothing behind it'
+const noHead = 'begin the signing string with the name of the first header'
+const oneBlank = 'write one colon and one blank between name and value'
+const noNameEnds = 'begin every line of the signing string with the name of its header'
+
+function otherwise(what: string, order: string, change: Partial<Draft>): Variation {
+  return { cause: ofLayout(`it signs ${what}`, order), change }
+}
+
 function joined(how: string, joint: string): Variation {
-  return {
-    says: `it signs lines that are joined by ${how}: join them by one line feed each`,
-    change: { joint },
-  }
+  return otherwise(`lines that are joined by ${how}`, byLineFeeds, { joint })
 }
 
 function ended(how: string, tail: string): Variation {
-  return {
-    says: `it signs the string with ${how} at its end: nothing follows the last line`,
-    change: { tail },
-  }
+  return otherwise(`the string with ${how} at its end`, noEnd, { tail })
 }
-
-const oneBlank = 'one colon and one blank stand between name and value'
 
 /** What stands between names, values and lines, the commonest first. */
 export const layouts: readonly Variation[] = [
   ended('a line feed', '\n'),
-  {
-    says: 'it signs CRLF between the lines: join them by one line feed each',
-    change: { joint: '\r\n' },
-  },
-  {
-    says: 'it signs CRLF behind every line, the last one too: join them by one line feed each, and end with none',
-    change: { joint: '\r\n', tail: '\r\n' },
-  },
+  otherwise('CRLF between the lines', byLineFeeds, { joint: '\r\n' }),
+  otherwise('CRLF behind every line, the last one too', `${byLineFeeds}, and end with none`, {
+    joint: '\r\n',
+    tail: '\r\n',
+  }),
   joined('nothing', ''),
   joined('the two characters \\n instead of a line feed', '\\n'),
   joined('commas', ','),
@@ -45,52 +48,40 @@ export const layouts: readonly Variation[] = [
   ended('a blank', ' '),
   ended('a comma', ','),
   ended('the two characters \\n', '\\n'),
-  {
-    says: 'it signs the two characters \\n behind every line: join lines by one line feed each, and end with none',
-    change: { joint: '\\n', tail: '\\n' },
-  },
-  {
-    says: 'it signs a blank at the end of every line: values have no blanks at their ends',
-    change: { joint: ' \n', tail: ' ' },
-  },
-  {
-    says: 'it signs a blank in front of the first line: nothing stands before it',
-    change: { head: ' ' },
-  },
-  {
-    says: 'it signs a blank in front of every line: nothing stands before a name',
-    change: { head: ' ', joint: '\n ' },
-  },
-  { says: `it signs a colon without a blank behind it: ${oneBlank}`, change: { colon: ':' } },
-  { says: `it signs a blank before the colon: ${oneBlank}`, change: { colon: ' : ' } },
-  { says: `it signs a blank before the colon and none behind it: ${oneBlank}`, change: { colon: ' :' } },
-  { says: `it signs two blanks behind the colon: ${oneBlank}`, change: { colon: ':  ' } },
-  { says: `it signs = instead of a colon: ${oneBlank}`, change: { colon: '=' } },
-  { says: `it signs a tab behind the colon: ${oneBlank}`, change: { colon: ':\t' } },
+  otherwise('the two characters \\n behind every line', `${byLineFeeds}, and end with none`, {
+    joint: '\\n',
+    tail: '\\n',
+  }),
+  otherwise('a blank at the end of every line', 'sign values without blanks at their ends', {
+    joint: ' \n',
+    tail: ' ',
+  }),
+  otherwise('a blank in front of the first line', noHead, { head: ' ' }),
+  otherwise('a blank in front of every line', noNameEnds, { head: ' ', joint: '\n ' }),
+  otherwise('a colon without a blank behind it', oneBlank, { colon: ':' }),
+  otherwise('a blank before the colon', oneBlank, { colon: ' : ' }),
+  otherwise('a blank before the colon and none behind it', oneBlank, { colon: ' :' }),
+  otherwise('two blanks behind the colon', oneBlank, { colon: ':  ' }),
+  otherwise('= instead of a colon', oneBlank, { colon: '=' }),
+  otherwise('a tab behind the colon', oneBlank, { colon: ':\t' }),
   joined('the four characters \\r\\n instead of a line feed', '\\r\\n'),
-  {
-    says: 'it signs the four characters \\r\\n behind every line: join lines by one line feed each, and end with none',
-    change: { joint: '\\r\\n', tail: '\\r\\n' },
-  },
-  {
-    says: 'it signs a line feed in front of the first line: nothing stands before it',
-    change: { head: '\n' },
-  },
-  {
-    says: 'it signs CRLF in front of the first line: nothing stands before it',
-    change: { head: '\r\n' },
-  },
-  {
-    says: 'it signs header names in quotes, as RFC 9421 has them: names stand in no quotes',
-    change: { spell: (name) => `"${name}"` },
-  },
+  otherwise('the four characters \\r\\n behind every line', `${byLineFeeds}, and end with none`, {
+    joint: '\\r\\n',
+    tail: '\\r\\n',
+  }),
+  otherwise('a line feed in front of the first line', noHead, { head: '\n' }),
+  otherwise('CRLF in front of the first line', noHead, { head: '\r\n' }),
+  otherwise('header names in quotes, as RFC 9421 has them', 'write header names without quotes', {
+    spell: (name) => `"${name}"`,
+  }),
 ]
 
 /** Lines without their names. */
-export const valuesOnly: Variation = {
-  says: 'it signs the values only: every line is name, colon, blank, value',
-  change: { spell: () => '', colon: '' },
-}
+export const valuesOnly: Variation = otherwise(
+  'the values only',
+  'write every line of the signing string as name, colon, blank, value',
+  { spell: () => '', colon: '' },
+)
 
 function utf16(text: string, isLittle: boolean): Octets {
   const octets = new Uint8Array(text.length * 2)
@@ -99,43 +90,83 @@ function utf16(text: string, isLittle: boolean): Octets {
   return octets
 }
 
-function inForm(what: string, form: Draft['form']): Variation {
-  return { says: `it signs ${what}`, change: { form } }
+interface OtherForm {
+  readonly what: string
+  readonly order: string
+  readonly form: Draft['form']
 }
 
-const itself = 'sign the string itself'
+/** Makes variations in which the whole string becomes something else. */
+function inForm(toCause: (what: string, order: string) => Cause) {
+  return ({ what, order, form }: OtherForm): Variation => ({
+    cause: toCause(`it signs ${what}`, order),
+    change: { form },
+  })
+}
+
+const itself = 'sign the signing string itself'
+const asAscii = 'turn the signing string into octets as ASCII'
+
+const otherForms: readonly OtherForm[] = [
+  {
+    what: 'the base64 of the signing string',
+    order: itself,
+    form: (text) => base64FromOctets(octetsFromText(text)),
+  },
+  {
+    what: 'the hexadecimal digits of the signing string',
+    order: itself,
+    form: (text) => hexFromOctets(octetsFromText(text)),
+  },
+  {
+    what: 'the signing string in lower case',
+    order: 'sign values with the capitals that they have',
+    form: (text) => text.toLowerCase(),
+  },
+  {
+    what: 'the signing string in upper case',
+    order: 'sign names in lower case, and values as they are sent',
+    form: (text) => text.toUpperCase(),
+  },
+  {
+    what: 'header values in UTF-8',
+    order: 'sign the octets of values as they are sent',
+    form: (text) => new TextEncoder().encode(text),
+  },
+  { what: 'the signing string in UTF-16', order: asAscii, form: (text) => utf16(text, true) },
+  { what: 'the signing string in UTF-16 (big-endian)', order: asAscii, form: (text) => utf16(text, false) },
+  {
+    what: 'the signing string in quotes',
+    order: 'sign the string without quotes',
+    form: (text) => `"${text}"`,
+  },
+  {
+    what: 'the signing string as a text of JSON',
+    order: itself,
+    form: (text) => JSON.stringify(text),
+  },
+  {
+    what: 'the signing string behind a byte order mark',
+    order: 'sign the string without a byte order mark',
+    form: (text) => octetsFromText(`\u00ef\u00bb\u00bf${text}`),
+  },
+]
 
 /** What becomes of the whole string, apart from its hashes. */
-export const forms: readonly Variation[] = [
-  inForm(`the base64 of the signing string: ${itself}`, (text) => base64FromOctets(octetsFromText(text))),
-  inForm(`the hexadecimal digits of the signing string: ${itself}`, (text) =>
-    hexFromOctets(octetsFromText(text)),
-  ),
-  inForm('the signing string in lower case: values keep their letters', (text) => text.toLowerCase()),
-  inForm('the signing string in upper case: only values keep capitals', (text) => text.toUpperCase()),
-  inForm('header values in UTF-8: sign their octets as they are sent', (text) =>
-    new TextEncoder().encode(text),
-  ),
-  inForm('the signing string in UTF-16: turn it into octets as ASCII', (text) => utf16(text, true)),
-  inForm('the signing string in UTF-16 (big-endian): turn it into octets as ASCII', (text) =>
-    utf16(text, false),
-  ),
-  inForm('the signing string in quotes: leave them out', (text) => `"${text}"`),
-  inForm('the signing string as a text of JSON: sign the string itself', (text) => JSON.stringify(text)),
-  inForm('the signing string behind a byte order mark: leave it out', (text) =>
-    octetsFromText(`\u00ef\u00bb\u00bf${text}`),
-  ),
-]
+export const forms: readonly Variation[] = otherForms.map(inForm(ofLayout))
 
 /** Where a library hashes and the client has hashed before. */
 export function hashedForms(digest: Uint8Array, hash: string): readonly Variation[] {
-  const again = `${hash} is computed when signing, so sign the string itself`
-  return [
-    inForm(`the hash of the signing string: ${again}`, () => Uint8Array.from(digest)),
-    inForm(`the hexadecimal hash of the signing string: ${again}`, () => hexFromOctets(digest)),
-    inForm(`the hexadecimal hash of the signing string in capitals: ${again}`, () =>
-      hexFromOctets(digest).toUpperCase(),
-    ),
-    inForm(`the base64 hash of the signing string: ${again}`, () => base64FromOctets(digest)),
+  const order = `sign the signing string itself, since signing computes its ${hash}`
+  const hashes: readonly OtherForm[] = [
+    { what: 'the hash of the signing string', order, form: () => Uint8Array.from(digest) },
+    { what: 'the hexadecimal hash of the signing string', order, form: () => hexFromOctets(digest) },
+    {
+      what: 'the hexadecimal hash of the signing string in capitals',
+      order,
+      form: () => hexFromOctets(digest).toUpperCase(),
+    },
+    { what: 'the base64 hash of the signing string', order, form: () => base64FromOctets(digest) },
   ]
+  return hashes.map(inForm(ofComputation))
 }

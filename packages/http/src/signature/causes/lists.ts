@@ -1,5 +1,6 @@
 import { alwaysSigned } from '../signature-header.ts'
 import { requestTarget, type SignedMessage, signingString } from '../signing-string.ts'
+import { type Cause, causesOf, ofHeader } from './cause.ts'
 import { type Line, type Variation, withLine } from './draft.ts'
 
 /** The lines that the bank builds of a list, or undefined where the request lacks one. */
@@ -19,36 +20,38 @@ export function targetVariations(lines: readonly Line[], message: SignedMessage)
   if (at < 0) return []
   return otherTargets(message)
     .filter(([, value]) => value !== lines[at]?.value)
-    .map(([says, value]) => ({
-      says,
+    .map(([cause, value]) => ({
+      cause,
       change: { lines: withLine(lines, at, { name: requestTarget, value }) },
     }))
 }
 
-const asOfTarget = 'sign the method in lower case, a blank, and path with query as they are sent'
+const ofTarget = causesOf(ofHeader(requestTarget))
 
-function otherTargets({ method, target, headers }: SignedMessage): readonly (readonly [string, string])[] {
+/** Another request target than the one that is sent. */
+const signs = (what: string): Cause =>
+  ofTarget(`it signs ${what}`, 'sign the method in lower case, a blank, and path with query as they are sent')
+
+function otherTargets({ method, target, headers }: SignedMessage): readonly (readonly [Cause, string])[] {
   const verb = method.toLowerCase()
   const path = target.split('?')[0] ?? ''
   const host = headers.get('Host') ?? ''
-  const inWhole = `it signs the whole address as request target, not the path: ${asOfTarget}`
+  const inWhole = signs('the whole address as request target, not the path')
   const decoded = decodedOrSame(target)
   return [
-    [`it signs the method in upper case: ${asOfTarget}`, `${method.toUpperCase()} ${target}`],
-    [`it signs the path without its query: ${asOfTarget}`, `${verb} ${path}`],
+    [signs('the method in upper case'), `${method.toUpperCase()} ${target}`],
+    [signs('the path without its query'), `${verb} ${path}`],
     [inWhole, `${verb} http://${host}${target}`],
     [inWhole, `${verb} https://${host}${target}`],
     [inWhole, `${method.toUpperCase()} http://${host}${target}`],
     [inWhole, `${method.toUpperCase()} https://${host}${target}`],
-    ...shorter(target).map(
-      ([left, rest]) => [`it signs the path without ${left}: ${asOfTarget}`, `${verb} ${rest}`] as const,
-    ),
-    [`it signs the path with / at its end: ${asOfTarget}`, `${verb} ${path}/${target.slice(path.length)}`],
-    [`it signs the path decoded: ${asOfTarget}`, `${verb} ${decoded}`],
-    [`it signs the path without the method: ${asOfTarget}`, target],
-    [`it signs the method without the path: ${asOfTarget}`, verb],
-    [`it signs no blank between method and path: ${asOfTarget}`, `${verb}${target}`],
-    [`it signs the path with HTTP/1.1 behind it: ${asOfTarget}`, `${verb} ${target} HTTP/1.1`],
+    ...shorter(target).map(([left, rest]) => [signs(`the path without ${left}`), `${verb} ${rest}`] as const),
+    [signs('the path with / at its end'), `${verb} ${path}/${target.slice(path.length)}`],
+    [signs('the path decoded'), `${verb} ${decoded}`],
+    [signs('the path without the method'), target],
+    [signs('the method without the path'), verb],
+    [signs('no blank between method and path'), `${verb}${target}`],
+    [signs('the path with HTTP/1.1 behind it'), `${verb} ${target} HTTP/1.1`],
   ]
 }
 
@@ -87,13 +90,19 @@ export function* listVariations(lines: readonly Line[], message: SignedMessage):
   for (const name of forgettable.filter((one) => !names.has(one))) {
     const [line] = linesOf(message, [name]) ?? []
     if (line === undefined) continue
-    const says = `it signs ${name}, which is not in the list: add it to headers="…", or do not sign it`
-    yield { says, change: { lines: [line, ...lines] } }
-    yield { says, change: { lines: [...lines, line] } }
+    const cause = causesOf('list', ofHeader(name))(
+      `it signs ${name}, which is not in the list`,
+      `add ${name} to headers="…", or do not sign it`,
+    )
+    yield { cause, change: { lines: [line, ...lines] } }
+    yield { cause, change: { lines: [...lines, line] } }
   }
   for (const { name } of lines) {
-    const says = `it does not sign ${name}, which is in the list: sign every header that is listed`
-    yield { says, change: { lines: lines.filter((line) => line.name !== name) } }
+    const cause = causesOf('list', ofHeader(name))(
+      `it does not sign ${name}, which is in the list`,
+      'sign every header that is listed',
+    )
+    yield { cause, change: { lines: lines.filter((line) => line.name !== name) } }
   }
 }
 
@@ -109,8 +118,11 @@ export function* orderVariations(lines: readonly Line[]): Generator<Variation> {
     const names = namesOf(order)
     if (seen.has(names)) continue
     seen.add(names)
-    const says = `it signs in the order "${names}": list the headers in the order in which you sign them`
-    yield { says, change: { lines: order } }
+    const cause = causesOf('list')(
+      `it signs in the order "${names}"`,
+      'list the headers in the order in which you sign them',
+    )
+    yield { cause, change: { lines: order } }
   }
 }
 

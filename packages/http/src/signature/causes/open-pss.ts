@@ -1,6 +1,7 @@
 import { sameOctets } from '../../certificates/octets.ts'
 import type { RsaPublicKey } from '../../certificates/public-key.ts'
 import type { DigestName } from '../crypto-port.ts'
+import { causesOf } from './cause.ts'
 import { guessUnits } from './effort.ts'
 import type { Opened } from './opened.ts'
 import type { BoundedCrypto, Octets } from './search.ts'
@@ -37,8 +38,9 @@ export async function openPss(
       const salted = Uint8Array.from([...new Uint8Array(8), ...digest, ...salt])
       return sameOctets(await tools.crypto.digest(hash, salted), ownHash)
     }
-    const says = [`it was made with RSA-PSS padding and ${hash}: sign with PKCS#1 v1.5 padding and SHA-256`]
-    return { hash, isOf, says, isCertain: zeros >= certainZeroOctets }
+    const what = `it was made with RSA-PSS padding and ${hash}`
+    const causes = [causesOf('computation')(what, 'sign with PKCS#1 v1.5 padding and SHA-256')]
+    return { hash, isOf, causes, isCertain: zeros >= certainZeroOctets }
   }
   return undefined
 }

@@ -1,6 +1,7 @@
 import { hexFromOctets, latin1FromOctets, octetsFromHex, sameOctets } from '../../certificates/octets.ts'
 import type { RsaPublicKey } from '../../certificates/public-key.ts'
 import type { DigestName } from '../crypto-port.ts'
+import { type Cause, causesOf } from './cause.ts'
 import { openingUnits } from './effort.ts'
 import { openPss } from './open-pss.ts'
 import type { Opened } from './opened.ts'
@@ -49,11 +50,11 @@ function openPadded(content: string): Opened {
     if (!isDigestInfo(content, prefix, length)) continue
     const digest = octetsFromHex(content.slice(prefix.length))
     const isOf = (other: Uint8Array) => sameOctets(other, digest)
-    return { hash, isOf, isCertain: true, says: hash === 'SHA-256' ? [] : [instead(hash)] }
+    return { hash, isOf, isCertain: true, causes: hash === 'SHA-256' ? [] : [instead(hash)] }
   }
   for (const [name, prefix, length] of otherDigestInfos) {
     if (isDigestInfo(content, prefix, length))
-      return { hash: undefined, isOf: () => false, isCertain: true, says: [instead(name)] }
+      return { hash: undefined, isOf: () => false, isCertain: true, causes: [instead(name)] }
   }
   return openBare(octetsFromHex(content))
 }
@@ -62,8 +63,10 @@ function isDigestInfo(content: string, prefix: string, length: number): boolean 
   return content.startsWith(prefix) && content.length === prefix.length + length * 2
 }
 
-function instead(hash: string): string {
-  return `it was made with ${hash} instead of SHA-256: sign with RSA and SHA-256`
+const ofComputation = causesOf('computation')
+
+function instead(hash: string): Cause {
+  return ofComputation(`it was made with ${hash} instead of SHA-256`, 'sign with RSA and SHA-256')
 }
 
 const hashOfLength: ReadonlyMap<number, DigestName> = new Map([
@@ -84,10 +87,11 @@ function openBare(content: Octets): Opened {
     : isHash
       ? 'a bare hash, without its name in front'
       : 'bare text, not the hash of it'
-  const says = [`it holds ${held}: let the library sign by SHA256withRSA, or openssl dgst -sha256 -sign`]
+  const order = 'let the library sign by SHA256withRSA, or openssl dgst -sha256 -sign'
+  const causes = [ofComputation(`it holds ${held}`, order)]
   const isOf = (digest: Uint8Array, hashed: Octets) =>
     sameOctets(content, digest) || sameOctets(content, hashed) || isHex(digest)
-  return { hash, says, isOf, isCertain: true }
+  return { hash, causes, isOf, isCertain: true }
 }
 
 function power(base: bigint, exponent: bigint, modulus: bigint): bigint {

@@ -4,6 +4,7 @@ import type { CertificateReader } from '../certificate-cache.ts'
 import { keyIdOf } from '../key-id.ts'
 import { alwaysSigned } from '../signature-header.ts'
 import type { SignedMessage } from '../signing-string.ts'
+import { type Cause, causesOf } from './cause.ts'
 import { repairsOf } from './header-repairs.ts'
 
 /** A request with what reads its certificate. */
@@ -15,7 +16,7 @@ interface CertifiedMessage {
 /** Characters of a keyId that the form shows as it is. */
 const shownKeyIdMax = 160
 
-/** What the Signature header of this request should look like, in one line: with its keyId, where that can be written as it is. */
+/** The Signature header that this request should have, in one line: with its keyId, where that can be written as it is. */
 export function expectedForm({ message, readCertificate }: CertifiedMessage): string {
   const { headers } = message
   const names = alwaysSigned.filter((name) => headers.has(name)).join(' ')
@@ -23,7 +24,7 @@ export function expectedForm({ message, readCertificate }: CertifiedMessage): st
   const known = certificate.ok ? keyIdOf(certificate.value) : ''
   const isPlain = /^[ !#-[\]-~]+$/.test(known) && known.length <= shownKeyIdMax
   const keyId = isPlain ? known : 'SN=<serial in hexadecimal>,CA=<issuer>'
-  return `expected is Signature: keyId="${keyId}",algorithm="rsa-sha256",headers="${names}",signature="<base64>"`
+  return `send Signature: keyId="${keyId}",algorithm="rsa-sha256",headers="${names}",signature="<base64>"`
 }
 
 function isJws(text: string): boolean {
@@ -33,7 +34,9 @@ function isJws(text: string): boolean {
   return others.length === 2 && octets !== undefined && latin1FromOctets(octets).startsWith('{"')
 }
 
-type Scheme = readonly [says: string, isIt: (value: string) => boolean]
+type Scheme = readonly [what: string, isIt: (value: string) => boolean]
+
+const ofSignature = causesOf('parameters', 'writing')
 
 /** What stands in the header instead, told by its form; the more special before the more general. */
 const schemes: readonly Scheme[] = [
@@ -41,14 +44,17 @@ const schemes: readonly Scheme[] = [
     'it is a signature of RFC 9421, and this bank reads draft-cavage-http-signatures-10, without Signature-Input',
     (value) => /^\s*[a-z*][\w.*-]*=:[A-Za-z0-9+/=]*:/.test(value),
   ],
-  ['it holds a bearer token: nothing but a signature counts here', (value) => /^\s*Bearer\s/i.test(value)],
-  ['it holds a JWS (JSON Web Signature), which is another scheme', isJws],
-  ['it holds Basic credentials: nothing but a signature counts here', (value) => /^\s*Basic\s/i.test(value)],
-  ['it holds JSON: the header has parameters, name="value", divided by commas', isJson],
   [
-    'it holds the value of the signature only: the header has parameters, name="value", divided by commas',
-    isSignatureAlone,
+    'it holds a bearer token, and nothing but a signature counts here',
+    (value) => /^\s*Bearer\s/i.test(value),
   ],
+  ['it holds a JWS (JSON Web Signature), which is another scheme', isJws],
+  [
+    'it holds Basic credentials, and nothing but a signature counts here',
+    (value) => /^\s*Basic\s/i.test(value),
+  ],
+  ['it holds JSON, not parameters divided by commas', isJson],
+  ['it holds the value of the signature only, without the other parameters', isSignatureAlone],
 ]
 
 function isSignatureAlone(value: string): boolean {
@@ -64,27 +70,41 @@ function isJson(value: string): boolean {
   }
 }
 
-/** What stands in the Signature header instead of its parameters, where its form tells. */
-export function otherScheme(value: string): string | undefined {
-  return schemes.find(([, isIt]) => isIt(value))?.[0]
+/** What stands in the Signature header instead of its parameters, where its form tells; `form` is the order to send the right one. */
+export function otherScheme(value: string, form: string): Cause | undefined {
+  const [what] = schemes.find(([, isIt]) => isIt(value)) ?? []
+  return what === undefined ? undefined : ofSignature(what, form)
 }
 
 /** Told of a request that has a Signature-Input header. */
-export const ofRfc9421 =
-  'Signature-Input belongs to RFC 9421, and this bank reads draft-cavage-http-signatures-10, without it'
+export function ofRfc9421(form: string): Cause {
+  return ofSignature(
+    'Signature-Input belongs to RFC 9421, and this bank reads draft-cavage-http-signatures-10, without it',
+    form,
+  )
+}
+
+/** Told of a header that has neither its form nor another one that is known. */
+export function ofNoForm(form: string): Cause {
+  return ofSignature('it does not have the form of draft-cavage-http-signatures-10', form)
+}
 
 /** Where the signature is where no Signature header is, as far as other headers tell. */
-export function signatureElsewhere({ headers }: SignedMessage): string | undefined {
+export function signatureElsewhere({ headers }: SignedMessage, form: string): Cause | undefined {
   const authorization = headers.get('Authorization') ?? ''
   const inScheme = /^\s*Signature\s+(.*)$/is.exec(authorization)?.[1]
   if (inScheme !== undefined && repairsOf(inScheme) !== undefined) {
-    return 'the signature stands in Authorization: send the same parameters as the value of the header Signature'
+    return ofSignature(
+      'the signature stands in Authorization',
+      'send the parameters of Authorization as the value of the header Signature',
+    )
   }
-  if (headers.has('Signature-Input')) return ofRfc9421
+  if (headers.has('Signature-Input')) return ofRfc9421(form)
   if (headers.has('x-jws-signature')) {
-    return 'x-jws-signature is another scheme, and this bank reads draft-cavage-http-signatures-10'
+    const what = 'x-jws-signature is another scheme, and this bank reads draft-cavage-http-signatures-10'
+    return ofSignature(what, form)
   }
   return /^\s*Bearer\s/i.test(authorization)
-    ? 'a bearer token in Authorization does not stand for a signature: every request is signed'
+    ? ofSignature('a bearer token in Authorization does not stand for a signature', form)
     : undefined
 }

@@ -1,4 +1,7 @@
+import { causesOf } from './cause.ts'
 import type { Guess, Octets } from './search.ts'
+
+const ofDigest = causesOf('digest')
 
 /** Octets of what is unpacked to be hashed. */
 const unpackedOctetsMax = 65_536
@@ -31,8 +34,11 @@ export function packedForms(body: Octets): readonly Guess[] {
     const { format } = packedAs
     return [
       {
-        says: [
-          `it fits the body before it was packed by ${format}: hash exactly the octets that are sent, and send them unpacked`,
+        causes: [
+          ofDigest(
+            `it fits the body before it was packed by ${format}`,
+            'send the body as it is, without packing it, and hash exactly these octets',
+          ),
         ],
         length: packingUnits,
         rate: 1,
@@ -43,7 +49,7 @@ export function packedForms(body: Octets): readonly Guess[] {
   if (body.length > packedOctetsMax) return []
   let packing: Promise<Octets> | undefined
   return heads.map(([flags, system]) => ({
-    says: ['it fits the body packed by gzip: hash exactly the octets that are sent'],
+    causes: [ofDigest('it fits the body packed by gzip', 'hash exactly the octets that are sent')],
     // The body is packed once for all of them, so that each bears its part, and the first one asked for is enough to do it.
     length: packingUnits / heads.length + body.length,
     rate: 1,

@@ -1,45 +1,63 @@
 import { octetsFromBase64 } from '../../certificates/base64.ts'
 import { latin1FromOctets, octetsFromHex } from '../../certificates/octets.ts'
+import { type Cause, causesOf } from './cause.ts'
 import type { Octets } from './search.ts'
 
-/** Octets that a text may stand for, and what then was done to them: a sentence each, none where nothing was. */
+const ofWriting = causesOf('writing')
+
+/** Octets that a text may stand for, and what then was done to them; no causes where nothing was. */
 export interface SignatureReading {
   readonly octets: Octets
-  readonly says: readonly string[]
+  readonly causes: readonly Cause[]
 }
 
-type Unwrapping = readonly [says: string, undo: (text: string) => string]
+type Unwrapping = readonly [cause: Cause, undo: (text: string) => string]
+
+/** Lines of base64, as a file has them. */
+export const wrapped = ofWriting(
+  'it is wrapped by line breaks or blanks',
+  'write base64 in one line, e.g. by base64 -w0 or openssl base64 -A',
+)
 
 /** What is done to base64 on its way into a header, the outermost first; each only where it changes the text. */
 const wrappings: readonly Unwrapping[] = [
   [
-    "it is written as Python shows octets, b'…': decode it into text before you send it",
+    ofWriting(
+      "it is written as Python shows octets, b'…'",
+      'decode the octets into text before you send them',
+    ),
     (text) => text.replace(/^b'(.*)'$/s, '$1'),
   ],
-  ['it stands in quotes of its own: send it without them', (text) => text.replace(/^(["'])(.*)\1$/s, '$2')],
-  ['it stands between colons, as RFC 9530 has it: leave them out', (text) => text.replace(/^:(.*):$/s, '$1')],
   [
-    'it is percent-encoded: send +, / and = as they are',
+    ofWriting('it stands in quotes of its own', 'send base64 without further quotes'),
+    (text) => text.replace(/^(["'])(.*)\1$/s, '$2'),
+  ],
+  [
+    ofWriting('it stands between colons, as RFC 9530 has it', 'send base64 without colons'),
+    (text) => text.replace(/^:(.*):$/s, '$1'),
+  ],
+  [
+    ofWriting('it is percent-encoded', 'send +, / and = as they are'),
     (text) => text.replace(/%(2B|2F|3D|0A|0D)/gi, (_, hex: string) => latin1FromOctets(octetsFromHex(hex))),
   ],
   [
-    'the line breaks in it are written out as \\n: write base64 in one line',
+    ofWriting('the line breaks in it are written out as \\n', 'write base64 in one line'),
     (text) => text.replace(/\\r|\\n/g, ''),
   ],
+  [wrapped, (text) => text.replace(/\s+/g, '')],
   [
-    'it is wrapped by line breaks or blanks: write base64 in one line, e.g. by base64 -w0 or openssl base64 -A',
-    (text) => text.replace(/\s+/g, ''),
-  ],
-  [
-    'it is base64url: write base64, with + for - and / for _',
+    ofWriting('it is base64url', 'write base64, with + for - and / for _'),
     (text) => text.replaceAll('-', '+').replaceAll('_', '/'),
   ],
   [
-    'it lacks the = at its end: write base64 with its padding',
+    ofWriting('it lacks the = at its end', 'write base64 with its padding'),
     (text) => (text.length % 4 > 1 ? text.padEnd(Math.ceil(text.length / 4) * 4, '=') : text),
   ],
   [
-    'the last digit of the base64 has bits that belong to no octet: use another encoder',
+    ofWriting(
+      'the last digit of the base64 has bits that belong to no octet',
+      'use another encoder of base64',
+    ),
     (text) => canonical(text),
   ],
 ]
@@ -54,40 +72,41 @@ function canonical(text: string): string {
   return `${text.slice(0, -padding.length)}${alphabet.charAt(alphabet.indexOf(digit) & mask)}${padding.slice(1)}`
 }
 
-const formDecoded = 'its + became blanks, as decoding of forms does: send + as it is'
-const inHex = 'it is in hexadecimal: write the octets themselves in base64'
-const hexInBase64 = 'it is base64 of hexadecimal digits: write the octets themselves in base64'
-const twice = 'it was put into base64 twice: once is enough'
-const inNumbers = 'the octets are written as numbers: write them in base64'
+const formDecoded = ofWriting('its + became blanks, as decoding of forms does', 'send + as it is')
+const inBase64 = 'write the octets themselves in base64'
+const inHex = ofWriting('it is in hexadecimal', inBase64)
+const hexInBase64 = ofWriting('it is base64 of hexadecimal digits', inBase64)
+const twice = ofWriting('it was put into base64 twice', 'put the octets into base64 once')
+const inNumbers = ofWriting('the octets are written as numbers', inBase64)
 
 /**
  * What a text may stand for that should be base64 of `length` octets: as it stands, and in every other way that gives octets. None
  * is proven: whoever asks must find a signature or a hash in it.
  */
 export function readingsOf(text: string, length: number): readonly SignatureReading[] {
-  const { text: bare, says } = unwrapped(text)
+  const { text: bare, causes } = unwrapped(text)
   const octets = octetsFromBase64(bare)
-  const readings: SignatureReading[] = octets === undefined ? [] : [{ octets, says }]
+  const readings: SignatureReading[] = octets === undefined ? [] : [{ octets, causes }]
   const withPlus =
     text.includes(' ') && !text.includes('+') ? octetsFromBase64(text.replaceAll(' ', '+')) : undefined
-  if (withPlus !== undefined) readings.push({ octets: withPlus, says: [formDecoded] })
+  if (withPlus !== undefined) readings.push({ octets: withPlus, causes: [formDecoded] })
   const hex = octetsOfHex(unquoted(text))
-  if (hex !== undefined) readings.push({ octets: hex, says: [inHex] })
+  if (hex !== undefined) readings.push({ octets: hex, causes: [inHex] })
   const numbers = octetsOfNumbers(text)
-  if (numbers !== undefined) readings.push({ octets: numbers, says: [inNumbers] })
-  if (octets !== undefined) readings.push(...insideOf(octets, says))
+  if (numbers !== undefined) readings.push({ octets: numbers, causes: [inNumbers] })
+  if (octets !== undefined) readings.push(...insideOf(octets, causes))
   return readings.flatMap((reading) => [reading, ...otherWidths(reading, length)])
 }
 
-function unwrapped(text: string): { readonly text: string; readonly says: readonly string[] } {
+function unwrapped(text: string): { readonly text: string; readonly causes: readonly Cause[] } {
   let bare = text
-  const says: string[] = []
-  for (const [sentence, undo] of wrappings) {
+  const causes: Cause[] = []
+  for (const [cause, undo] of wrappings) {
     const undone = undo(bare)
-    if (undone !== bare) says.push(sentence)
+    if (undone !== bare) causes.push(cause)
     bare = undone
   }
-  return { text: bare, says }
+  return { text: bare, causes }
 }
 
 function unquoted(text: string): string {
@@ -95,13 +114,13 @@ function unquoted(text: string): string {
 }
 
 /** What base64 stands in base64, or hexadecimal in base64. */
-function insideOf(octets: Octets, says: readonly string[]): readonly SignatureReading[] {
+function insideOf(octets: Octets, causes: readonly Cause[]): readonly SignatureReading[] {
   const text = latin1FromOctets(octets).trim()
   const hex = octetsOfHex(text)
-  if (hex !== undefined) return [{ octets: hex, says: [...says, hexInBase64] }]
-  const { text: bare, says: inner } = unwrapped(text)
+  if (hex !== undefined) return [{ octets: hex, causes: [...causes, hexInBase64] }]
+  const { text: bare, causes: inner } = unwrapped(text)
   const inside = /^[A-Za-z0-9+/=]{16,}$/.test(bare) ? octetsFromBase64(bare) : undefined
-  return inside === undefined ? [] : [{ octets: inside, says: [...says, twice, ...inner] }]
+  return inside === undefined ? [] : [{ octets: inside, causes: [...causes, twice, ...inner] }]
 }
 
 function octetsOfHex(text: string): Octets | undefined {
@@ -114,15 +133,18 @@ function octetsOfNumbers(text: string): Octets | undefined {
   return Uint8Array.from(text.match(/-?\d+/g) ?? [], Number)
 }
 
-const signOctet = 'it has an octet 00 in front, the sign of a BigInteger: leave it out'
-const noZero = 'it lacks the octet 00 in front, as BigInteger leaves it out: write all octets'
-const reversed = 'its octets are in reverse order: turn them round'
+const signOctet = ofWriting(
+  'it has an octet 00 in front, the sign of a BigInteger',
+  'leave out the octet 00 in front',
+)
+const noZero = ofWriting('it lacks the octet 00 in front, as BigInteger leaves it out', 'write all octets')
+const reversed = ofWriting('its octets are in reverse order', 'turn the octets round')
 
 /** The same number with an octet of sign too many or a zero too few, and its octets turned round. */
-function otherWidths({ octets, says }: SignatureReading, length: number): readonly SignatureReading[] {
+function otherWidths({ octets, causes }: SignatureReading, length: number): readonly SignatureReading[] {
   if (octets.length === length + 1 && octets[0] === 0)
-    return [{ octets: octets.slice(1), says: [...says, signOctet] }]
+    return [{ octets: octets.slice(1), causes: [...causes, signOctet] }]
   if (octets.length === length - 1)
-    return [{ octets: Uint8Array.from([0, ...octets]), says: [...says, noZero] }]
-  return octets.length === length ? [{ octets: octets.toReversed(), says: [...says, reversed] }] : []
+    return [{ octets: Uint8Array.from([0, ...octets]), causes: [...causes, noZero] }]
+  return octets.length === length ? [{ octets: octets.toReversed(), causes: [...causes, reversed] }] : []
 }

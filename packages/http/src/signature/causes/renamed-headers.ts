@@ -1,4 +1,5 @@
 import type { HeaderSource } from '../signing-string.ts'
+import { type Cause, causesOf, ofHeader } from './cause.ts'
 
 /** Under which names a header arrives that something between client and bank has renamed, or a client has spelled otherwise. */
 const otherNames: readonly ((name: string) => string)[] = [
@@ -16,10 +17,13 @@ const otherNames: readonly ((name: string) => string)[] = [
 ]
 
 /** What is said of a header that arrives under another name; nothing where none of the usual ones is there. */
-export function renamedHeader(headers: HeaderSource, name: string): string | undefined {
+export function renamedHeader(headers: HeaderSource, name: string): Cause | undefined {
   const wanted = name.toLowerCase()
   const other = otherNames.map((rename) => rename(wanted)).find((one) => one !== wanted && headers.has(one))
   return other === undefined
     ? undefined
-    : `${other} arrives in the place of ${wanted}: send ${wanted}, and let proxies on the way pass it on under its own name`
+    : causesOf(ofHeader(wanted))(
+        `${other} arrives in the place of ${wanted}`,
+        `send ${wanted}, and let proxies on the way pass it on under its own name`,
+      )
 }

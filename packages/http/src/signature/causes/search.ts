@@ -1,4 +1,5 @@
 import type { CryptoPort, DigestName } from '../crypto-port.ts'
+import type { Cause } from './cause.ts'
 import { type Effort, guessUnits } from './effort.ts'
 
 /** The octets of a text or of a body. */
@@ -12,8 +13,8 @@ export interface BoundedCrypto {
 
 /** What a client may have hashed. */
 export interface Guess {
-  /** What it did, and what to change: a sentence each. None where it did nothing wrong. */
-  readonly says: readonly string[]
+  /** None where it did nothing wrong. */
+  readonly causes: readonly Cause[]
   /** How long the octets are about, so that nothing is made that is too dear. */
   readonly length: number
   /** How dear making one octet is; 4 where it is a text put together. */

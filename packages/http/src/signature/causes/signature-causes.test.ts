@@ -39,7 +39,7 @@ test.each<readonly [string, Signing]>(
       },
     ],
     [
-      'it signs the names X-Request-ID, PSU-ID, TPP-Redirect-URI with capitals: the signing string has all names in lower case',
+      'it signs the names X-Request-ID, PSU-ID, TPP-Redirect-URI with capitals: write all header names of the signing string in lower case',
       {
         names: ['date', 'digest', 'x-request-id', 'psu-id', 'tpp-redirect-uri'],
         headers: { 'psu-id': 'a', 'tpp-redirect-uri': 'https://a.b/c' },
@@ -93,7 +93,7 @@ test.each<readonly [string, Signing]>(
     ],
     ['it signs in the order "digest date x-request-id (request-target)"', { alter: (text) => [1, 3, 2, 0].map((line) => text.split('\n')[line]).join('\n') }],
     ['header values in UTF-8', { headers: { 'psu-corporate-id': 'Blåbær' }, names: [...names, 'psu-corporate-id'], alter: (text) => new TextEncoder().encode(text) }],
-    ['it signs the hash of the signing string: SHA-256 is computed when signing', { alter: sha256 }],
+    ['it signs the hash of the signing string: sign the signing string itself, since signing computes its SHA-256', { alter: sha256 }],
     ['it signs the hexadecimal hash', { alter: (text) => sha256(text).toString('hex') }],
     ['it signs the base64 hash', { alter: (text) => sha256(text).toString('base64') }],
     ['it signs the body', { alter: () => '{"a":1}' }],
@@ -157,7 +157,12 @@ test.each([
   expect(await createAuthenticator({ crypto: nodeCrypto })(message, policy)).toMatchObject({
     refusal: { rule: 'Q4' },
     explanation: {
-      hints: ['it was made with RSA-PSS padding and SHA-256: sign with PKCS#1 v1.5 padding and SHA-256'],
+      causes: [
+        {
+          what: 'it was made with RSA-PSS padding and SHA-256',
+          do: 'sign with PKCS#1 v1.5 padding and SHA-256',
+        },
+      ],
     },
   })
 })
@@ -175,7 +180,9 @@ test.each<readonly [string, (text: string) => Buffer]>([
   })
   expect(await createAuthenticator({ crypto: nodeCrypto })(message, policy)).toMatchObject({
     refusal: { rule: 'Q4' },
-    explanation: { hints: [expect.stringContaining(`it holds ${cause}: let the library sign`)] },
+    explanation: {
+      causes: [{ what: `it holds ${cause}`, do: expect.stringMatching(/^let the library sign/) }],
+    },
   })
 })
 
@@ -189,9 +196,9 @@ test('[Q10g] two changes that come together are both told, and nothing besides',
     ),
   ).toMatchObject({
     explanation: {
-      hints: [
-        expect.stringContaining('header names as the interface spells them'),
-        expect.stringContaining('a line feed at its end'),
+      causes: [
+        { what: expect.stringContaining('header names as the interface spells them') },
+        { what: expect.stringContaining('a line feed at its end') },
       ],
     },
   })

@@ -6,6 +6,7 @@ import { quoted } from '../explanation.ts'
 import { keyIdOf } from '../key-id.ts'
 import type { SignatureParameters } from '../signature-header.ts'
 import { type SignedMessage, signingString } from '../signing-string.ts'
+import { type Cause, causesOf, ofHeader } from './cause.ts'
 import { createEffort, cutShort, type Effort } from './effort.ts'
 import { openSignature } from './open-signature.ts'
 import type { Opened } from './opened.ts'
@@ -32,9 +33,9 @@ export interface RefusedSignature {
 /** Where in making a signature something was done otherwise. */
 export type SignatureFault = 'text' | 'computation' | 'writing' | 'key'
 
-/** Sentences about what was found, and the rule that is broken: by another key or computation Q4, by another text Q3. */
-interface Causes {
-  readonly hints: readonly string[]
+/** What was found, and the rule that is broken: by another key or computation Q4, by another text Q3. */
+interface SearchFinding {
+  readonly causes: readonly Cause[]
   readonly rule: 'Q3' | 'Q4'
   /** All places where something was done otherwise, as far as they are known. */
   readonly faults: readonly SignatureFault[]
@@ -43,7 +44,7 @@ interface Causes {
 }
 
 /** What was found, and whether a key opened the signature. */
-export interface SignatureCauses extends Causes {
+export interface SignatureCauses extends SearchFinding {
   readonly isOpened: boolean
 }
 
@@ -58,30 +59,36 @@ export async function signatureCauses(refused: RefusedSignature): Promise<Signat
   const { key, written } = refused
   const readings = readingsOf(written, Math.ceil(key.bits / 8))
   const found = (await causesByKey(tools, readings)) ?? (await causesByOtherKeys(tools, readings))
-  const unknown = { hints: [notOfKey(key, readings), ...ending(tools)], rule: 'Q4', faults: ['key'] } as const
-  const causes: Causes = found ?? unknown
-  return { ...causes, isOpened: found !== undefined }
+  const unknown = {
+    causes: [notOfKey(key, readings), ...ending(tools)],
+    rule: 'Q4',
+    faults: ['key'],
+  } as const
+  return { ...(found ?? unknown), isOpened: found !== undefined }
 }
 
-async function causesByKey(tools: Tools, readings: readonly SignatureReading[]): Promise<Causes | undefined> {
-  for (const { octets, says } of readings) {
+async function causesByKey(
+  tools: Tools,
+  readings: readonly SignatureReading[],
+): Promise<SearchFinding | undefined> {
+  for (const { octets, causes: written } of readings) {
     const opened = await openSignature(tools, tools.key, octets)
     const found = opened && (await textCauses(tools, opened))
     if (opened === undefined || found === undefined) continue
-    const { hints, signed, isOther } = found
+    const { causes, signed, isOther } = found
     const faults = [
-      ...(says.length > 0 ? ['writing' as const] : []),
-      ...(opened.says.length > 0 ? ['computation' as const] : []),
+      ...(written.length > 0 ? ['writing' as const] : []),
+      ...(opened.causes.length > 0 ? ['computation' as const] : []),
       ...(isOther ? ['text' as const] : []),
     ]
-    return { hints: [...says, ...hints], rule: opened.says.length === 0 ? 'Q3' : 'Q4', faults, signed }
+    return { causes: [...written, ...causes], rule: opened.causes.length === 0 ? 'Q3' : 'Q4', faults, signed }
   }
   return undefined
 }
 
 /** What is found out about the text that was signed. */
 interface TextCauses {
-  readonly hints: readonly string[]
+  readonly causes: readonly Cause[]
   /** Whether it is another one than the bank builds. */
   readonly isOther: boolean
   /** Makes its octets, where a hash proves them. */
@@ -90,37 +97,46 @@ interface TextCauses {
 
 /** What was done otherwise with a text that the key of the certificate signed; undefined where that is not certain. */
 async function textCauses(tools: Tools, opened: Opened): Promise<TextCauses | undefined> {
-  const { says, hash, isOf, isCertain } = opened
+  const { causes, hash, isOf, isCertain } = opened
   const { crypto, message, parameters } = tools
   const built = signingString(message, parameters.names)
-  if (hash === undefined || !built.ok) return { hints: says, isOther: false }
+  if (hash === undefined || !built.ok) return { causes, isOther: false }
   const octets = octetsFromText(built.value)
   const digest = await crypto.digest(hash, octets)
-  if (await isOf(digest, octets)) return { hints: says, isOther: false, signed: () => octets }
+  if (await isOf(digest, octets)) return { causes, isOther: false, signed: () => octets }
   const usual = signedGuesses({ message, parameters, digest, hash })
   const found =
     (await firstHit(tools, hash, { guesses: usual, isFound: isOf })) ??
     (await firstHit(tools, hash, { guesses: tools.further ?? [], isFound: isOf }))
-  if (found !== undefined) return { hints: [...says, ...found.says], isOther: true, signed: found.octets }
+  if (found !== undefined)
+    return { causes: [...causes, ...found.causes], isOther: true, signed: found.octets }
   if (!isCertain) return undefined
-  return { hints: [...says, anotherText, ...hostAsReceived(tools), ...ending(tools)], isOther: true }
+  return { causes: [...causes, anotherText, ...hostAsReceived(tools), ...ending(tools)], isOther: true }
 }
 
 /** Told where nothing was found, and not everything was tried. */
-function ending({ effort }: Tools): readonly string[] {
+function ending({ effort }: Tools): readonly Cause[] {
   return effort.isCutShort ? [cutShort] : []
 }
 
 /** Of the headers only this one is changed by what stands between client and bank, and nothing tells what it was. */
-function hostAsReceived({ message, parameters }: Tools): readonly string[] {
+function hostAsReceived({ message, parameters }: Tools): readonly Cause[] {
   const host = parameters.names.includes('host') ? message.headers.get('Host') : null
   return host === null
     ? []
-    : [`host is in the list and arrives as ${quoted(host)}: compare it with what you sign`]
+    : [
+        causesOf(ofHeader('host'))(
+          `host is in the list and arrives as ${quoted(host)}`,
+          'compare the value of host with the one that you sign',
+        ),
+      ]
 }
 
 /** Told where the key is right and the text is not found. */
-export const anotherText = 'the key is the right one, but it signed another text than the bank built'
+const anotherText = causesOf(
+  'value',
+  'layout',
+)('the key is the right one, but it signed another text than the bank built')
 
 /** Other keys that are tried. D: enough for who renews a certificate. */
 const othersMax = 4
@@ -128,30 +144,37 @@ const othersMax = 4
 async function causesByOtherKeys(
   tools: Tools,
   readings: readonly SignatureReading[],
-): Promise<Causes | undefined> {
+): Promise<SearchFinding | undefined> {
   const tried = new Set([tools.key.modulus])
   for (const other of tools.others) {
     const { publicKey } = other
     if (publicKey.type !== 'RSA' || tried.has(publicKey.modulus)) continue
     if (tried.size > othersMax) return undefined
     tried.add(publicKey.modulus)
-    for (const { octets, says } of readings) {
+    for (const { octets, causes } of readings) {
       const opened = await openSignature(tools, publicKey, octets)
-      if (opened?.isCertain) return { hints: [...says, ofOther(other)], rule: 'Q4', faults: ['key'] }
+      if (opened?.isCertain) return { causes: [...causes, ofOther(other)], rule: 'Q4', faults: ['key'] }
     }
   }
   return undefined
 }
 
-function ofOther(other: Certificate): string {
-  return `the private key of another certificate of yours made it, ${keyIdOf(other)}, not the private key of the certificate that is sent: sign with the key that belongs to the certificate`
+const ofKey = causesOf('key', 'certificate')
+
+function ofOther(other: Certificate): Cause {
+  return ofKey(
+    `the private key of another certificate of yours made it, ${keyIdOf(other)}, not the private key of the certificate that is sent`,
+    'sign with the key that belongs to the certificate',
+  )
 }
 
 /** What can be said where no key opens the signature: no cause, only what is seen. */
-function notOfKey({ bits }: RsaPublicKey, [asWritten]: readonly SignatureReading[]): string {
+function notOfKey({ bits }: RsaPublicKey, [asWritten]: readonly SignatureReading[]): Cause {
   const expected = Math.ceil(bits / 8)
   const length = asWritten?.octets.length ?? 0
-  return length === expected
-    ? 'the private key of the certificate did not make it: another key signed, or it was changed since'
-    : `it has ${length} octets, and the private key of the certificate makes ${expected}`
+  return ofKey(
+    length === expected
+      ? 'the private key of the certificate did not make it: another key signed, or it was changed since'
+      : `it has ${length} octets, and the private key of the certificate makes ${expected}`,
+  )
 }

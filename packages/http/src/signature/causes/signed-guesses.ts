@@ -1,5 +1,6 @@
 import type { SignatureParameters } from '../signature-header.ts'
 import type { SignedMessage } from '../signing-string.ts'
+import { causesOf } from './cause.ts'
 import { type Draft, draftOf, guessOf, type Variation } from './draft.ts'
 import { forms, hashedForms, layouts, valuesOnly } from './layouts.ts'
 import { linesOf, listVariations, orderVariations, targetVariations } from './lists.ts'
@@ -58,6 +59,7 @@ function* pairs(draft: Draft, some: readonly Variation[], others: readonly Varia
 }
 
 function bodyItself({ body }: SignedMessage): Guess {
-  const says = ['it signs the body: sign the signing string, in which the line of digest stands for the body']
-  return { says, length: body.length, rate: 1, octets: () => (body.length === 0 ? undefined : body) }
+  const order = 'sign the signing string, in which the line of digest stands for the body'
+  const causes = [causesOf('layout')('it signs the body', order)]
+  return { causes, length: body.length, rate: 1, octets: () => (body.length === 0 ? undefined : body) }
 }

@@ -1,4 +1,5 @@
 import type { SignatureParameters } from '../signature-header.ts'
+import { causesOf } from './cause.ts'
 import type { Line, Variation } from './draft.ts'
 
 /** The headers of §5.3 as the interface description spells them. */
@@ -17,7 +18,9 @@ function asInterface(name: string): string {
   return spelled.get(name) ?? titleCase(name)
 }
 
-const inLowerCase = 'the signing string has all names in lower case'
+const inLowerCase = 'write all header names of the signing string in lower case'
+
+const ofLayout = causesOf('layout')
 
 type Spelling = readonly [how: string, spell: (name: string) => string]
 
@@ -39,7 +42,7 @@ export function spellings(
     const names = lines.map(({ name }) => spell(name)).join(' ')
     if (seen.has(names)) return []
     seen.add(names)
-    return [{ says: `it signs header names ${how}: ${inLowerCase}`, change: { spell } }]
+    return [{ cause: ofLayout(`it signs header names ${how}`, inLowerCase), change: { spell } }]
   })
 }
 
@@ -91,7 +94,7 @@ function asMixed(names: readonly string[], some: readonly string[]): Variation {
   const changed = some.filter((name, at) => name !== names[at])
   const which = changed.length === 1 ? 'name' : 'names'
   return {
-    says: `it signs the ${which} ${changed.join(', ')} with capitals: ${inLowerCase}`,
+    cause: ofLayout(`it signs the ${which} ${changed.join(', ')} with capitals`, inLowerCase),
     change: { spell: (name, at) => some[at] ?? name },
   }
 }

@@ -2,10 +2,11 @@ import { octetsFromBase64 } from '../../certificates/base64.ts'
 import { hexFromOctets, latin1FromOctets } from '../../certificates/octets.ts'
 import { httpDateMilliseconds } from '../http-date.ts'
 import type { SignedMessage } from '../signing-string.ts'
+import { causesOf, ofHeader } from './cause.ts'
 import { type Line, type Variation, withLine } from './draft.ts'
 
-/** Another value that a client signs for a header, and what to change. */
-type OtherValue = readonly [says: string, value: string | undefined]
+/** Another value that a client signs for a header: the mistake, the order, the value. */
+type OtherValue = readonly [what: string, order: string, value: string | undefined]
 
 /** Undefined where the text cannot be decoded or encoded. */
 function attempt(change: (text: string) => string, text: string): string | undefined {
@@ -30,16 +31,16 @@ const asSent = 'sign the value that is sent'
 /** Ways to write any value otherwise. */
 function otherWriting({ name, value }: Line): readonly OtherValue[] {
   return [
-    [`it signs the value of ${name} in lower case: ${asSent}`, value.toLowerCase()],
-    [`it signs the value of ${name} in upper case: ${asSent}`, value.toUpperCase()],
-    [`it signs ${name} decoded once more: ${asSent}`, attempt(decoded, value)],
-    [`it signs ${name} percent-encoded once more: ${asSent}`, attempt(encodeURIComponent, value)],
-    [`it signs ${name} percent-encoded once more: ${asSent}`, attempt(encodeURI, value)],
-    [`it signs ${name} encoded as forms are: ${asSent}`, attempt(encodedAsForm, value)],
-    [`it signs ${name} with a blank at its end: values have no blanks at their ends`, `${value} `],
-    [`it signs ${name} with two blanks in front: one stands behind the colon`, ` ${value}`],
-    [`it signs ${name} in quotes: ${asSent}`, `"${value}"`],
-    [`it signs ${name} without a value: ${asSent}`, ''],
+    [`it signs the value of ${name} in lower case`, asSent, value.toLowerCase()],
+    [`it signs the value of ${name} in upper case`, asSent, value.toUpperCase()],
+    [`it signs ${name} decoded once more`, asSent, attempt(decoded, value)],
+    [`it signs ${name} percent-encoded once more`, asSent, attempt(encodeURIComponent, value)],
+    [`it signs ${name} percent-encoded once more`, asSent, attempt(encodeURI, value)],
+    [`it signs ${name} encoded as forms are`, asSent, attempt(encodedAsForm, value)],
+    [`it signs ${name} with a blank at its end`, 'sign values without blanks at their ends', `${value} `],
+    [`it signs ${name} with two blanks in front`, 'write one blank behind the colon', ` ${value}`],
+    [`it signs ${name} in quotes`, asSent, `"${value}"`],
+    [`it signs ${name} without a value`, asSent, ''],
   ]
 }
 
@@ -48,18 +49,20 @@ function otherDigest({ value }: Line): readonly OtherValue[] {
   const octets = octetsFromBase64(bare)
   const all = 'sign the whole value of the header, SHA-256=…'
   return [
-    [`it signs digest without SHA-256= in front: ${all}`, bare],
+    ['it signs digest without SHA-256= in front', all, bare],
     [
-      `it signs digest with its algorithm in other letters: ${asSent}`,
+      'it signs digest with its algorithm in other letters',
+      asSent,
       value.replace(/^[^=]*/, (name) => name.toLowerCase()),
     ],
     [
-      `it signs digest with its algorithm in other letters: ${asSent}`,
+      'it signs digest with its algorithm in other letters',
+      asSent,
       value.replace(/^[^=]*/, (name) => name.toUpperCase()),
     ],
-    [`it signs digest as SHA256=: ${asSent}`, value.replace(/^SHA-/i, 'SHA')],
-    [`it signs digest in hexadecimal: ${asSent}`, octets && hexFromOctets(octets)],
-    [`it signs digest in hexadecimal: ${asSent}`, octets && `SHA-256=${hexFromOctets(octets)}`],
+    ['it signs digest as SHA256=', asSent, value.replace(/^SHA-/i, 'SHA')],
+    ['it signs digest in hexadecimal', asSent, octets && hexFromOctets(octets)],
+    ['it signs digest in hexadecimal', asSent, octets && `SHA-256=${hexFromOctets(octets)}`],
   ]
 }
 
@@ -73,11 +76,12 @@ function otherDate({ value }: Line): readonly OtherValue[] {
   const taken = 'take the time once, and sign what is sent'
   const moved = [-1, 1, -2, 2].map(
     (seconds): OtherValue => [
-      `it signs a date ${Math.abs(seconds)} s ${seconds < 0 ? 'before' : 'after'} the one that is sent: ${taken}`,
+      `it signs a date ${Math.abs(seconds)} s ${seconds < 0 ? 'before' : 'after'} the one that is sent`,
+      taken,
       text(seconds),
     ],
   )
-  const form = `it signs the date in another form than it is sent: ${asSent}`
+  const form = 'it signs the date in another form than it is sent'
   const otherForms = [
     text(0),
     text(0).replace('GMT', 'UTC'),
@@ -88,14 +92,14 @@ function otherDate({ value }: Line): readonly OtherValue[] {
     `${moment / 1_000}`,
     `${moment}`,
   ]
-  return [...moved, ...otherForms.map((other): OtherValue => [form, other])]
+  return [...moved, ...otherForms.map((other): OtherValue => [form, asSent, other])]
 }
 
 function otherAddress({ value }: Line): readonly OtherValue[] {
   const whole = URL.canParse(value) ? new URL(value).href : undefined
   return [
-    [`it signs tpp-redirect-uri as a library writes it anew, ${whole}: ${asSent}`, whole],
-    [`it signs tpp-redirect-uri without the / at its end: ${asSent}`, value.replace(/\/$/, '')],
+    [`it signs tpp-redirect-uri as a library writes it anew, ${whole}`, asSent, whole],
+    ['it signs tpp-redirect-uri without the / at its end', asSent, value.replace(/\/$/, '')],
   ]
 }
 
@@ -108,25 +112,32 @@ function otherHost({ value }: Line, { headers }: SignedMessage): readonly OtherV
   const local = ['localhost', '127.0.0.1', '[::1]', '0.0.0.0']
   const forwarded = forwardedHost.map((header) => headers.get(header) ?? undefined)
   const byRfc7239 = /(?:^|[;,\s])host="?([^";,\s]+)/i.exec(headers.get('Forwarded') ?? '')?.[1]
-  const changed = (host: string) =>
-    `it signs host as ${host}, but ${value} arrives, so something on the way changed it: leave host out of the list`
-  const named = (host: string | undefined): OtherValue => [changed(host ?? ''), host]
+  const named = (host: string | undefined): OtherValue => [
+    `it signs host as ${host}, but ${value} arrives, so something on the way changed it`,
+    'leave host out of the list',
+    host,
+  ]
   return [
-    [`it signs host without its port: sign ${value}`, name],
+    ['it signs host without its port', `sign host: ${value}`, name],
     ...['80', '443', '8080', '8443'].map(
-      (other): OtherValue => [`it signs host with the port ${other}: sign ${value}`, `${name}:${other}`],
+      (other): OtherValue => [
+        `it signs host with the port ${other}`,
+        `sign host: ${value}`,
+        `${name}:${other}`,
+      ],
     ),
     ...[...forwarded, byRfc7239].map(named),
     ...local.map((host) => named(`${host}${port}`)),
   ]
 }
 
-const ofHeader: Readonly<Record<string, (line: Line, message: SignedMessage) => readonly OtherValue[]>> = {
-  digest: otherDigest,
-  date: otherDate,
-  'tpp-redirect-uri': otherAddress,
-  host: otherHost,
-}
+const othersByName: Readonly<Record<string, (line: Line, message: SignedMessage) => readonly OtherValue[]>> =
+  {
+    digest: otherDigest,
+    date: otherDate,
+    'tpp-redirect-uri': otherAddress,
+    host: otherHost,
+  }
 
 /** All values in lower case. The request target is no value. */
 export function loweredValues(lines: readonly Line[]): Variation {
@@ -134,17 +145,22 @@ export function loweredValues(lines: readonly Line[]): Variation {
     name,
     value: name.startsWith('(') ? value : value.toLowerCase(),
   }))
-  return { says: `it signs all values in lower case: ${asSent}`, change: { lines: lowered } }
+  const changed = lines.filter(({ value }, at) => value !== lowered[at]?.value)
+  const toCause = causesOf(...changed.map(({ name }) => ofHeader(name)))
+  return { cause: toCause('it signs all values in lower case', asSent), change: { lines: lowered } }
 }
 
 /** One value signed otherwise than sent. */
 export function* valueVariations(lines: readonly Line[], message: SignedMessage): Generator<Variation> {
   for (const [at, line] of lines.entries()) {
     if (line.name.startsWith('(')) continue
-    const others = Object.hasOwn(ofHeader, line.name) ? ofHeader[line.name]?.(line, message) : []
-    for (const [says, value] of [...(others ?? []), ...otherWriting(line)]) {
+    const others = Object.hasOwn(othersByName, line.name) ? othersByName[line.name]?.(line, message) : []
+    for (const [what, order, value] of [...(others ?? []), ...otherWriting(line)]) {
       if (value === undefined || value === line.value) continue
-      yield { says, change: { lines: withLine(lines, at, { name: line.name, value }) } }
+      yield {
+        cause: causesOf(ofHeader(line.name))(what, order),
+        change: { lines: withLine(lines, at, { name: line.name, value }) },
+      }
     }
   }
 }

@@ -11,7 +11,7 @@ export const ofComputation: readonly ClientMistake[] = [
   made('a wrong name of the algorithm', 'otherAlgorithm', 'Write algorithm="rsa-sha256"'),
   made('base64url', 'signatureInBase64Url', 'Write base64, with + for - and / for _'),
   made('a signature in hexadecimal', 'signatureInHex', 'Write the octets themselves in base64'),
-  made('base64 twice', 'signatureTwiceInBase64', 'once is enough'),
+  made('base64 twice', 'signatureTwiceInBase64', 'Put the octets into base64 once'),
   made('a signature wrapped into lines', 'signatureWrapped', 'Write base64 in one line'),
   made('base64 without padding', 'signatureWithoutPadding', 'Write base64 with its padding'),
   made('values without quotes', 'valuesWithoutQuotes', 'Put every value into double quotes'),
@@ -35,10 +35,14 @@ export const ofComputation: readonly ClientMistake[] = [
 
 /** keyId and certificate. */
 export const ofCertificate: readonly ClientMistake[] = [
-  made('a serial number in decimal', 'decimalSerial', 'Write keyId="SN=69DF5A61BD416B75D170AF043E903A41'),
+  made(
+    'a serial number in decimal',
+    'decimalSerial',
+    'Write the serial number in hexadecimal, SN=69DF5A61BD416B75D170AF043E903A41',
+  ),
   made('a serial number turned round', 'reversedSerial', 'Write the serial number of your certificate'),
   made('the serial number of the issuer', 'serialOfIssuer', 'Write the serial number of your certificate'),
-  made('the subject in the place of the issuer', 'subjectForIssuer', 'write its issuer'),
+  made('the subject in the place of the issuer', 'subjectForIssuer', 'Write the issuer of the certificate'),
   made('another issuer', 'wrongIssuer', 'Write keyId="SN='),
   {
     ...made(
@@ -89,7 +93,7 @@ export const ofMessage: readonly ClientMistake[] = [
   {
     title: 'a clock that is wrong',
     cause: 'is more than 300 seconds away',
-    change: "the bank's clock says",
+    change: 'by the clock of the bank: Thu, 15 Jan 2026 09:00:00 GMT',
     send: ({ tpp }) => tpp({ now: () => new Date('2026-01-15T09:20:00Z') }).get(customers),
   },
   {
@@ -108,24 +112,24 @@ export const ofMessage: readonly ClientMistake[] = [
   {
     title: 'two slashes in the path',
     cause: 'the path has two slashes in a row',
-    change: 'write it with one, /v1/accounts',
+    change: 'write the path with one slash, /v1/accounts',
     send: ({ tpp }) => tpp().get('/v1//accounts' as string),
   },
   bodyOf('a body encoded twice', JSON.stringify(JSON.stringify(body)), {
     cause: 'put into JSON once more',
-    change: 'encode it once',
+    change: 'Encode the body as JSON once',
   }),
   bodyOf('a body with a byte order mark', `\ufeff${JSON.stringify(body)}`, {
     cause: 'byte order mark of UTF-8',
-    change: 'send JSON in UTF-8 without a mark',
+    change: 'Send the body without the byte order mark',
   }),
   bodyOf('a dictionary of Python', "{'customerNumber': 'x', 'type': None}", {
     cause: 'as Python shows a dictionary',
-    change: 'write it by json.dumps',
+    change: 'Write the body by json.dumps',
   }),
   bodyOf('a comma too many', '{"customerNumber":"x",}', {
     cause: 'a comma with nothing behind it',
-    change: 'leave it out',
+    change: 'Leave out commas',
   }),
   {
     title: 'a body as forms have it',

@@ -2,7 +2,7 @@ import { base, type ClientMistake, changed, customers, elsewhere, inList, made }
 
 const asSent = 'Hash exactly the octets that are sent'
 const inLines = 'Join the lines by one line feed each'
-const inLowerCase = 'it has all names in lower case'
+const inLowerCase = 'Write all header names of the signing string in lower case'
 
 /** The digest, and the body that it is of. */
 export const ofDigest: readonly ClientMistake[] = [
@@ -13,13 +13,13 @@ export const ofDigest: readonly ClientMistake[] = [
   made('the digest of a body that was encoded twice', 'digestOfJsonTwice', asSent),
   made('the digest of a body with a byte order mark', 'digestOfByteOrderMark', 'without the mark'),
   made('the digest in another charset', 'digestOfLatin1', asSent),
-  made('the body sent in another charset than hashed', 'bodyInLatin1', 'Send UTF-8'),
+  made('the body sent in another charset than hashed', 'bodyInLatin1', 'Send the body in UTF-8'),
   made('the digest of a file whose line ends curl took out', 'bodyWithoutLineEnds', '--data-binary @file'),
   made('the digest in hexadecimal', 'digestInHex', 'Write the octets themselves in base64'),
   made('the digest of the base64 of the body', 'digestOfBase64', asSent),
   made('the digest of nothing', 'digestOfEmptyObject', asSent),
   made('a digest without a body', 'digestWithoutBody', 'Leave Digest out'),
-  made('the body packed after it was hashed', 'bodyPacked', 'send them unpacked'),
+  made('the body packed after it was hashed', 'bodyPacked', 'without packing it'),
   made('no digest', 'digestMissing', 'Send the header Digest'),
   made('Content-Digest instead of Digest', 'digestOfRfc9530', 'Send Digest: SHA-256='),
 ]
@@ -29,15 +29,15 @@ export const ofText: readonly ClientMistake[] = [
   made('names of headers with capitals', 'namesAsSpelled', inLowerCase),
   made('one name with capitals', 'namePartlySpelled', inLowerCase),
   made('lines that end in CRLF', 'lineBreaksOfWindows', inLines),
-  made('a line feed at the end', 'trailingLineBreak', 'nothing follows the last line'),
+  made('a line feed at the end', 'trailingLineBreak', 'End the signing string with the last line'),
   made('lines joined by \\n as two characters', 'lineBreaksWrittenOut', inLines),
-  made('a blank at the end of every line', 'blanksAtEnds', 'values have no blanks at their ends'),
+  made('a blank at the end of every line', 'blanksAtEnds', 'Sign values without blanks at their ends'),
   made(
     'signed in another order than listed',
     'otherOrder',
     'List the headers in the order in which you sign them',
   ),
-  made('the request target signed and not listed', 'targetNotListed', 'add it to headers='),
+  made('the request target signed and not listed', 'targetNotListed', 'to headers='),
   made('a whole address as request target', 'wholeAddressAsTarget', 'path with query as they are sent'),
   elsewhere(
     'the query left out of the request target',
@@ -51,7 +51,7 @@ export const ofText: readonly ClientMistake[] = [
   ),
   made('a host that a proxy has changed', 'hostChanged', 'Leave host out of the list'),
   made('values in lower case', 'valuesInLowerCase', 'Sign the value that is sent'),
-  made('the base64 of the signing string', 'textInBase64', 'Sign the string itself'),
+  made('the base64 of the signing string', 'textInBase64', 'Sign the signing string itself'),
   made('a redirect URI decoded before it is signed', 'redirectUriDecoded', 'Sign the value that is sent'),
   made(
     'a header that is not listed',

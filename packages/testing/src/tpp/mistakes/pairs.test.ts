@@ -43,11 +43,11 @@ test('[Q10g] of two mistakes at once no third is told: what is told, done to the
     fc.asyncProperty(mistake, mistake, async (one, other) => {
       const { authentication, message } = await refusal([one, other])
       if (authentication.accepted) return
-      const { hints, signingString: right = '' } = authentication.explanation
+      const { causes, signingString: right = '' } = authentication.explanation
       expect(signingString(message, ['date', 'x-request-id', '(request-target)'])).toMatchObject({
         value: right,
       })
-      const told = changes.filter((change) => hints.some((hint) => hint.includes(change.told)))
+      const told = changes.filter((change) => causes.some(({ what }) => what.includes(change.told)))
       if (told.length === 0) return
       const texts = [told, told.toReversed()].map((some) => applied(some, right))
       expect(texts).toContain(applied([one, other], right))
