@@ -75,6 +75,7 @@ test.each<[string, (json: Json) => unknown, string]>(
     ['a table that is an object', tables({ accounts: {} }), 'accounts'],
     ['a row that is null', tables({ customers: [null] }), 'customers[0]'],
     ['a row without serial', (json) => delete row(json, 'customers').serial, 'customers[0].serial'],
+    ['an IBAN with wrong check digits', first('accounts', { iban: 'NO9386011117948' }), 'accounts[0].iban'],
     ['an IBAN that is a number', first('accounts', { iban: 1 }), 'accounts[0].iban'],
     ['an amount that is a number', first('transactions', { amount: 1 }), 'transactions[0].amount'],
     ['an amount with letters', first('accounts', { creditLine: { '#': '1x' } }), 'accounts[0].creditLine'],

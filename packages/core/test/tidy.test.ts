@@ -28,6 +28,15 @@ const libraries: Readonly<Record<string, string>> = {
   'sorted-btree': 'base/store/',
 }
 
+/** Libraries of which more is used than they promise: a release of theirs could break a bank that is installed. */
+const usedInside = ['valibot', 'sorted-btree']
+
+test.each(packageNames)('%s names one version of each library whose private fields are used', (name) => {
+  const manifest = readFileSync(new URL(`../../${name}/package.json`, import.meta.url), 'utf8')
+  const { dependencies = {} }: { dependencies?: Record<string, string> } = JSON.parse(manifest)
+  for (const library of usedInside) expect(dependencies[library] ?? '1.0.0').toMatch(/^\d+\.\d+\.\d+$/)
+})
+
 function packageOf(specifier: string): string {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 }

@@ -138,6 +138,10 @@ test.each<readonly [unknown, string]>([
     pair({ at: 0, fingerprint: '', answer: { status: 99, headers: {} } }),
     '$.carried.requestIds.made[0][1].answer.status',
   ],
+  [
+    pair({ at: 0, fingerprint: '', answer: { status: 200, headers: [] } }),
+    '$.carried.requestIds.made[0][1].answer.headers must be an object, got an array',
+  ],
 ])('a snapshot that carries %j is refused with the place', async (carried, words) => {
   const { sandbox, kept } = await openKept()
   const text = writeSnapshot({ bank: sandbox.bank.snapshot(), carried: carried as Record<string, unknown> })

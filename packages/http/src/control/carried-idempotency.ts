@@ -1,5 +1,5 @@
 import { type Engine, instantRange, type Refusal, type Result } from '@pocketbank/core'
-import { ok, parse } from '@pocketbank/core/internal'
+import { exceptArrays, ok, parse } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { type IdempotencyRecord, type IdempotencyState, recordsOf } from '../requests/idempotency.ts'
 import { idempotencyStateOf, restoreIdempotency } from '../requests/idempotency-stores.ts'
@@ -11,7 +11,7 @@ const record = v.object({
   answer: v.optional(
     v.object({
       status: v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599)),
-      headers: v.record(v.string(), v.string()),
+      headers: exceptArrays(v.record(v.string(), v.string())),
       body: v.optional(v.string()),
     }),
   ),

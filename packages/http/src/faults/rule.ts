@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCodes } from '@pocketbank/core'
-import { codeList } from '@pocketbank/core/internal'
+import { codeList, object } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import type { OperationName } from '../contracts/operations.ts'
 import type { HeaderSource } from '../signature/signing-string.ts'
@@ -112,7 +112,7 @@ export const faultEffect = v.variant(
 )
 
 /** Which requests a fault strikes, as JSON: those that fit every field that is given. */
-export const faultMatch = v.object({
+export const faultMatch = object({
   /** The id of the operation, as the description of the bank has it: `listAccountTransactions`. */
   operation: v.optional(v.string()),
   method: v.optional(codeList(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'], 'GET, HEAD, POST, PUT or DELETE')),

@@ -53,9 +53,16 @@ export function minCharacters(charactersMin: number): v.MinLengthAction<string, 
     ...byUnits,
     '~run': (dataset, config) => {
       if (!dataset.typed) return dataset
-      const count = characterCount(dataset.value)
-      if (count < charactersMin) v._addIssue(byUnits, 'length', dataset, config, { received: `${count}` })
-      return dataset
+      const { value } = dataset
+      const count = characterCount(value)
+      if (count >= charactersMin) return dataset
+      // The library's own issue, of a text with as many units as this one has characters.
+      const { issues = [] } = byUnits['~run']({ typed: true, value: 'x'.repeat(count) }, config)
+      const [first, ...others] = [
+        ...(dataset.issues ?? []),
+        ...issues.map((one) => ({ ...one, input: value })),
+      ]
+      return first === undefined ? dataset : { typed: true, value, issues: [first, ...others] }
     },
   }
 }

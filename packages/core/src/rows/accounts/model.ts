@@ -1,4 +1,5 @@
 import { text } from '../../base/input/text.ts'
+import { rightIban } from '../../base/iso/contract.ts'
 import { currencyCode } from '../../base/money/contract.ts'
 import { flag, idOfKind, minor, minorNotNegative, oneOf, refTo, serial } from '../../base/store/fields.ts'
 import { byOwner, bySerial, compareText } from '../../base/store/orders.ts'
@@ -39,7 +40,7 @@ export const accountRow = row({
   owner: refTo('customers'),
   name: text(70),
   bban: text(30),
-  iban: text(34),
+  iban: rightIban,
   currency: currencyCode,
   product: text(35),
   cashAccountType: oneOf(cashAccountTypes),

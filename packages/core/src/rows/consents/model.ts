@@ -1,3 +1,4 @@
+import { rightIban } from '../../base/iso/contract.ts'
 import { limits } from '../../base/limits.ts'
 import { currencyCode } from '../../base/money/contract.ts'
 import {
@@ -30,7 +31,7 @@ export type AccessRight = (typeof accessRights)[number]
 const rightsList = listOf(oneOf(accessRights), accessRights.length)
 
 const wantedAccountRow = row({
-  iban: maybe(anyText),
+  iban: maybe(rightIban),
   bban: maybe(anyText),
   maskedPan: maybe(anyText),
   currency: maybe(currencyCode),

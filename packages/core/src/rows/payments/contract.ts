@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { codeList } from '../../base/input/code-list.ts'
 import { object } from '../../base/input/object.ts'
 import { listOf, text } from '../../base/input/text.ts'
-import { accountReference, address } from '../../base/iso/contract.ts'
+import { accountReference, address, rightIban } from '../../base/iso/contract.ts'
 import { limits } from '../../base/limits.ts'
 import { currencyCode } from '../../base/money/contract.ts'
 import { row } from '../../base/store/row.ts'
@@ -18,7 +18,7 @@ export const purposeCodes = [
 export const debtorReference = object({ ...accountReference.entries, maskedPan: v.optional(text(35)) })
 
 /** The reference of what pays as rows have it. */
-export const debtorReferenceRow = row(debtorReference.entries)
+export const debtorReferenceRow = row({ ...debtorReference.entries, iban: v.optional(rightIban) })
 
 /** A reference of what pays. */
 export type DebtorReference = v.InferOutput<typeof debtorReference>

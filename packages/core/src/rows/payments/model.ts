@@ -1,4 +1,4 @@
-import { accountReferenceRow, addressRow } from '../../base/iso/contract.ts'
+import { addressRow, paymentReferenceRow } from '../../base/iso/contract.ts'
 import { limits } from '../../base/limits.ts'
 import { moneyToMoveRow } from '../../base/money/contract.ts'
 import {
@@ -42,7 +42,7 @@ const kidFormRow = row({
 const transferRow = row({
   amount: moneyToMoveRow,
   creditorName: anyText,
-  creditorAccount: accountReferenceRow,
+  creditorAccount: paymentReferenceRow,
   creditorAgent: orNone(anyText),
   creditorAddress: orNone(addressRow),
   /** Free text as it was asked for. */
