@@ -118,6 +118,7 @@ export {
   transferRequest,
 } from './rows/payments/contract.ts'
 export { debtorCurrency, executionsOf, paymentOf } from './rows/payments/find.ts'
+export { referenceKindOf } from './rows/payments/kid.ts'
 export {
   type CreditTransfer,
   type Execution,

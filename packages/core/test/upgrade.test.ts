@@ -36,7 +36,8 @@ test('[K1d] a snapshot of version 2 is written as one of version 3, whose rows h
   const { tables: before } = jsonOf(former)
   const { pocketbank, tables: after } = jsonOf(snapshotToJson(read()))
   expect(pocketbank).toBe(3)
-  expect(after.payments?.map(Object.values)).toEqual(before.payments?.map(Object.values))
+  const valuesOf = ({ transfers: _, ...others }: JsonRow) => Object.values(others)
+  expect(after.payments?.map(valuesOf)).toEqual(before.payments?.map(valuesOf))
   const { payments: _, ...others } = before
   expect(after).toMatchObject(others)
   expect(snapshotToJson(answered(snapshotFromJson(snapshotToJson(read()))))).toBe(snapshotToJson(read()))
@@ -49,6 +50,19 @@ test('[K1d] the fields of payments have names that say what they hold', () => {
   })
   expect(before).toMatchObject(kept)
   expect(kept.some(({ attempts }) => attempts > 0)).toBe(true)
+})
+
+test('[K1d] the KID of a former transfer is a structured reference, in the form of the request', () => {
+  type Transfers = readonly { kid?: string; kidForm?: JsonRow }[]
+  const before = (jsonOf(former).tables.payments ?? []).flatMap(({ transfers }) => transfers as Transfers)
+  const after = allRows(read().bank.payments).flatMap(({ transfers }) => transfers)
+  const told = after.map(({ structured }) => structured)
+  expect(told).toEqual(
+    before.map(({ kid, kidForm: { isListed = false, ...said } = {} }) =>
+      kid === undefined ? undefined : { isListed, references: [{ reference: kid, ...said }] },
+    ),
+  )
+  expect(told).toContainEqual(expect.objectContaining({ isListed: true }))
 })
 
 test('[K1b] a snapshot of version 2 is read as strictly as one of version 3', () => {

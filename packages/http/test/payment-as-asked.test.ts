@@ -81,6 +81,11 @@ const asked = fc.record({
   service: fc.constantFrom(...services),
 })
 
+/** The same remittance, with the creditor reference that SCOR is abroad (ISO 11649). */
+function inIso(said: Body): Body {
+  return JSON.parse(JSON.stringify(said).replaceAll(kid.reference, 'RF18539007547034')) as Body
+}
+
 /** The same, without what was not said. */
 function plain(body: Body): Body {
   return JSON.parse(JSON.stringify(body)) as Body
@@ -91,7 +96,7 @@ test('[P6p] a payment of every kind reads back as it was asked for: text, refere
     fc.asyncProperty(asked, async ({ isAbroad, remittance: said, days, service, ...names }) => {
       const date = new Date(Date.UTC(2026, 0, 15 + days)).toISOString().slice(0, 10)
       const isForeign = isAbroad && service === 'payments'
-      const one = { ...(isForeign ? abroad : home), ...names, ...said }
+      const one = { ...(isForeign ? abroad : home), ...names, ...(isForeign ? inIso(said) : said) }
       const { debtorAccount: debtor, ...item } = one
       const body = plain(
         service === 'bulk-payments'

@@ -83,6 +83,7 @@ export const payments: Chapter = {
     P9b: ['The last digit of a KID is right by modulus 10 or by modulus 11.', 'D: which of the two a creditor has agreed on is not known here'],
     P9c: ['Where modulus 11 would need a check digit of 10, only modulus 10 gives a KID.', 'D: a KID has digits only'],
     P9d: ['A payment reference stands in the transactions of both sides.', '§9 1.14.2'],
+    P9g: ['A transfer has up to 50 structured references; CINV is the number of an invoice, any other type but SCOR a text. The transactions of both sides have each with its type and issuer.', 'D: one transfer may settle several invoices'],
     P10a: ['An instant payment is booked on both sides at its approval.', '§9 1.21.8'],
     P10b: ['It is so on any day and at any hour.', 'D: instant payments are carried out around the clock'],
     P10c: ['A card pays, as far as its limit goes.', '§9 1.9.0'],

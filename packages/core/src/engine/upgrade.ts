@@ -28,6 +28,19 @@ function renamed(names: Readonly<Record<string, string>>): RowChange {
   }
 }
 
+/** A payment whose transfers have a list of structured references, of which there was one before: a KID. */
+function withStructuredReferences(row: JsonObject): JsonObject {
+  const { transfers } = row
+  return Array.isArray(transfers) ? { ...row, transfers: transfers.map(withReferences) } : row
+}
+
+function withReferences(transfer: unknown): unknown {
+  if (!isObject(transfer) || transfer.kid === undefined) return transfer
+  const { kid, kidForm, ...others } = transfer
+  const { isListed = false, ...said } = isObject(kidForm) ? kidForm : {}
+  return { ...others, structured: { isListed, references: [{ reference: kid, ...said }] } }
+}
+
 /** What changed in the rows of each table since the former version, in the order in which it is done. */
 const rowChanges: { readonly [Name in TableName]?: readonly RowChange[] } = {
   payments: [
@@ -37,6 +50,7 @@ const rowChanges: { readonly [Name in TableName]?: readonly RowChange[] } = {
       likeness: 'duplicateKey',
       attempts: 'unfundedAttempts',
     }),
+    withStructuredReferences,
   ],
 }
 

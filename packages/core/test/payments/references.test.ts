@@ -16,7 +16,7 @@ test.each([
   ['as a list of one', { [many]: [{ reference: kid }] }],
 ])('[P9d] a payment reference is taken %s', (_, reference) => {
   const { transfers } = payingWorld().orders({ ...base, ...reference })
-  expect(transfers[0]).toMatchObject({ kid })
+  expect(transfers[0]?.structured?.references).toMatchObject([{ reference: kid }])
   expect(transfers[0]?.remittance).toBeUndefined()
 })
 
@@ -38,7 +38,9 @@ test.each(
     ['one beside a list', { [one]: { reference: kid }, [many]: [{ reference: kid }] }, 'FORMAT_ERROR', `$.${one}`],
     ['a wrong one beside a text', { [one]: { reference: 'x' }, [text]: 'Invoice' }, 'FORMAT_ERROR', `$.${one}`],
     ['an empty list', { [many]: [] }, 'FORMAT_ERROR', `$.${many}`],
-    ['a list of two', { [many]: [{ reference: kid }, { reference: kid }] }, 'FORMAT_ERROR', `$.${many}`],
+    ['a list of 51', { [many]: Array.from({ length: 51 }, () => ({ reference: kid })) }, 'FORMAT_ERROR', `$.${many}`],
+    ['a second one that is none', { [many]: [{ reference: kid }, { reference: kid.slice(1) }] }, 'KID_INVALID', `$.${many}[1].reference`],
+    ['one of the type SCOR that is none', { [many]: [{ reference: 'Invoice 4', referenceType: 'SCOR' }] }, 'KID_INVALID', `$.${many}[0].reference`],
     ['a text instead of an object', { [one]: kid }, 'FORMAT_ERROR', `$.${one}`],
     ['an object without reference', { [one]: {} }, 'FORMAT_ERROR', `$.${one}.reference`],
     ['a number as reference', { [one]: { reference: 1_234_567_897 } }, 'FORMAT_ERROR', `$.${one}.reference`],
@@ -53,6 +55,47 @@ test.each(
   ],
 )('[P9e] a reference is refused: %s', (_, changes, code, path) => {
   expect(start.refused({ ...base, ...changes })).toEqual({ code, path })
+})
+
+const invoices = [
+  { reference: '2026-117', referenceType: 'CINV', referenceIssuer: 'Bakeriet AS' },
+  { reference: 'Week 3', referenceType: 'PUOR' },
+]
+
+test('[P9g] several references are told by the transactions of both sides, each with its type and issuer', ({
+  world,
+}) => {
+  world.pays({ ...base, [many]: [...invoices, { reference: kid }] })
+  world.until('2026-01-15T11:00')
+  for (const side of [kroner, olas]) {
+    const details = world.rowsOf(side)[0]?.details
+    expect(details?.[many]).toEqual([...invoices, { reference: kid, referenceType: 'SCOR' }])
+    expect(details?.kid).toBeUndefined()
+  }
+})
+
+test('[P9g] references abroad are told as they were sent, without a type where they had none', ({
+  world,
+}) => {
+  const references = [{ reference: 'RF18539007547034', referenceType: 'SCOR' }, { reference: 'order 4' }]
+  const body = { ...fullPayment, [text]: undefined, [many]: references, requestedExecutionDate: undefined }
+  world.pays(body, { product: abroad, asking: kari })
+  world.until('2026-01-15T11:00')
+  expect(world.rowsOf(kroner).flatMap(({ details }) => details[many] ?? [])).toEqual(references)
+})
+
+test.each([
+  ['RF18539007547034', undefined],
+  ['RF18539007547035', 'FORMAT_ERROR'],
+  ['rf18539007547034', 'FORMAT_ERROR'],
+  ['RF18 5390 0754 7034', 'FORMAT_ERROR'],
+  ['RF18', 'FORMAT_ERROR'],
+  [kid, 'FORMAT_ERROR'],
+])('[P9h] abroad %s as a reference of the type SCOR is answered %s', (reference, code) => {
+  const body = { ...fullPayment, [text]: undefined, [one]: { reference, referenceType: 'SCOR' } }
+  const asking = { product: abroad, asking: kari }
+  if (code === undefined) expect(payingWorld().orders(body, asking).status).toBe('RCVD')
+  else expect(start.refused(body, asking)).toEqual({ code, path: `$.${one}.reference` })
 })
 
 /** An account of Ola's to which nothing is paid without a reference. */

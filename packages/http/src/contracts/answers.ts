@@ -3,7 +3,7 @@
 // biome-ignore-all assist/source/organizeImports: printed
 
 import type { Currency } from '@pocketbank/core'
-import type { Address, CurrencyExchange, Link, OpenLinks, OpenedAccount, SelfLink, TppMessage, WholeAmount } from './answer-parts.ts'
+import type { Address, CurrencyExchange, Link, OpenLinks, OpenedAccount, PaymentReference, SelfLink, TppMessage, WholeAmount } from './answer-parts.ts'
 
 /** Part of other types. */
 export interface ErrorAnswer {
@@ -109,7 +109,7 @@ export interface ListedTransaction {
   purposeCode?: string
   proprietaryBankTransactionCode?: string
   remittanceInformationUnstructuredArray?: string[]
-  remittanceInformationStructuredArray?: { reference: string; referenceType: string; referenceIssuer?: string }[]
+  remittanceInformationStructuredArray?: PaymentReference[]
   _links: { transactionDetails: Link }
 }
 /** For listAccountTransactions. */
@@ -136,7 +136,7 @@ export interface TransactionDetails {
   purposeCode?: string
   proprietaryBankTransactionCode?: string
   remittanceInformationUnstructuredArray?: string[]
-  remittanceInformationStructuredArray?: { reference: string; referenceType: string; referenceIssuer?: string }[]
+  remittanceInformationStructuredArray?: PaymentReference[]
   _links?: { transactionDetails: Link }
 }
 /** Part of other types. */

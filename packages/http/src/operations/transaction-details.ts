@@ -31,9 +31,19 @@ export function renderExchange(exchange: CurrencyExchange): v.InferOutput<typeof
 
 const structuredRemittance = v.object({
   reference: v.string(),
-  referenceType: v.string(),
+  referenceType: optionalText,
   referenceIssuer: optionalText,
 })
+
+/** The structured references of a transaction; a lone KID is one of the type SCOR. */
+export function structuredReferencesOf({
+  kid,
+  remittanceInformationStructuredArray = kid === undefined
+    ? undefined
+    : [{ reference: kid, referenceType: 'SCOR' }],
+}: Transaction['details']) {
+  return remittanceInformationStructuredArray
+}
 
 type SideReference = v.InferOutput<typeof accountReference>
 
@@ -84,7 +94,7 @@ export const transactionDetails = shape<TransactionWithSides>()({
   ],
   remittanceInformationStructuredArray: [
     v.optional(v.array(structuredRemittance)),
-    ({ details: { kid } }) => (kid === undefined ? undefined : [{ reference: kid, referenceType: 'SCOR' }]),
+    ({ details }) => structuredReferencesOf(details),
   ],
   _links: [v.optional(linksOf('transactionDetails')), () => undefined],
 })

@@ -1,5 +1,5 @@
 import { formatAmount, type Transaction } from '@pocketbank/core'
-import { renderExchange } from './transaction-details.ts'
+import { renderExchange, structuredReferencesOf } from './transaction-details.ts'
 
 /** What JSON writes in another way than it is: quotation marks, backslashes, control characters, and halves of pairs. */
 const escaped = /["\\\p{Cc}\p{Cs}]/u
@@ -12,7 +12,7 @@ function quoted(text: string): string {
 /** Details that stand behind the amount, each with the comma behind it. */
 function writeDetails(details: Transaction['details']): string {
   const { currencyExchange, creditorName, creditorAccount, debtorName, debtorAccount } = details
-  const { purposeCode, proprietaryBankTransactionCode, kid } = details
+  const { purposeCode, proprietaryBankTransactionCode } = details
   const { remittanceInformationUnstructured } = details
   const message =
     remittanceInformationUnstructured === undefined ? undefined : quoted(remittanceInformationUnstructured)
@@ -30,8 +30,9 @@ function writeDetails(details: Transaction['details']): string {
     text += `"proprietaryBankTransactionCode":${quoted(proprietaryBankTransactionCode)},`
   }
   if (message !== undefined) text += `"remittanceInformationUnstructuredArray":[${message}],`
-  if (kid !== undefined) {
-    text += `"remittanceInformationStructuredArray":[{"reference":${quoted(kid)},"referenceType":"SCOR"}],`
+  const references = structuredReferencesOf(details)
+  if (references !== undefined) {
+    text += `"remittanceInformationStructuredArray":${JSON.stringify(references)},`
   }
   return text
 }

@@ -1,5 +1,5 @@
 import type { Money } from '@pocketbank/core'
-import type { CreditTransfer } from '@pocketbank/core/internal'
+import { type CreditTransfer, referenceKindOf } from '@pocketbank/core/internal'
 import { grouped } from '../grouped.ts'
 import { readable } from './account-number.ts'
 import { totals, writeAmount, writeDecimal } from './amount.ts'
@@ -32,9 +32,14 @@ function fromFact(facts: PaymentFacts, shown: ShownPayment): FactProps {
 
 /** The message, and whether the bank has rewritten it, or the payment reference. */
 function messageFacts({ words }: PageContext, { transfer }: ShownTransfer): readonly FactProps[] {
-  const { message, messageChanged, kid } = words.payment
-  if (transfer.kid !== undefined) return [{ term: kid, value: transfer.kid }]
-  const { remittance, sentText = remittance } = transfer
+  const { message, messageChanged } = words.payment
+  const { remittance, sentText = remittance, structured } = transfer
+  if (structured !== undefined) {
+    return structured.references.map((one) => ({
+      term: words.payment[referenceKindOf(one)],
+      value: one.reference,
+    }))
+  }
   if (sentText === undefined) return []
   const changed = sentText === remittance ? {} : { more: messageChanged }
   return [{ term: message, value: sentText, ...changed }]
@@ -144,7 +149,7 @@ export function linesOf(
 ): readonly string[] {
   const { page, isStopping } = facts
   const { words, language } = page
-  const { kid, fee, from, leaves, rateShort, lacksShort } = words.payment
+  const { fee, from, leaves, rateShort, lacksShort } = words.payment
   const { transfer, cost } = shown
   const { sentText = transfer.remittance } = transfer
   const day = dayOf(page, shown)
@@ -152,7 +157,9 @@ export function linesOf(
   const isToldCost = !isStopping && isMoreThanAmount(shown)
   return [
     [creditorNumber(transfer), transfer.creditorAgent].filter((part) => part !== undefined).join(', '),
-    ...(transfer.kid === undefined ? [] : [`${kid} ${transfer.kid}`]),
+    ...(transfer.structured?.references ?? []).map(
+      (one) => `${words.payment[referenceKindOf(one)]} ${one.reference}`,
+    ),
     ...(sentText === undefined ? [] : [sentText]),
     ...(payments.length === 1 ? [] : [[day.value, day.more].filter((part) => part !== undefined).join('. ')]),
     ...(grouped(payments, ({ account }) => account.id).length === 1

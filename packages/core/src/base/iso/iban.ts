@@ -16,11 +16,16 @@ function modulo97(text: string): number {
   return remainder
 }
 
+/** Whether the check digits behind the first two letters fit the rest (ISO 7064), as in IBANs and in references of ISO 11649. */
+export function fitsModulo97(text: string): boolean {
+  return modulo97(text.slice(4) + text.slice(0, 4)) === 1
+}
+
 /** Whether a text is an IBAN of a country that has them, with as many characters as it has there, and right check digits. */
 export function isIban(text: string): boolean {
   if (!ibanForm.test(text) || ibanLengths.get(text.slice(0, 2)) !== text.length) return false
   if (text.startsWith('NO') && !/^NO[0-9]{13}$/.test(text)) return false
-  return modulo97(text.slice(4) + text.slice(0, 4)) === 1
+  return fitsModulo97(text)
 }
 
 /**

@@ -96,7 +96,8 @@ function addCardRows(
   const details = { ...cardTransfer, cardTransactionId: endToEndId, maskedPan }
   const markupFee = { currency, minor: 0n }
   const sequenceOf = ledger.sequenceOf['card-transaction']
-  const message = shared.kid ?? shared.remittanceInformationUnstructured
+  const references = shared.remittanceInformationStructuredArray?.map(({ reference }) => reference).join(', ')
+  const message = shared.kid ?? references ?? shared.remittanceInformationUnstructured
   ledger.cardRows.push({
     ...{ serial, ...common, transactionAmount: { currency, minor: -minor } },
     originalAmount: { currency: amount.currency, minor: -amount.minor },

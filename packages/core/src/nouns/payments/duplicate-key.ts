@@ -20,8 +20,9 @@ function creditorKey({ creditorAccount, creditorAgent }: CreditTransfer) {
 }
 
 function transferKey(transfer: CreditTransfer) {
-  const { amount, remittance, sentText = remittance, kid } = transfer
-  return [amount.currency, String(amount.minor), creditorKey(transfer), kid ?? sentText]
+  const { amount, remittance, sentText = remittance, structured } = transfer
+  const [reference, ...more] = structured?.references.map((one) => one.reference) ?? [sentText]
+  return [amount.currency, String(amount.minor), creditorKey(transfer), reference, ...more]
 }
 
 /** Characters of a duplicate key at most: those of a bulk would be many, and are kept for good. */

@@ -1,25 +1,42 @@
+import type { StructuredReference } from '../../base/iso/structured-reference.ts'
 import { epochDay } from '../../base/time/local-date.ts'
 import type { Bank } from '../../rows/bank.ts'
 import type { LedgerEntry } from '../../rows/ledger/model.ts'
+import { referenceKindOf } from '../../rows/payments/kid.ts'
 import type { CreditTransfer, Payment } from '../../rows/payments/model.ts'
-import { rulesOf } from '../../rows/payments/products.ts'
+import { type ProductRules, rulesOf } from '../../rows/payments/products.ts'
 import { serialsOfDebit } from '../ledger/debit-rows.ts'
 import type { OpenLedger } from '../ledger/open-ledger.ts'
 import { release, reserve } from '../ledger/reserve.ts'
 
+/** The references that the rows of both sides have: a lone KID by itself, others with their types. D: most references are a KID. */
+function referencesOf(
+  references: readonly StructuredReference[],
+  { creditorReference }: ProductRules,
+): LedgerEntry['details'] {
+  if (creditorReference !== 'kid') return { remittanceInformationStructuredArray: references }
+  const [first, ...others] = references
+  const isKid = first !== undefined && referenceKindOf(first) === 'kid'
+  if (isKid && first.referenceIssuer === undefined && others.length === 0) return { kid: first.reference }
+  const typed = references.map(({ reference, referenceType = 'SCOR', ...issuer }) => ({
+    reference,
+    referenceType,
+    ...issuer,
+  }))
+  return { remittanceInformationStructuredArray: typed }
+}
+
 /** The details that the rows of both sides have, free text as it is sent. D: most transfers have nothing but a text, and a batch has a hundred thousand. */
-function detailsOf({
-  remittance,
-  sentText = remittance,
-  kid,
-  purposeCode,
-}: CreditTransfer): LedgerEntry['details'] {
-  if (kid === undefined && purposeCode === undefined) {
+function detailsOf(
+  { remittance, sentText = remittance, structured, purposeCode }: CreditTransfer,
+  rules: ProductRules,
+): LedgerEntry['details'] {
+  if (structured === undefined && purposeCode === undefined) {
     return sentText === undefined ? {} : { remittanceInformationUnstructured: sentText }
   }
   return {
     ...(sentText !== undefined && { remittanceInformationUnstructured: sentText }),
-    ...(kid !== undefined && { kid }),
+    ...(structured !== undefined && referencesOf(structured.references, rules)),
     ...(purposeCode !== undefined && { purposeCode }),
   }
 }
@@ -30,6 +47,7 @@ export function entryOf(
   transfer: CreditTransfer,
   index: number,
 ): LedgerEntry {
+  const rules = rulesOf(product)
   const { amount, fee, creditorName, creditorAccount, creditorAgent, endToEndId } = transfer
   return {
     debtor,
@@ -39,8 +57,8 @@ export function entryOf(
     creditorAccount,
     creditorAgent,
     endToEndId: endToEndId ?? (service === 'payments' ? id : `${id}-${index + 1}`),
-    details: detailsOf(transfer),
-    codes: rulesOf(product).transactionCodes,
+    details: detailsOf(transfer, rules),
+    codes: rules.transactionCodes,
   }
 }
 

@@ -12,6 +12,7 @@ import type {
   paymentRequest,
   periodicPaymentRequest,
 } from '../../rows/payments/contract.ts'
+import { referenceKindOf } from '../../rows/payments/kid.ts'
 import { type CreditTransfer, paymentChanges } from '../../rows/payments/model.ts'
 import { type Product, rulesOf } from '../../rows/payments/products.ts'
 import { isMoved } from '../../rows/payments/schedule.ts'
@@ -44,7 +45,7 @@ type Paid = Pick<PaymentInitiation, 'debtor' | 'debtorAccount' | 'transfers'>
 function checkCreditorHere(
   { bank, now }: InitiationContext,
   { debtor }: FoundDebtor,
-  { transfer: { amount, creditorAccount, creditorAgent, kid } }: ReadTransfer,
+  { transfer: { amount, creditorAccount, creditorAgent, structured } }: ReadTransfer,
   path: string,
 ): Result<undefined, Refusal> {
   const iban = ibanOf(creditorAccount, creditorAgent)
@@ -53,7 +54,10 @@ function checkCreditorHere(
   if (creditor !== undefined && debtor.kind === 'account' && creditor.serial === debtor.account) {
     return refuse('P2c', 'FORMAT_ERROR', `${fieldPath} must be another account than the debtor's`, fieldPath)
   }
-  if (creditor?.kidRequired === true && kid === undefined) {
+  if (
+    creditor?.kidRequired === true &&
+    !structured?.references.some((one) => referenceKindOf(one) === 'kid')
+  ) {
     const field = `${path}.remittanceInformationStructured`
     return refuse('P9f', 'KID_MISSING', `${field} is missing: this creditor demands a KID`, field)
   }

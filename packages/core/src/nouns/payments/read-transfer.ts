@@ -6,11 +6,11 @@ import { ok, type Result } from '../../base/result.ts'
 import type { LocalDate } from '../../base/time/local-date.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { type TransferRequest, transferRequest } from '../../rows/payments/contract.ts'
-import { requireKid } from '../../rows/payments/kid.ts'
 import type { CreditTransfer, PaymentChange } from '../../rows/payments/model.ts'
 import { type Product, type ProductRules, rulesOf } from '../../rows/payments/products.ts'
 import { checkCreditor, creditorCountry } from './creditor.ts'
 import { feeOf } from './fees.ts'
+import { readReferences, remittanceFields } from './read-references.ts'
 import { swiftText } from './remittance.ts'
 
 /** Characters of free text at most (§2.3). */
@@ -29,57 +29,6 @@ function readInstructed(
   if (rules.currency === undefined || rules.currency === currency) return ok({ currency, minor: minor.value })
   const text = `${fieldPath}.currency must be ${rules.currency}, the only currency of the product, got ${currency}`
   return refuse('P1b', 'FORMAT_ERROR', text, `${fieldPath}.currency`)
-}
-
-/** The fields of which a transfer has one at most: free text, or a payment reference in either form. */
-const remittanceFields = [
-  'remittanceInformationUnstructured',
-  'remittanceInformationStructured',
-  'remittanceInformationStructuredArray',
-] as const
-
-type Remittance = Pick<TransferRequest, (typeof remittanceFields)[number]>
-
-/** The payment reference of a request (P9), if it has one: not beside free text, and with a right check digit. */
-function readKid(request: Remittance, path: string): Result<string | undefined, Refusal> {
-  const { remittanceInformationStructured: one, remittanceInformationStructuredArray: many } = request
-  if (one === undefined && many === undefined) return ok(undefined)
-  const name = one === undefined ? 'remittanceInformationStructuredArray' : 'remittanceInformationStructured'
-  const fieldPath = `${path}.${name}`
-  if (one !== undefined && many !== undefined) {
-    return refuse(
-      'P9e',
-      'FORMAT_ERROR',
-      `${fieldPath} must not stand beside remittanceInformationStructuredArray`,
-      fieldPath,
-    )
-  }
-  if (request.remittanceInformationUnstructured !== undefined) {
-    return refuse(
-      'P9e',
-      'FORMAT_ERROR',
-      `${fieldPath} must not stand beside remittanceInformationUnstructured`,
-      fieldPath,
-    )
-  }
-  const { reference } = one ?? many?.[0] ?? { reference: '' }
-  const kidPath = `${fieldPath}${one === undefined ? '[0]' : ''}.reference`
-  return requireKid(reference, kidPath)
-}
-
-/** What a request says with a payment reference; nothing where that is just one, without a type and an issuer. */
-function kidFormOf({
-  remittanceInformationStructured: one,
-  remittanceInformationStructuredArray: many,
-}: Remittance): CreditTransfer['kidForm'] {
-  const { referenceType, referenceIssuer } = one ?? many?.[0] ?? {}
-  const isListed = many !== undefined
-  if (!isListed && referenceType === undefined && referenceIssuer === undefined) return undefined
-  return {
-    isListed,
-    ...(referenceType !== undefined && { referenceType }),
-    ...(referenceIssuer !== undefined && { referenceIssuer }),
-  }
 }
 
 /** What the bank makes of free text for the way (§2.3): nothing where it is sent as it is. */
@@ -113,8 +62,8 @@ export const transferReaders = {
   creditor: reader(transferRequest.entries, ['creditorAccount', 'creditorAgent'], (parts, at: PaymentPlace) =>
     checkCreditor(parts, rulesOf(at.product), at),
   ),
-  kid: reader(transferRequest.entries, remittanceFields, (parts, at: PaymentPlace) =>
-    readKid(parts, at.path),
+  structured: reader(transferRequest.entries, remittanceFields, (parts, at: PaymentPlace) =>
+    readReferences(parts, rulesOf(at.product), at.path),
   ),
 }
 
@@ -127,10 +76,10 @@ export interface ReadTransfer {
   readonly changes: readonly PaymentChange[]
 }
 
-/** A credit transfer of which amount and payment reference have been read. */
+/** A credit transfer of which amount and references have been read. */
 export function transferOf(
   request: TransferRequest,
-  { amount, kid }: { readonly amount: Money; readonly kid: string | undefined },
+  { amount, structured }: Pick<CreditTransfer, 'amount' | 'structured'>,
   { product, today }: PaymentPlace,
 ): ReadTransfer {
   const {
@@ -140,7 +89,6 @@ export function transferOf(
     purposeCode,
   } = request
   const { sentText, changes } = textToSend(remittance, rulesOf(product))
-  const kidForm = kidFormOf(request)
   const { currency } = amount
   const country = creditorCountry(request)
   return {
@@ -152,8 +100,7 @@ export function transferOf(
       creditorAddress,
       remittance,
       sentText,
-      kid,
-      kidForm,
+      structured,
       purposeCode,
       endToEndId: request.endToEndIdentification,
     },

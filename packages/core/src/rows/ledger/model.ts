@@ -38,7 +38,10 @@ export interface LedgerEntry {
   /** The reference that both sides have. */
   readonly endToEndId: string
   /** The details that the rows of both sides have. */
-  readonly details: Pick<TransactionDetails, 'remittanceInformationUnstructured' | 'kid' | 'purposeCode'>
+  readonly details: Pick<
+    TransactionDetails,
+    'remittanceInformationUnstructured' | 'remittanceInformationStructuredArray' | 'kid' | 'purposeCode'
+  >
   /** The codes of ISO 20022 of the outgoing and the incoming row. */
   readonly codes: { readonly out: string; readonly in: string }
 }

@@ -3,6 +3,7 @@ import { codeList } from '../../base/input/code-list.ts'
 import { object } from '../../base/input/object.ts'
 import { listOf, text } from '../../base/input/text.ts'
 import { accountReference, address, rightIban } from '../../base/iso/contract.ts'
+import { structuredReference } from '../../base/iso/structured-reference.ts'
 import { limits } from '../../base/limits.ts'
 import { currencyCode } from '../../base/money/contract.ts'
 import { row } from '../../base/store/row.ts'
@@ -28,12 +29,6 @@ const businessIdentifierCode = v.pipe(
   v.regex(/^[A-Z]{6}[A-Z2-9][A-NP-Z0-9](?:[A-Z0-9]{3})?$/, 'a BIC of 8 or 11 characters such as "PKTBNOKK"'),
 )
 
-const structuredReference = object({
-  reference: text(35),
-  referenceType: v.optional(text(35)),
-  referenceIssuer: v.optional(text(35)),
-})
-
 /** Whom a transfer goes to and how much of what: the fields of §2.3 before the debtor. */
 const creditorEntries = {
   instructedAmount: object({ amount: v.string(), currency: currencyCode }),
@@ -47,7 +42,9 @@ const creditorEntries = {
 const purposeEntries = {
   remittanceInformationUnstructured: v.optional(text(140)),
   remittanceInformationStructured: v.optional(structuredReference),
-  remittanceInformationStructuredArray: v.optional(listOf(structuredReference, 1)),
+  remittanceInformationStructuredArray: v.optional(
+    listOf(structuredReference, limits.structuredReferencesMax),
+  ),
   purposeCode: v.optional(codeList(purposeCodes, `a purpose code: ${purposeCodes.join(', ')}`)),
   endToEndIdentification: v.optional(text(35)),
 }

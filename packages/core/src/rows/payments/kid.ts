@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '../../base/errors/refusal.ts'
 import { fitsModulo11 } from '../../base/iso/bban.ts'
+import type { StructuredReference } from '../../base/iso/structured-reference.ts'
 import { ok, type Result } from '../../base/result.ts'
 
 /** Whether the last of some digits checks the others by modulus 10: each second from the right counts twice (Luhn). */
@@ -19,6 +20,15 @@ function fitsModulo10(digits: string): boolean {
  */
 export function isKid(text: string): boolean {
   return /^[0-9]{2,25}$/.test(text) && (fitsModulo10(text) || fitsModulo11(text))
+}
+
+/** The kinds of structured references that the bank tells apart: a KID, a number of an invoice, and any other. */
+export type ReferenceKind = 'kid' | 'invoice' | 'reference'
+
+/** The kind of a structured reference. D: one without a type is a KID where it has the digits of one. */
+export function referenceKindOf({ reference, referenceType = 'SCOR' }: StructuredReference): ReferenceKind {
+  if (referenceType === 'CINV') return 'invoice'
+  return referenceType === 'SCOR' && isKid(reference) ? 'kid' : 'reference'
 }
 
 /** Refuses a text at this place that is no payment reference. */

@@ -1,4 +1,5 @@
 import { addressRow, paymentReferenceRow } from '../../base/iso/contract.ts'
+import { structuredReferenceRows } from '../../base/iso/structured-reference.ts'
 import { limits } from '../../base/limits.ts'
 import { moneyToMoveRow } from '../../base/money/contract.ts'
 import {
@@ -32,11 +33,10 @@ import { rejectionWord } from './reasons.ts'
 import { occurrenceRow, scheduleRow } from './schedule.ts'
 import { paymentStatuses } from './status.ts'
 
-const kidFormRow = row({
-  /** Whether it was one of a list. */
+const structuredRemittanceRow = row({
+  /** The request had them as a list. */
   isListed: flag,
-  referenceType: maybe(anyText),
-  referenceIssuer: maybe(anyText),
+  references: structuredReferenceRows,
 })
 
 const transferRow = row({
@@ -49,10 +49,8 @@ const transferRow = row({
   remittance: orNone(anyText),
   /** Free text as it is sent, where that is another one (§2.3). */
   sentText: orNone(anyText),
-  /** The payment reference (KID). */
-  kid: orNone(anyText),
-  /** What was said with the reference, where it was not just one without a type and an issuer. */
-  kidForm: orNone(kidFormRow),
+  /** Structured references instead of free text, such as a KID. */
+  structured: orNone(structuredRemittanceRow),
   purposeCode: orNone(anyText),
   /** What the TPP calls it; else the bank does. */
   endToEndId: orNone(anyText),

@@ -13,6 +13,8 @@ export interface ProductRules {
   readonly creditor: 'iban' | 'iban-or-national' | 'iban-or-bban-with-agent'
   /** Booked at once, on any day, without a batch. */
   readonly isInstant: boolean
+  /** The reference of the type SCOR: a Norwegian KID, which needs no type, or one of ISO 11649. */
+  readonly creditorReference: 'kid' | 'iso-11649'
   /** Free text is rewritten in the characters of SWIFT (§2.3: may be re-encoded in processing). */
   readonly isReencoded: boolean
   /** Codes of ISO 20022 for the row of the debtor and the row of the creditor. */
@@ -25,6 +27,7 @@ export const products = {
     services: ['payments'],
     creditor: 'iban-or-bban-with-agent',
     isInstant: false,
+    creditorReference: 'iso-11649',
     isReencoded: true,
     transactionCodes: { out: 'PMNT-ICDT-XBCT', in: 'PMNT-RCDT-XBCT' },
   },
@@ -34,6 +37,7 @@ export const products = {
     countries: norway,
     creditor: 'iban-or-national',
     isInstant: false,
+    creditorReference: 'kid',
     isReencoded: false,
     transactionCodes: { out: 'PMNT-ICDT-DMCT', in: 'PMNT-RCDT-DMCT' },
   },
@@ -43,6 +47,7 @@ export const products = {
     countries: norway,
     creditor: 'iban-or-national',
     isInstant: true,
+    creditorReference: 'kid',
     isReencoded: false,
     transactionCodes: { out: 'PMNT-IRCT-DMCT', in: 'PMNT-RRCT-DMCT' },
   },
@@ -52,6 +57,7 @@ export const products = {
     countries: sepaCountries,
     creditor: 'iban',
     isInstant: false,
+    creditorReference: 'iso-11649',
     isReencoded: true,
     transactionCodes: { out: 'PMNT-ICDT-ESCT', in: 'PMNT-RCDT-ESCT' },
   },

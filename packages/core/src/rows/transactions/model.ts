@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { accountReferenceRow } from '../../base/iso/contract.ts'
+import { structuredReferenceRows } from '../../base/iso/structured-reference.ts'
 import type { Currency } from '../../base/money/currencies.ts'
 import { currencyExchangeRow } from '../../base/money/exchange.ts'
 import { anyText, epochDay, epochDayOr, maybe, minor, refTo, serial, whole } from '../../base/store/fields.ts'
@@ -15,6 +16,7 @@ const detailsRow = row({
   debtorAccount: v.optional(accountReferenceRow),
   creditorAgent: maybe(anyText),
   currencyExchange: maybe(currencyExchangeRow),
+  remittanceInformationStructuredArray: maybe(structuredReferenceRows),
 })
 
 /** What a transaction tells besides its amount and days: the free fields of §2.4, and what only payments know. */

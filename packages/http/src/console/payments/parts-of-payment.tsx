@@ -45,7 +45,11 @@ function Transfers({ given, payment }: OfPayment) {
             {visible(readable(transfer.creditorAccount.iban ?? transfer.creditorAccount.bban ?? ''))}
           </span>,
           <Amount money={transfer.amount} />,
-          visible(transfer.kid ?? transfer.remittance ?? ''),
+          visible(
+            transfer.structured?.references.map(({ reference }) => reference).join(', ') ??
+              transfer.remittance ??
+              '',
+          ),
           became(executions.get(index)),
         ])}
       none={words.parts.none}

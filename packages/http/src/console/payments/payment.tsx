@@ -5,6 +5,7 @@ import {
   isFinal,
   localDate,
   localDateAt,
+  referenceKindOf,
   rejectionReasons,
 } from '@pocketbank/core/internal'
 import { readable } from '../../sca/account-number.ts'
@@ -33,7 +34,7 @@ function transferFacts({ given, payment }: OfPayment): readonly Fact[] {
   const own = words.facts
   const [transfer, ...others] = payment.transfers
   if (transfer === undefined || others.length > 0) return []
-  const { creditorAccount, remittance, sentText, kid, endToEndId, fee } = transfer
+  const { creditorAccount, remittance, sentText, structured, endToEndId, fee } = transfer
   const currency = debtorCurrency(given.engine.bank, payment.debtor)
   const number = readable(creditorAccount.iban ?? creditorAccount.bban ?? '')
   const fact = (term: string, text: string | undefined): readonly Fact[] =>
@@ -45,7 +46,7 @@ function transferFacts({ given, payment }: OfPayment): readonly Fact[] {
       : [[own.fee, <Amount money={{ currency, minor: fee }} />] as const]),
     ...fact(own.message, remittance),
     ...fact(own.sent, sentText),
-    ...fact(own.kid, kid),
+    ...(structured?.references ?? []).flatMap((one) => fact(own[referenceKindOf(one)], one.reference)),
     ...fact(own.reference, endToEndId),
   ]
 }

@@ -33,9 +33,9 @@ const paymentsLookedAtMax = 20_000
 function textsOf({ id, paymentInformationId, psuId, transfers }: Payment): readonly (string | undefined)[] {
   return [
     ...[id, paymentInformationId, psuId],
-    ...transfers.flatMap(({ creditorName, creditorAccount, remittance, kid, endToEndId }) => [
+    ...transfers.flatMap(({ creditorName, creditorAccount, remittance, structured, endToEndId }) => [
       ...[creditorName, creditorAccount.iban, creditorAccount.bban],
-      ...[remittance, kid, endToEndId],
+      ...[remittance, endToEndId, ...(structured?.references ?? []).map(({ reference }) => reference)],
     ]),
   ]
 }

@@ -41,6 +41,7 @@ export const words = {
     message: 'Message',
     sent: 'Sent as',
     kid: 'KID',
+    invoice: 'Invoice',
     reference: 'Reference',
     debtor: 'From',
     day: 'Day of payment',

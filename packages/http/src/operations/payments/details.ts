@@ -19,10 +19,9 @@ const transactionStatus = v.picklist(paymentStatuses)
 
 type WireTransfer = v.InferOutput<typeof transferRequest>
 
-/** A payment reference as it was asked for: by itself, or in a list. */
-function referenceIn({ kid, kidForm = { isListed: false } }: CreditTransfer, wantsList: boolean) {
-  const { isListed, ...said } = kidForm
-  return kid === undefined || isListed !== wantsList ? undefined : { reference: kid, ...said }
+/** The references in the form of the request: one by itself, or a list. */
+function referencesIn({ structured }: CreditTransfer, isListed: boolean) {
+  return structured?.isListed === isListed ? structured.references : undefined
 }
 
 const creditorFields = shape<CreditTransfer>()({
@@ -40,14 +39,11 @@ const purposeFields = shape<CreditTransfer>()({
   ],
   remittanceInformationStructured: [
     asked.remittanceInformationStructured,
-    (transfer) => referenceIn(transfer, false),
+    (transfer) => referencesIn(transfer, false)?.[0],
   ],
   remittanceInformationStructuredArray: [
     asked.remittanceInformationStructuredArray,
-    (transfer) => {
-      const reference = referenceIn(transfer, true)
-      return reference && [reference]
-    },
+    (transfer) => referencesIn(transfer, true),
   ],
   purposeCode: [asked.purposeCode, ({ purposeCode }) => purposeCode as WireTransfer['purposeCode']],
   endToEndIdentification: [asked.endToEndIdentification, ({ endToEndId }) => endToEndId],

@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { object } from '../input/object.ts'
+import { text } from '../input/text.ts'
+import { limits } from '../limits.ts'
+import { listOf } from '../store/fields.ts'
+import { row } from '../store/row.ts'
+import { fitsModulo97 } from './iban.ts'
+
+/** A structured reference (§2.4): the reference, its type such as SCOR or CINV, and who issued it. */
+export const structuredReference = object({
+  reference: text(35),
+  referenceType: v.optional(text(35)),
+  referenceIssuer: v.optional(text(35)),
+})
+
+/** A structured reference. */
+export interface StructuredReference extends v.InferOutput<typeof structuredReference> {}
+
+/** Structured references as rows have them. */
+export const structuredReferenceRows = listOf(
+  row(structuredReference.entries),
+  limits.structuredReferencesMax,
+  1,
+)
+
+/** Whether a text is a creditor reference of ISO 11649: RF, two check digits, up to 21 letters and digits. */
+export function isCreditorReference(text: string): boolean {
+  return /^RF[0-9]{2}[A-Z0-9]{1,21}$/.test(text) && fitsModulo97(text)
+}

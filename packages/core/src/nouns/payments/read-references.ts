@@ -1,0 +1,65 @@
+import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { isCreditorReference, type StructuredReference } from '../../base/iso/structured-reference.ts'
+import { ok, type Result } from '../../base/result.ts'
+import type { TransferRequest } from '../../rows/payments/contract.ts'
+import { requireKid } from '../../rows/payments/kid.ts'
+import type { CreditTransfer } from '../../rows/payments/model.ts'
+import type { ProductRules } from '../../rows/payments/products.ts'
+
+/** The fields of which a transfer has one at most: free text, or structured references in either form. */
+export const remittanceFields = [
+  'remittanceInformationUnstructured',
+  'remittanceInformationStructured',
+  'remittanceInformationStructuredArray',
+] as const
+
+type Remittance = Pick<TransferRequest, (typeof remittanceFields)[number]>
+
+/** Refuses a reference that does not have the form of its type (P9). */
+function checkReference(
+  { reference, referenceType }: StructuredReference,
+  { creditorReference }: ProductRules,
+  path: string,
+): Result<unknown, Refusal> {
+  if (creditorReference === 'kid') {
+    return referenceType === undefined || referenceType === 'SCOR'
+      ? requireKid(reference, path)
+      : ok(undefined)
+  }
+  return referenceType !== 'SCOR' || isCreditorReference(reference)
+    ? ok(undefined)
+    : refuse(
+        'P9h',
+        'FORMAT_ERROR',
+        `${path} must be a creditor reference of ISO 11649 such as "RF18539007547034"`,
+        path,
+      )
+}
+
+function besides(path: string, other: string) {
+  return refuse('P9e', 'FORMAT_ERROR', `${path} must not stand beside ${other}`, path)
+}
+
+/** Reads the structured references of a transfer (P9): in one form, without free text, each of the form of its type. */
+export function readReferences(
+  request: Remittance,
+  rules: ProductRules,
+  path: string,
+): Result<CreditTransfer['structured'], Refusal> {
+  const { remittanceInformationStructured: one, remittanceInformationStructuredArray: many } = request
+  const references = many ?? (one && [one])
+  if (references === undefined) return ok(undefined)
+  const isListed = one === undefined
+  const fieldPath = `${path}.${isListed ? 'remittanceInformationStructuredArray' : 'remittanceInformationStructured'}`
+  if (one !== undefined && many !== undefined)
+    return besides(fieldPath, 'remittanceInformationStructuredArray')
+  if (request.remittanceInformationUnstructured !== undefined) {
+    return besides(fieldPath, 'remittanceInformationUnstructured')
+  }
+  for (const [index, reference] of references.entries()) {
+    const place = `${fieldPath}${isListed ? `[${index}]` : ''}.reference`
+    const right = checkReference(reference, rules, place)
+    if (!right.ok) return right
+  }
+  return ok({ isListed, references })
+}
