@@ -62,7 +62,7 @@ test.each([
 })
 
 test('[Q15d] the program of the README explains a copied request', async () => {
-  const text = await ran('readRawRequest', 'text')
+  const text = await ran('readRequests', 'text')
   expect(text).toContain('✗ HTTP_HEADER_REQUIRED GET /v1/accounts\n  The header X-Request-ID is missing.')
   expect(text).toContain('print(answer.status')
 })

@@ -130,7 +130,8 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
     const headers = readHeaders(message, policy, readers)
     if (!headers.ok) return rejectedAt(headers.error, message)
     const { digest } = headers.value
-    const wrongDigest = digest && checkDigest(crypto, digest, message.body)
+    const isComparable = policy.isBodyKnown !== false
+    const wrongDigest = digest && isComparable ? checkDigest(crypto, digest, message.body) : undefined
     return andThen(wrongDigest, (failed) =>
       failed === undefined ? checkSigned(message, policy, headers.value) : rejected(failed),
     )

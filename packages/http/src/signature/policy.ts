@@ -13,6 +13,8 @@ export interface AuthenticationPolicy {
   readonly signatures?: 'required' | 'optional' | 'off' | undefined
   /** Whether the operation takes a body, so that a Digest is demanded even where the body is empty (Q1). */
   readonly digestRequired?: boolean | undefined
+  /** Whether the octets of the body are known. Default: yes. Without them a Digest is read, and not compared. */
+  readonly isBodyKnown?: boolean | undefined
   /** Bits of the RSA key; 2048 is the rule. */
   readonly rsaBitsMin: number
   /** How far a Date header may be from the bank's clock. Default: any distance. */

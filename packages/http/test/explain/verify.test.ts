@@ -1,6 +1,6 @@
 import { type MistakeName, mistakes } from '@pocketbank/testing'
 import { describe, expect, test } from 'vitest'
-import { readRawRequest } from '../../src/explain/raw/read.ts'
+import { readRequests } from '../../src/explain/raw/read.ts'
 import type { ExplainedRequest } from '../../src/explain/request/explained.ts'
 import { verifyRequest } from '../../src/explain/request/verify.ts'
 import { openSandbox } from '../kit/bank.ts'
@@ -12,7 +12,7 @@ const tpp = sandbox.tpp()
 const address = 'https://bank.example/v1/sandbox/customers'
 
 async function verified(given: string | Uint8Array, certificate?: string): Promise<ExplainedRequest> {
-  const raw = readRawRequest(given)
+  const [raw] = readRequests(given)
   if (!raw.ok) throw new Error(raw.error.expected)
   const bank = { ...explainerOf(sandbox), entries: [], now: sandbox.bank.now }
   const told = await verifyRequest(bank, { raw: raw.value, certificate })
@@ -133,5 +133,57 @@ test('the body is read by the contract of its operation', async () => {
     verdict: 'refused',
     stages: { signature: 'passed', body: 'refused', bank: 'not reached' },
     causes: [{ what: 'the body is JSON that was put into JSON once more, as a text' }],
+  })
+})
+
+describe('[Q15d] a request that was copied without its body is judged by the rest', () => {
+  const body = '{"customerNumber":"x","type":"PRIVATE","name":"Kåri"}'
+  const withoutBody = async (wrong?: MistakeName) => {
+    const raw = await rawHttp(await tpp.sign(request({ body }), wrong === undefined ? {} : { wrong }))
+    const [head = ''] = new TextDecoder('latin1').decode(raw).split('\r\n\r\n')
+    return `${head
+      .split('\r\n')
+      .map((line) => `> ${line}`)
+      .join('\r\n')}\r\n> Content-Length: 54\r\n> \r\n< HTTP/1.1 401 Unauthorized`
+  }
+
+  test('its Digest cannot be checked, and its signature is right', async () => {
+    const told = await verified(await withoutBody())
+    expect(told).toMatchObject({
+      verdict: 'passed',
+      operation: 'createCustomer',
+      stages: { digest: 'not reached', signature: 'passed', certificate: 'passed', body: 'not reached' },
+      digest: { expected: undefined, fits: undefined, octets: undefined },
+      signing: { verifies: true },
+      change: { sentences: ['Nothing that can be seen without the body: its Digest was not checked.'] },
+    })
+    expect(told.digest?.received).toMatch(/^SHA-256=/)
+    expect(told.remarks[0]).toBe(
+      'Curl -v does not show the body, so neither the body nor its Digest was checked: give the body beside the request.',
+    )
+  })
+
+  test('what is wrong with its signature is found', async () => {
+    const told = await verified(await withoutBody('otherKey'))
+    expect(told).toMatchObject({ verdict: 'refused', step: 'signature', stages: { digest: 'not reached' } })
+  })
+
+  test('the program that signs it rightly reads the body from a file', async () => {
+    const told = await verified(await withoutBody('otherKey'))
+    expect(told.change.code.map(({ lines }) => lines.map(({ text }) => text).join('\n'))).toEqual(
+      told.change.code.map(() => expect.stringContaining('body')),
+    )
+  })
+
+  test.each([
+    ['as it was sent', body, 'passed'],
+    ['with a line end behind it', `${body}\r\n`, 'passed'],
+    ['another one', '{}', 'refused'],
+  ])('the body is given beside it, %s', async (_, given, verdict) => {
+    const [raw] = readRequests(await withoutBody())
+    if (!raw.ok) throw new Error(raw.error.expected)
+    const bank = { ...explainerOf(sandbox), entries: [], now: sandbox.bank.now }
+    const told = await verifyRequest(bank, { raw: raw.value, body: given })
+    expect(told).toMatchObject({ ok: true, value: { verdict, digest: { fits: verdict === 'passed' } } })
   })
 })

@@ -1,11 +1,13 @@
 import { instant } from '@pocketbank/core'
 import {
-  type ExplainedRequest,
+  type EachRequest,
+  eachText,
   explainedText,
+  isFailed,
   languages,
-  readRawRequest,
+  readRequests,
   unreadSentence,
-  verifyRequest,
+  verifyEach,
 } from '@pocketbank/http/explain'
 import { bankAddressOf } from '@pocketbank/http/internal'
 import { nodeCrypto } from '@pocketbank/http/node/crypto'
@@ -15,6 +17,7 @@ import { octetsOf, textOf } from './input.ts'
 
 const flags = {
   certificate: { value: 'FILE', help: 'the certificate in PEM, where the request has none' },
+  body: { value: 'FILE', help: 'the body, where the request was copied without it' },
   language: {
     value: 'WORD',
     help: `shows in code how to sign it: ${languages.join(', ')}`,
@@ -27,7 +30,7 @@ const flags = {
   'min-rsa-bits': { value: 'NUMBER', help: 'of the key at least (2048)' },
   'date-window': { value: 'SECONDS', help: 'how far a Date header may be off (any distance)' },
   strictness: { value: 'MODE', help: 'contract or lenient (contract)', choices: ['contract', 'lenient'] },
-  json: { help: 'prints all that is known as one JSON object' },
+  json: { help: 'prints all that is known as one JSON object; of several requests as a list' },
 } as const satisfies Flags
 
 function languageOf(written: Arguments['flags'][string]) {
@@ -37,43 +40,52 @@ function languageOf(written: Arguments['flags'][string]) {
   return language
 }
 
-/** What is known of the request in a file; what is no request is told with its line. */
+/** What is known of each request in a file; what is no request is told with its line. */
 async function explainedIn(
   file: string,
   { flags: written }: Arguments,
   terminal: Terminal,
-): Promise<ExplainedRequest> {
+): Promise<readonly EachRequest[]> {
   const options = optionsFrom(written, terminal.environment)
   if (!options.ok) throw usageFault(options.error)
   const { settings, now = instant(terminal.now().getTime()) } = options.value
-  const raw = readRawRequest(await octetsOf(file, terminal))
-  if (!raw.ok)
-    throw new UserFault(`${file === '-' ? 'what came in' : file} is no request: ${unreadSentence(raw.error)}`)
-  const certificate = wordOf(written, 'certificate')
-  const given = certificate === undefined ? undefined : await textOf(certificate, terminal)
-  const bank = {
-    crypto: nodeCrypto,
-    settings,
-    address: bankAddressOf(options.value),
-    now,
+  const reads = readRequests(await octetsOf(file, terminal))
+  const [first] = reads
+  if (!first.ok && reads.length === 1)
+    throw new UserFault(
+      `${file === '-' ? 'what came in' : file} is no request: ${unreadSentence(first.error)}`,
+    )
+  const [certificate, body] = [wordOf(written, 'certificate'), wordOf(written, 'body')]
+  const beside = {
+    certificate: certificate === undefined ? undefined : await textOf(certificate, terminal),
+    body: body === undefined ? undefined : await octetsOf(body, terminal),
   }
-  const told = await verifyRequest(bank, { raw: raw.value, certificate: given })
-  if (!told.ok) throw new UserFault(told.error)
-  return told.value
+  const bank = { crypto: nodeCrypto, settings, address: bankAddressOf(options.value), now }
+  const all = await verifyEach(bank, reads, beside)
+  if (!all.ok) throw new UserFault(all.error)
+  return all.value
+}
+
+/** What is printed: of one request everything, of several a line each. */
+function textFor(all: readonly EachRequest[], { flags: written }: Arguments, terminal: Terminal): string {
+  const [first, second] = all
+  const isOne = second === undefined
+  if (written.json === true) {
+    const known = all.map((each) => ('told' in each ? each.told : each))
+    return JSON.stringify(isOne ? known[0] : known, undefined, 2)
+  }
+  const language = languageOf(written.language)
+  return isOne && first !== undefined && 'told' in first
+    ? explainedText(first.told, { colour: terminal.out.colour, language })
+    : eachText(all, terminal.out.colour)
 }
 
 async function run(given: Arguments, terminal: Terminal): Promise<number> {
-  const { flags: written, operands } = given
-  const [file = ''] = operands
-  const { out } = terminal
-  const language = languageOf(written.language)
-  const told = await explainedIn(file, given, terminal)
-  const text =
-    written.json === true
-      ? JSON.stringify(told, undefined, 2)
-      : explainedText(told, { colour: out.colour, language })
-  out.write(`${text}\n`)
-  return told.verdict === 'refused' ? exitCodes.failed : exitCodes.done
+  const [file = ''] = given.operands
+  languageOf(given.flags.language)
+  const all = await explainedIn(file, given, terminal)
+  terminal.out.write(`${textFor(all, given, terminal)}\n`)
+  return all.some(isFailed) ? exitCodes.failed : exitCodes.done
 }
 
 /** Explains whether a request that somebody copied is signed rightly. */
@@ -82,16 +94,18 @@ export const verify: Subcommand = {
   operands: [
     {
       name: 'FILE',
-      help: 'a request as it was copied: raw HTTP, what curl -v shows, a curl command, an entry of a HAR; - takes what comes in',
+      help: 'a request as it was copied: raw HTTP, what curl -v shows, a curl command, a HAR, a log of a client; - takes what comes in',
     },
   ],
   about: [
     'No bank is asked, and nothing leaves this machine: neither customer nor account is looked up.',
-    'A request that a bank would refuse ends with 1.',
+    'A request that a bank would refuse ends with 1. Of several requests each has a line, and one that is refused ends with 1.',
   ],
   examples: [
     ['verify request.txt', 'says what is wrong with it, and what to change'],
     ['verify request.txt --certificate tpp.pem --language java', 'and how to sign it in Java'],
+    ['verify curl.txt --body body.json', 'adds the body, which curl -v does not show'],
+    ['verify session.har', 'says of each request of an archive whether it is right'],
     ['verify - --json', 'reads what is piped in, for a program'],
   ],
   run,

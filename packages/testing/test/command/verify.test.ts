@@ -61,6 +61,51 @@ test('--json tells everything for a program', async () => {
   })
 })
 
+test('[Y9] of an archive each entry has a line, and one that is refused ends with 1', async () => {
+  const entry = async (wrong?: MistakeName) => {
+    const [head = '', text = ''] = (await copied(wrong)).split('\r\n\r\n')
+    const headers = head
+      .split('\r\n')
+      .slice(1)
+      .map((line) => ({ name: line.split(':')[0], value: line.slice(line.indexOf(':') + 1).trim() }))
+    const url = 'https://bank.example/v1/sandbox/customers'
+    return { request: { method: 'POST', url, headers, postData: { mimeType: 'application/json', text } } }
+  }
+  const entries = [await entry(), await entry('otherKey'), {}]
+  const failed = await verify(JSON.stringify({ log: { entries } }))
+  expect(failed.code).toBe(1)
+  expect(failed.out.split('\n')).toEqual([
+    '✓ 1 POST /v1/sandbox/customers Nothing: signature and form of the request are right.',
+    expect.stringMatching(/^✗ 2 POST \/v1\/sandbox\/customers .*signature/i),
+    '✗ 3  Line 1: an entry of an HTTP Archive has request.method, request.url and request.headers with name and value.',
+    '',
+  ])
+  const passed = await verify(JSON.stringify({ log: { entries: [entries[0], entries[0]] } }), '--json')
+  expect(passed.code).toBe(0)
+  expect(JSON.parse(passed.out)).toMatchObject([{ verdict: 'passed' }, { verdict: 'passed' }])
+})
+
+test('[Y9] the body of a request that was copied without it comes from a file', async () => {
+  const folder = temporaryFolder()
+  const [head = ''] = (await copied()).split('\r\n\r\n')
+  const verbose = `${head
+    .split('\r\n')
+    .map((line) => `> ${line}`)
+    .join('\n')}\n> Content-Length: 66\n> \n< HTTP/1.1 401`
+  await writeFile(join(folder, 'request.txt'), verbose)
+  await writeFile(join(folder, 'body.json'), body)
+  await writeFile(join(folder, 'other.json'), '{}')
+  const alone = await runHere(['verify', 'request.txt'], { folder })
+  expect(alone).toMatchObject({ code: 0, error: '' })
+  expect(alone.out).toContain('digest      not checked: the body is not known')
+  expect(await runHere(['verify', 'request.txt', '--body', 'body.json'], { folder })).toMatchObject({
+    code: 0,
+  })
+  expect(await runHere(['verify', 'request.txt', '--body', 'other.json'], { folder })).toMatchObject({
+    code: 1,
+  })
+})
+
 test.each([
   [['verify', '-'], '', 1, 'pocketbank: what came in is no request: Line 1: '],
   [['verify', '.'], '', 1, ': it is a folder'],

@@ -87,11 +87,14 @@ export function Digest({ digest }: { readonly digest: ShownDigest }) {
     <section class="card" aria-labelledby="digest">
       <h2 id="digest">{explainWords.digest}</h2>
       {fits === true ? <p>{explainWords.fits}</p> : ''}
+      {octets === undefined ? <p>{explainWords.unchecked}</p> : ''}
       <Facts
         facts={[
-          [explainWords.expected, <span class="mono">{expected}</span>],
+          ...(expected === undefined
+            ? []
+            : [[explainWords.expected, <span class="mono">{expected}</span>] as const]),
           [explainWords.received, pieces === undefined ? explainWords.lacking : <Pieces pieces={pieces} />],
-          ['', explainWords.over(octets)],
+          ...(octets === undefined ? [] : [['', explainWords.over(octets)] as const]),
         ]}
       />
       {hashed === undefined ? (

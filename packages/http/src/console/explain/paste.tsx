@@ -1,45 +1,83 @@
-import type { Refusal, Result } from '@pocketbank/core'
+import type { Result as Outcome, Refusal } from '@pocketbank/core'
 import { fail, ok, refuse } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { rawOctetsMax, type UnreadText } from '../../explain/raw/raw-request.ts'
-import { readRawRequest } from '../../explain/raw/read.ts'
-import { verifyRequest } from '../../explain/request/verify.ts'
+import { readRequests } from '../../explain/raw/read.ts'
+import { type EachRequest, isFailed, verdictSentence, verifyEach } from '../../explain/request/verify-each.ts'
 import { type Drawn, type GivenAlways, question } from '../page.ts'
-import { ActionForm, TextArea } from '../parts.tsx'
+import { ActionForm, Status, Table, TextArea } from '../parts.tsx'
 import { Explained } from './explained.tsx'
+import { seen } from './what-is-compared.ts'
 import { explainWords } from './words.ts'
 
 interface Pasted {
   readonly request: string
   readonly certificate?: string | undefined
+  readonly body?: string | undefined
 }
 
 function refusedAt({ line, expected }: UnreadText): Refusal {
   return refuse('Q15c', 'FORMAT_ERROR', explainWords.line(line, expected), 'request').error
 }
 
+/** D: each is searched for causes, and a page should come within a second or two. */
+const requestsMax = 50
+
+const tooMany = `at most ${requestsMax} requests are explained on a page, and pocketbank verify takes any number`
+
+function Summary({ all }: { readonly all: readonly EachRequest[] }) {
+  const rows = all.map((each, at) => [
+    String(at + 1),
+    <Status kind={isFailed(each) ? 'bad' : 'good'}>
+      {explainWords.verdicts['told' in each ? each.told.verdict : 'refused']}
+    </Status>,
+    <span class="mono">
+      {'told' in each ? seen(`${each.told.request?.method} ${each.told.request?.target}`) : ''}
+    </span>,
+    seen(verdictSentence(each)),
+  ])
+  return (
+    <section class="card" aria-labelledby="all">
+      <h2 id="all">{explainWords.several(all.length)}</h2>
+      <Table caption={explainWords.several(all.length)} columns={explainWords.severalColumns} rows={rows} />
+      <p class="hint">{explainWords.severalHint}</p>
+    </section>
+  )
+}
+
+/** One request in full; of several a line each, and the first that fails in full. */
+function Result({ all }: { readonly all: readonly EachRequest[] }) {
+  const shown = all.find((each) => 'told' in each && isFailed(each)) ?? all.find((each) => 'told' in each)
+  return (
+    <>
+      {all.length > 1 ? <Summary all={all} /> : ''}
+      {shown !== undefined && 'told' in shown ? <Explained told={shown.told} /> : ''}
+    </>
+  )
+}
+
 /** Explains what was pasted, by the clock of the host and with what the journal knows. */
-async function explainPasted(given: GivenAlways, pasted: Pasted): Promise<Result<Drawn, Refusal>> {
+async function explainPasted(
+  given: GivenAlways,
+  { request, certificate, body }: Pasted,
+): Promise<Outcome<Drawn, Refusal>> {
   const { env } = given
   // Browsers make CRLF of every line end in what they send of a form.
-  const raw = readRawRequest(pasted.request.replaceAll('\r\n', '\n'))
-  if (!raw.ok) return fail(refusedAt(raw.error))
+  const withFeeds = (text: string) => text.replaceAll('\r\n', '\n')
+  const reads = readRequests(withFeeds(request))
+  const [first] = reads
+  if (!first.ok && reads.length === 1) return fail(refusedAt(first.error))
+  if (reads.length > requestsMax) return fail(refusedAt({ line: 1, expected: tooMany }))
   const { crypto, settings, address } = env
-  const bank = {
-    crypto,
-    settings,
-    address,
-    entries: env.requests.entries,
-    now: env.now(),
-  }
-  const told = await verifyRequest(bank, { raw: raw.value, certificate: pasted.certificate })
-  if (!told.ok) return refuse('Q15c', 'FORMAT_ERROR', told.error, 'certificate')
+  const bank = { crypto, settings, address, entries: env.requests.entries, now: env.now() }
+  const all = await verifyEach(bank, reads, { certificate, body: body && withFeeds(body) })
+  if (!all.ok) return refuse('Q15c', 'FORMAT_ERROR', all.error, 'certificate')
   const content = (
     <>
-      <Explained told={told.value} />
+      <Result all={all.value} />
       <section class="card" aria-labelledby="again">
         <h2 id="again">{explainWords.again}</h2>
-        <PasteForm given={given} pasted={pasted} />
+        <PasteForm given={given} pasted={{ request, certificate, body }} />
       </section>
     </>
   )
@@ -56,6 +94,7 @@ export const explainIt = question({
   fields: v.object({
     request: v.pipe(v.string('a request'), v.minLength(1, 'a request')),
     certificate: v.optional(v.string()),
+    body: v.optional(v.string()),
   }),
   octetsMax: () => formOctetsMax,
   run: explainPasted,
@@ -65,7 +104,7 @@ const nothing: Pasted = { request: '' }
 
 function PasteForm({ given, pasted = nothing }: { readonly given: GivenAlways; readonly pasted?: Pasted }) {
   const form = given.form(explainIt)
-  const { request, certificate = '' } = pasted
+  const { request, certificate = '', body = '' } = pasted
   return (
     <ActionForm form={form} submit={explainWords.submit} look="first">
       <TextArea
@@ -82,6 +121,14 @@ function PasteForm({ given, pasted = nothing }: { readonly given: GivenAlways; r
         label={explainWords.certificate}
         hint={explainWords.certificateHint}
         value={certificate}
+        rows={4}
+      />
+      <TextArea
+        form={form}
+        name="body"
+        label={explainWords.body}
+        hint={explainWords.bodyHint}
+        value={body}
         rows={4}
       />
     </ActionForm>

@@ -4,13 +4,18 @@ import type { Stage, StageResult } from '../../pipeline/stages.ts'
 /** What the pages that explain requests say. */
 export const explainWords = {
   title: 'Explain a request',
-  lead: 'Paste a request as you have it: raw HTTP from a log, what curl -v shows, a command of curl, or an entry of a HAR file. The bank says whether its signature holds, and what to change.',
+  lead: 'Paste a request as you have it: raw HTTP, a curl command or what curl -v shows, a HAR file, what the browser or Postman copies, or the log of a client. The bank says whether its signature holds, and what to change.',
   private:
     'Nothing leaves this machine. The bank itself is not asked: nothing is carried out, entered in the journal or remembered.',
   request: 'Request',
   requestHint: 'Headers, an empty line, then the body where there is one',
   certificate: 'Certificate',
   certificateHint: 'PEM, where the request has no TPP-Signature-Certificate header',
+  bodyHint: 'Where the request was copied without it, as curl -v shows it',
+  several: (count: number) => `${count} requests`,
+  severalColumns: ['Number', 'Verdict', 'Request', 'Result'],
+  severalHint: 'The first refused request is explained below. To see another one in full, paste it alone.',
+  unchecked: 'It cannot be checked: the body is not known.',
   submit: 'Explain',
   again: 'Explain another request',
   line: (line: number, expected: string) => `Line ${line}: ${expected}.`,

@@ -109,9 +109,11 @@ function headersOf(unsigned: Unsigned): HeaderPairs {
 }
 
 function bodyIn({ message, body = message.body, isWhole }: Unsigned): SigningPlan['body'] {
-  if (body.length === 0 || message.method === 'GET' || message.method === 'HEAD') return { kind: 'none' }
+  if (message.method === 'GET' || message.method === 'HEAD') return { kind: 'none' }
+  if (!isWhole) return { kind: 'file' }
+  if (body.length === 0) return { kind: 'none' }
   const text = utf8FromOctets(body)
-  return !isWhole || text === undefined || text.length > bodyCharsMax || text.includes('\0')
+  return text === undefined || text.length > bodyCharsMax || text.includes('\0')
     ? { kind: 'file' }
     : { kind: 'text', text }
 }

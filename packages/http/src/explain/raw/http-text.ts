@@ -1,153 +1,77 @@
-import type { HeaderPairs } from '../../requests/header-pairs.ts'
-import { quote, type ReadRaw, rawRequest, token, unread } from './raw-request.ts'
+import { isBlank, type PastedLines, textOf, textWithoutLastEnds } from './pasted-lines.ts'
+import type { ReadRaw } from './raw-request.ts'
+import { requestOfHead } from './request-head.ts'
 
-/** A line with its number in what was given, counted from 1. */
-interface NumberedLine {
-  readonly text: string
-  readonly number: number
+/** The first line of a request with its version. */
+const fullRequestLine = /^[ \t]*[!-9;-~]+[ \t]+\S+[ \t]+HTTP\/\d(?:\.\d)?[ \t\r]*$/i
+const bareRequestLine = /^[ \t]*[A-Z]+[ \t]+(?:https?:|\/)\S*[ \t\r]*$/
+const pseudoLine = /^[ \t]*:(?:method|path|authority|scheme):/
+const statusLine = /^[ \t]*HTTP\/\d(?:\.\d)?[ \t]+\d{3}\b/
+
+/** The line between requests of a file with several of them. */
+const separator = /^[ \t]*###/
+
+/** Whether a line begins a request, as it is written in full. */
+export function isRequestLine(text: string): boolean {
+  return fullRequestLine.test(text)
 }
 
-/** The head of a request, line by line, and what stands behind it. */
-interface HeadAndRest {
-  readonly head: readonly NumberedLine[]
-  readonly body: string
-  readonly remarks: readonly string[]
+/** Whether a line begins a request as people write it: the version may be left out. */
+export function isRequestStart(text: string): boolean {
+  return isRequestLine(text) || bareRequestLine.test(text) || pseudoLine.test(text)
 }
 
-const requestLine = /^(\S+)[ \t]+(\S+)(?:[ \t]+(HTTP\/\d(?:\.\d)?))?$/i
-const pseudoLine = /^:([a-z]+):[ \t]*(.*)$/
-
-/** Lines of `curl -v`: what it sends stands behind `>`. */
-const sentByCurl = /^>(?: (.*))?$/
-const toldByCurl = /^(?:[*<](?: .*)?|[{}] \[\d+ bytes data\])$/
-
-function linesOf(text: string): readonly NumberedLine[] {
-  return text.split('\n').map((line, at) => ({ text: line.replace(/\r$/, ''), number: at + 1 }))
+/** Whether an answer or another request begins at a line. */
+function isBorder(text: string): boolean {
+  return statusLine.test(text) || isRequestLine(text) || separator.test(text)
 }
 
-/** What `curl -v` sent: lines that begin with `>`, and what stands behind them and is no remark of curl. */
-function partsOfCurl(lines: readonly NumberedLine[]): HeadAndRest {
-  const start = lines.findIndex(({ text }) => /^> \S+ \S+ HTTP\//.test(text))
-  const head: NumberedLine[] = []
-  let at = start
-  for (; at < lines.length; at += 1) {
-    const line = lines[at]
-    const sent = line && sentByCurl.exec(line.text)
-    if (line === undefined || !sent) break
-    head.push({ text: sent[1] ?? '', number: line.number })
+/** The first line of the next request from a line on; the length where there is none. */
+function nextStart(lines: PastedLines, from: number): number {
+  let isSeparated = false
+  for (let at = from; at < lines.length; at += 1) {
+    const text = lines[at]?.text ?? ''
+    if (isRequestLine(text) || pseudoLine.test(text) || (isSeparated && isRequestStart(text))) return at
+    if (separator.test(text)) isSeparated = true
+    else if (!isBlank(text)) isSeparated = false
   }
-  const behind = lines.slice(at).map(({ text }) => text)
-  const end = behind.findIndex((text) => text.startsWith('< '))
-  const body = behind
-    .slice(0, end < 0 ? undefined : end)
-    .filter((text) => !toldByCurl.test(text))
-    .join('\n')
-    .replace(/\n+$/, '')
-  return { head: head.filter(({ text }) => text !== ''), body, remarks: [] }
+  return lines.length
 }
 
-/** The blanks in front of all lines of a head, as text that was copied out of a document has them. */
-function withoutIndentation(head: readonly NumberedLine[]): readonly NumberedLine[] {
-  const [indentation = ''] = /^[ \t]*/.exec(head[0]?.text ?? '') ?? []
-  if (indentation === '' || !head.every(({ text }) => text.startsWith(indentation))) return head
-  return head.map(({ text, number }) => ({ text: text.slice(indentation.length), number }))
+/** The first line of the first request: the first line at all, unless one further down is a request without doubt. */
+function firstStart(lines: PastedLines): number {
+  const written = lines.findIndex(({ text }) => !isBlank(text) && !separator.test(text))
+  if (isRequestStart(lines[written]?.text ?? '')) return written
+  const start = nextStart(lines, 0)
+  return start < lines.length ? start : Math.max(written, 0)
 }
 
-/** What stands before the first empty line, and what stands behind it as it is. */
-function partsOf(text: string): HeadAndRest {
-  const skipped = /^(?:[ \t]*\r?\n)*/.exec(text)?.[0] ?? ''
-  const before = skipped.split('\n').length - 1
-  const rest = text.slice(skipped.length)
-  const border = /\r?\n[ \t]*\r?\n/.exec(rest)
-  const head = border === null ? rest : rest.slice(0, border.index)
-  const body = border === null ? '' : rest.slice(border.index + border[0].length)
-  const lines = linesOf(head.replace(/\r?\n$/, '')).map(({ text: line, number }) => ({
-    text: line,
-    number: number + before,
-  }))
-  return { head: withoutIndentation(lines), body, remarks: [] }
+/** The first line from one on that a condition holds for; the length where there is none. */
+function lineWhere(lines: PastedLines, from: number, holds: (text: string) => boolean): number {
+  for (let at = from; at < lines.length; at += 1) if (holds(lines[at]?.text ?? '')) return at
+  return lines.length
 }
 
-/** Lines that go on in the next one: folded (RFC 9112, 5.2), or in PEM as it stands in a file. */
-function joined(head: readonly NumberedLine[]): {
-  readonly lines: readonly NumberedLine[]
-  readonly remarks: readonly string[]
-} {
-  const lines: NumberedLine[] = []
-  const folded = new Set<string>()
-  for (const line of head) {
-    const last = lines.at(-1)
-    const isWithinPem =
-      last !== undefined &&
-      /-----BEGIN /.test(last.text) &&
-      !/-----END [A-Z0-9 ]+-----/.test(last.text) &&
-      !line.text.includes(':')
-    const goesOn = last !== undefined && lines.length > 1 && (/^[ \t]/.test(line.text) || isWithinPem)
-    if (!goesOn) {
-      lines.push(line)
-      continue
-    }
-    folded.add(last.text.split(':')[0] ?? '')
-    lines[lines.length - 1] = { text: `${last.text} ${line.text.trim()}`, number: last.number }
-  }
-  const remarks = [...folded].map(
-    (name) =>
-      `the header ${name} goes over several lines, which no header may: its lines were joined by a blank each; send it in one line`,
-  )
-  return { lines, remarks }
+/** The request that begins at a line, and the line behind its body. */
+function requestAt(lines: PastedLines, start: number): { readonly read: ReadRaw; readonly end: number } {
+  const isPseudo = pseudoLine.test(lines[start]?.text ?? '')
+  const isEnd = (text: string) => isBorder(text) || (!isPseudo && pseudoLine.test(text))
+  const headEnd = lineWhere(lines, start + 1, (text) => isBlank(text) || isEnd(text))
+  const isWithBody = isBlank(lines[headEnd]?.text ?? 'none')
+  const from = isWithBody ? headEnd + 1 : headEnd
+  const end = lineWhere(lines, from, (text) => isBorder(text) || pseudoLine.test(text))
+  const within = lines.slice(from, end)
+  const body = end < lines.length ? textWithoutLastEnds(within) : textOf(within)
+  return { read: requestOfHead(lines.slice(start, headEnd), () => ({ body })), end }
 }
 
-/** Names and values of lines, or the first line that is none. */
-function headersOf(lines: readonly NumberedLine[]): HeaderPairs | NumberedLine {
-  const pairs: (readonly [string, string])[] = []
-  for (const line of lines) {
-    const colon = line.text.indexOf(':')
-    const name = line.text.slice(0, Math.max(colon, 0))
-    if (!token.test(name)) return line
-    pairs.push([name, line.text.slice(colon + 1).replace(/^[ \t]+|[ \t]+$/g, '')])
+/** Reads requests as HTTP/1.1 writes them, and as tools list those of HTTP/2; answers between them are passed over. */
+export function readHttpText(lines: PastedLines): readonly ReadRaw[] {
+  const requests: ReadRaw[] = []
+  for (let at = firstStart(lines); at === 0 || at < lines.length; ) {
+    const { read, end } = requestAt(lines, at)
+    requests.push(read)
+    at = Math.max(nextStart(lines, end), at + 1)
   }
-  return pairs
-}
-
-/** Method and target of the first line, or of the pseudo headers of HTTP/2. */
-function startOf(lines: readonly NumberedLine[]) {
-  const pseudo = new Map<string, string>()
-  for (const { text } of lines) {
-    const [, name, value] = pseudoLine.exec(text) ?? []
-    if (name !== undefined && value !== undefined) pseudo.set(name, value.trim())
-  }
-  const others = lines.filter(({ text }) => !pseudoLine.test(text))
-  const [path, authority] = [pseudo.get('path'), pseudo.get('authority')]
-  if (pseudo.size === 0 || path === undefined) {
-    const [first, ...headers] = lines
-    const [, method = '', written = ''] = requestLine.exec(first?.text.trim() ?? '') ?? []
-    return { method, written, headers, first }
-  }
-  const scheme = pseudo.get('scheme') ?? 'https'
-  const written = authority === undefined ? path : `${scheme}://${authority}${path}`
-  return { method: pseudo.get('method') ?? 'GET', written, headers: others, first: lines[0] }
-}
-
-/** Reads a request as HTTP/1.1 writes it, as tools list one of HTTP/2, and as `curl -v` shows what it sends. */
-export function readHttpText(octets: string): ReadRaw {
-  const lines = linesOf(octets)
-  const isCurl = lines.some(({ text }) => /^> \S+ \S+ HTTP\//.test(text))
-  const { head, body } = isCurl ? partsOfCurl(lines) : partsOf(octets)
-  const { lines: whole, remarks } = joined(head)
-  const { method, written, headers, first } = startOf(whole)
-  const line = first?.number ?? 1
-  if (method === '') {
-    return unread(
-      line,
-      `a request begins with its method and address, POST /v1/payments/sepa-credit-transfers HTTP/1.1, got ${quote(first?.text ?? '')}`,
-    )
-  }
-  const read = headersOf(headers)
-  if ('number' in read) {
-    return unread(
-      read.number,
-      `a header is written Name: value, and an empty line stands before the body, got ${quote(read.text)}`,
-    )
-  }
-  return rawRequest({ method, written, line }, read, { body, remarks })
+  return requests
 }

@@ -2,15 +2,9 @@ import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/internal'
 import { loopbackHost } from '../../bank-address.ts'
 import { latin1FromOctets, octetsFromText, utf8FromOctets } from '../../certificates/octets.ts'
-import type { HeaderPairs } from '../../requests/header-pairs.ts'
 import { utf8Encoder } from '../../web-apis.ts'
-
-/** The octets of a body as they may have been sent, and what was undone of how they were copied. */
-export interface PossibleBody {
-  readonly octets: Uint8Array<ArrayBuffer>
-  /** A sentence; none where the octets are those that were given. */
-  readonly says?: string
-}
+import { bodiesOf, type PossibleBodies } from './possible-bodies.ts'
+import { type HeaderPairs, headerIn } from './raw-headers.ts'
 
 /** A request as somebody copied it: out of a log, from a terminal, from the tools of a browser. */
 export interface RawRequest {
@@ -22,7 +16,9 @@ export interface RawRequest {
   /** In their order; values are octets, one character each. */
   readonly headers: HeaderPairs
   /** The likeliest first; copying changes line ends. */
-  readonly bodies: readonly [PossibleBody, ...PossibleBody[]]
+  readonly bodies: PossibleBodies
+  /** Why the body is not known: a sentence without its end. Nothing where it is. */
+  readonly missingBody: string | undefined
   /** What was found odd or was undone: sentences. */
   readonly remarks: readonly string[]
 }
@@ -34,14 +30,14 @@ export interface UnreadText {
   readonly expected: string
 }
 
-/** What a reader makes of a text. */
+/** What a reader makes of a request. */
 export type ReadRaw = Result<RawRequest, UnreadText>
 
 /** D: a body of 1 MiB, as the bank takes, with its headers; in base64 or as JSON it is longer. */
 export const rawOctetsMax = 2_097_152
 
 /** A refusal to read. */
-export function unread(line: number, expected: string): ReadRaw {
+export function unread(line: number, expected: string): ReturnType<typeof fail<UnreadText>> {
   return fail({ line, expected })
 }
 
@@ -66,6 +62,11 @@ export function textOfGiven(octets: string): string {
   return utf8FromOctets(octetsFromText(octets)) ?? octets
 }
 
+/** Octets of a text, one character each. */
+export function octetsOfText(text: string): string {
+  return latin1FromOctets(utf8Encoder.encode(text))
+}
+
 /** Where a target leads. */
 interface TargetAddress {
   readonly target: string
@@ -85,49 +86,70 @@ function addressIn(written: string): TargetAddress | undefined {
     : undefined
 }
 
-function headerIn(headers: HeaderPairs, wanted: string): string | undefined {
-  return headers.find(([name]) => name.toLowerCase() === wanted)?.[1]
-}
-
-const lineFeeds = 'its line ends are taken for LF, since copying made CRLF of them'
-const lineEnds = 'its line ends are taken for CRLF, since it fits so'
-const noLastLine = 'the line end behind it is left out, since it fits so'
-
-/** The bodies that a copied one may have been, without those that are the same; the one of the declared length first. */
-function bodiesOf(body: string, headers: HeaderPairs): RawRequest['bodies'] {
-  const unified = body.replaceAll('\r\n', '\n')
-  const written: readonly (readonly [text: string, says?: string])[] = [
-    [body],
-    [body.replace(/\r?\n$/, ''), noLastLine],
-    [unified, lineFeeds],
-    [unified.replace(/\n$/, ''), lineFeeds],
-    [unified.replace(/\n+$/, ''), lineFeeds],
-    [unified.replaceAll('\n', '\r\n'), lineEnds],
-  ]
-  const declared = Number(headerIn(headers, 'content-length') ?? Number.NaN)
-  const [first = [body], ...others] = written
-    .filter(([text], at) => written.findIndex(([other]) => other === text) === at)
-    .toSorted(([one], [other]) => Number(other.length === declared) - Number(one.length === declared))
-  const possible = ([text, says]: readonly [string, string?]): PossibleBody => ({
-    octets: octetsFromText(text),
-    ...(says !== undefined && { says }),
-  })
-  return [possible(first), ...others.map(possible)]
-}
-
 /** The scheme that a copied request does not tell. D: a bank on one's own machine listens without TLS, and code that mends a request should run. */
 function schemeOf(host: string): 'http' | 'https' {
   return loopbackHost.test(host) ? 'http' : 'https'
 }
 
+/** The beginning of a request as it was written, and the line where. */
+export interface RawStart {
+  readonly method: string
+  readonly written: string
+  readonly line: number
+}
+
+/** What a form has beside the head of a request. */
+export interface RawRest {
+  /** Octets, one character each. */
+  readonly body?: string
+  /** Why the form has no body: a sentence without its end. */
+  readonly missingBody?: string | undefined
+  readonly remarks?: readonly string[]
+}
+
+/** Said of a request that declares a body which the paste does not have; nothing where it declares none. */
+function lackingBody(body: string, headers: HeaderPairs): string | undefined {
+  if (body !== '') return undefined
+  const length = headerIn(headers, 'content-length') ?? '0'
+  if (/^\d+$/.test(length) && Number(length) > 0)
+    return `the paste has no body, and Content-Length says that ${length} octets were sent`
+  return /chunked/i.test(headerIn(headers, 'transfer-encoding') ?? '')
+    ? 'the paste has no body, and Transfer-Encoding says that one was sent'
+    : undefined
+}
+
+/** A remark on a body that is a header in truth. */
+function oddBody(body: string): readonly string[] {
+  const [, name] = /^([A-Za-z][\w-]{0,60}):[ \t]/.exec(body) ?? []
+  return name === undefined
+    ? []
+    : [
+        `the body begins with a line that looks like the header ${name}: an empty line ends the headers, so take out the one in front of it`,
+      ]
+}
+
+/** A remark on a body that is shorter than declared. */
+function cutBody(bodies: PossibleBodies, headers: HeaderPairs): readonly string[] {
+  const length = headerIn(headers, 'content-length') ?? ''
+  const longest = Math.max(...bodies.map(({ octets }) => octets.length))
+  return longest > 0 && /^\d{1,9}$/.test(length) && longest < Number(length)
+    ? [
+        `the paste has ${longest} octets of the body, and Content-Length says ${length}: a part of it is not there`,
+      ]
+    : []
+}
+
 /** A request of its parts, each checked. */
 export function rawRequest(
-  { method, written, line }: { readonly method: string; readonly written: string; readonly line: number },
+  { method, written, line }: RawStart,
   headers: HeaderPairs,
-  { body, remarks = [] }: { readonly body: string; readonly remarks?: readonly string[] },
+  rest: RawRest,
 ): ReadRaw {
   if (!token.test(method))
     return unread(line, `a method such as GET or POST is expected, got ${quote(method)}`)
+  const odd = headers.find(([name, value]) => !token.test(name) || /[\0\r\n]/.test(value))
+  if (odd !== undefined)
+    return unread(line, `a header has a name and a value in one line, got ${quote(odd.join(': '))}`)
   const address = addressIn(written)
   if (address === undefined) {
     return unread(
@@ -136,11 +158,17 @@ export function rawRequest(
     )
   }
   const { target, authority, url } = address
+  const { body = '', remarks = [] } = rest
   const host = headerIn(headers, 'host')
   const whole =
     authority !== undefined && host === undefined ? [['host', authority] as const, ...headers] : headers
   const known = host === undefined ? url : (url ?? `${schemeOf(host)}://${host}${target}`)
-  return ok({ method, target, url: known, headers: whole, bodies: bodiesOf(body, headers), remarks })
+  const bodies = bodiesOf(body, headers)
+  return ok({
+    ...{ method, target, url: known, headers: whole, bodies },
+    missingBody: rest.missingBody ?? lackingBody(body, headers),
+    remarks: [...remarks, ...oddBody(body), ...cutBody(bodies, headers)],
+  })
 }
 
 const quotedMax = 60

@@ -1,13 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { latin1FromOctets } from '../../certificates/octets.ts'
+import { formNames } from './paste-forms.ts'
 import { type RawRequest, unreadSentence } from './raw-request.ts'
-import { readRawRequest } from './read.ts'
+import { readRequests } from './read.ts'
 
 const body = '{"amount":"1.00"}'
 
+function readFirst(given: string | Uint8Array) {
+  return readRequests(given)[0]
+}
+
 function read(given: string | Uint8Array): RawRequest {
-  const raw = readRawRequest(given)
+  const raw = readFirst(given)
   if (!raw.ok) throw new Error(unreadSentence(raw.error))
   return raw.value
 }
@@ -90,41 +95,6 @@ test('of what curl -v shows only what was sent is read', () => {
   expect(told(given.toSpliced(6, 2, body).join('\r\n'))).toEqual(post)
 })
 
-describe('a command line of curl is read for what curl sends', () => {
-  test.each([
-    `curl -X POST 'https://bank.example/v1/x?y=z' -H 'Host: bank.example' -H "X-Request-ID: a" --data-raw '${body}'`,
-    `$ curl https://bank.example/v1/x?y=z \\\n  -HHost:bank.example \\\n  --header=X-Request-ID:a -s -k -o out.json \\\n  -d $'{"amount":"1.00"}'`,
-  ])('%s', (given) => {
-    const typed = [...post.headers, ['Content-Type', 'application/x-www-form-urlencoded']]
-    expect(told(given)).toEqual({ ...post, headers: typed })
-  })
-
-  test.each([
-    [`curl 'https://bank.example`, "Line 1: a quote that opens here has no end: '."],
-    [
-      'curl -H nothing https://bank.example/',
-      'Line 1: a header is given as -H \'Name: value\', got "nothing".',
-    ],
-    [
-      'curl --data @body.json https://bank.example/',
-      'Line 1: the body stands in the file "body.json": put its text in the place of "@body.json".',
-    ],
-    ...['--data-urlencode', '-F', '--form', '-T', '--upload-file'].map((option) => [
-      `curl https://bank.example/v1/x ${option} a=b`,
-      `Line 1: what curl sends for ${option} is not known here: give the body that is sent by --data-raw.`,
-    ]),
-    [
-      'curl -G https://bank.example/v1/x -d a=b',
-      'Line 1: -G puts the data into the address: give the whole address instead.',
-    ],
-    ['curl -X', 'Line 1: a word is expected behind -X.'],
-    ['curl -s', 'Line 1: the command has no address.'],
-  ])('%s is refused', (given, sentence) => {
-    const raw = readRawRequest(given)
-    expect(raw.ok ? '' : unreadSentence(raw.error)).toBe(sentence)
-  })
-})
-
 describe('an entry of an HTTP Archive', () => {
   const request = {
     method: 'POST',
@@ -137,14 +107,17 @@ describe('an entry of an HTTP Archive', () => {
   test.each([
     ['alone', { request }],
     ['its request alone', request],
-    ['an archive', { log: { version: '1.2', entries: [ok, { request, response: { status: 401 } }] } }],
+    ['an archive', { log: { version: '1.2', entries: [{ request, response: { status: 401 } }, ok] } }],
     ['a body in base64', { request: { ...request, postData: { text: btoa(body), comment: 'in base64' } } }],
   ])('%s', (_, given) => {
     expect(told(JSON.stringify(given))).toEqual(post)
   })
 
-  test('of several requests it is said which one is read', () => {
-    expect(read(JSON.stringify({ log: { entries: [ok, ok] } })).remarks).toHaveLength(1)
+  test('of several entries each is read', () => {
+    const given = JSON.stringify({ log: { entries: [ok, { request }, 'nothing'] } })
+    expect(readRequests(given).map((one) => (one.ok ? one.value.method : one.error.line))).toEqual([
+      ...['GET', 'POST', 1],
+    ])
   })
 })
 
@@ -179,8 +152,15 @@ describe('[Q15c] what is no request is refused with its line and what was expect
     ],
     ['a'.repeat(2_097_153), 'Line 1: at most 2097152 octets are read, got 2097153.'],
   ])('%.40s', (given, sentence) => {
-    const raw = readRawRequest(given)
-    expect(raw.ok ? '' : unreadSentence(raw.error)).toBe(sentence)
+    const raw = readFirst(given)
+    const said = raw.ok ? '' : unreadSentence(raw.error)
+    // The forms that are read are named behind the sentence, where the text is of none of them.
+    expect(said.replace(/\. Forms that are read: .*\.$/, '.')).toBe(sentence)
+  })
+
+  test('a text of no form is told the forms', () => {
+    const raw = readFirst('hello')
+    expect(raw.ok ? '' : raw.error.expected).toContain(formNames)
   })
 })
 
@@ -198,9 +178,9 @@ test('a header over several lines is joined, and it is said so', () => {
 test('a body may have got other line ends or one more by copying: the one of the declared length comes first', () => {
   const copied = 'POST / HTTP/1.1\nContent-Length: 5\n\n{\r\n}\r\n\r\n'
   const bodies = read(copied).bodies.map(({ octets }) => latin1FromOctets(octets))
-  expect(bodies).toEqual(['{\n}\n\n', '{\r\n}\r\n\r\n', '{\r\n}\r\n', '{\n}\n', '{\n}'])
+  expect(bodies).toEqual(['{\n}\n\n', '{\r\n}\r\n\r\n', '{\r\n}\r\n', '{\n}\n', '{\n}', '{\r\n}\r\n\r\n\n'])
   const unixBodies = read('POST / HTTP/1.1\n\n{\n}').bodies.map(({ octets }) => latin1FromOctets(octets))
-  expect(unixBodies).toEqual(['{\n}', '{\r\n}'])
+  expect(unixBodies).toEqual(['{\n}', '{\r\n}', '{\n}\n'])
 })
 
 test('whatever is given, reading ends without an exception and says a line that there is', () => {
@@ -230,7 +210,7 @@ test('whatever is given, reading ends without an exception and says a line that 
   )
   fc.assert(
     fc.property(given, (text) => {
-      const raw = readRawRequest(text)
+      const raw = readFirst(text)
       if (raw.ok)
         expect(raw.value.headers.every(([name, value]) => name !== '' && !/[\r\n\0]/.test(value))).toBe(true)
       else expect(raw.error.line).toBeLessThanOrEqual(text.split('\n').length)

@@ -1,34 +1,35 @@
-import { readCurlCommand } from './curl-command.ts'
-import { readHarEntry } from './har-entry.ts'
-import { readHttpText } from './http-text.ts'
-import {
-  octetsOfGiven,
-  quote,
-  type ReadRaw,
-  rawOctetsMax,
-  textOfGiven,
-  token,
-  unread,
-} from './raw-request.ts'
+import { formNames, lastForm, pasteForms } from './paste-forms.ts'
+import { isBlank, linesOf } from './pasted-lines.ts'
+import { octetsOfGiven, type ReadRaw, rawOctetsMax, unread } from './raw-request.ts'
+import { unwrapped } from './unwrap.ts'
+
+/** D: a long session in a browser. */
+const rawRequestsMax = 10_000
+
+/** What is read of a text: each of its requests, or why it cannot be read. */
+export type ReadRequests = readonly [ReadRaw, ...ReadRaw[]]
 
 /**
- * Reads a request as somebody copied it: raw HTTP/1.1 with LF or CRLF, the pseudo headers of HTTP/2, what `curl -v` shows, a command
- * line of curl, an entry of an HTTP Archive. The error says at which line something else is expected. Linear, and never throws.
+ * Reads requests as somebody copied them, in any of the forms of `pasteForms`: indented, quoted, in a fence of Markdown, with answers
+ * between them. The error says at which line something else is expected. Linear, and never throws.
  */
-export function readRawRequest(given: string | Uint8Array): ReadRaw {
+export function readRequests(given: string | Uint8Array): ReadRequests {
   if (given.length > rawOctetsMax)
-    return unread(1, `at most ${rawOctetsMax} octets are read, got ${given.length}`)
-  const octets = octetsOfGiven(given)
-  const start = octets.trimStart()
-  if (start === '') return unread(1, 'a request is expected, and there is nothing')
-  const read = /^(?:\$ )?curl\s/.test(start)
-    ? readCurlCommand(textOfGiven(start.replace(/^\$ /, '')))
-    : start.startsWith('{')
-      ? readHarEntry(textOfGiven(octets))
-      : readHttpText(octets)
-  if (!read.ok) return read
-  const control = read.value.headers.find(([name, value]) => !token.test(name) || /[\0\r\n]/.test(value))
-  return control === undefined
-    ? read
-    : unread(1, `a header has a name and a value in one line, got ${quote(control.join(': '))}`)
+    return [unread(1, `at most ${rawOctetsMax} octets are read, got ${given.length}`)]
+  const lines = unwrapped(linesOf(octetsOfGiven(given)))
+  if (lines.every(({ text }) => isBlank(text)))
+    return [unread(1, 'a request is expected, and there is nothing')]
+  const form = pasteForms.find(({ isOf }) => isOf(lines))
+  if (form === undefined) return [withForms(lastForm(lines)[0])]
+  const [first, ...others] = form.read(lines)
+  if (others.length >= rawRequestsMax)
+    return [unread(1, `at most ${rawRequestsMax} requests are read, got ${others.length + 1}`)]
+  return first === undefined ? [withForms(undefined)] : [first, ...others]
+}
+
+/** A refusal that names the forms which are read. */
+function withForms(read: ReadRaw | undefined): ReadRaw {
+  if (read?.ok === true) return read
+  const { line, expected } = read?.error ?? { line: 1, expected: 'a request is expected' }
+  return unread(line, `${expected}. Forms that are read: ${formNames}`)
 }

@@ -12,19 +12,37 @@ import { type ShownOctets, shownOctets } from './shown-body.ts'
 
 /** The Digest of a request beside the one that its body has. */
 export interface ShownDigest {
-  /** `SHA-256=…`, over the octets of the body as they came. */
-  readonly expected: string
+  /** `SHA-256=…`, over the octets of the body as they came; nothing where they are not known. */
+  readonly expected: string | undefined
   /** As it was sent; none where the header lacks. */
   readonly received: string | undefined
   /** Nothing where there is none, or where the body is not known whole. */
   readonly fits: boolean | undefined
   readonly difference: TextDifference | undefined
-  /** How many octets the body has. */
-  readonly octets: number
+  /** How many octets the body has, where they are known. */
+  readonly octets: number | undefined
   /** The octets that were hashed instead, where that is proven. */
   readonly hashed: ShownOctets | undefined
   /** What was found by the longer search of a page. */
   readonly causes: readonly Cause[]
+}
+
+/** The Digest of a request whose body is not known: it cannot be compared. */
+export function uncheckedDigest({ headers }: SignedMessage): ShownDigest | undefined {
+  const received = headers.get('Digest') ?? undefined
+  return received === undefined
+    ? undefined
+    : {
+        received,
+        ...{
+          expected: undefined,
+          fits: undefined,
+          difference: undefined,
+          octets: undefined,
+          hashed: undefined,
+        },
+        causes: [],
+      }
 }
 
 /** The digest of a request; nothing where it has neither a body nor a Digest. */

@@ -7,7 +7,7 @@ import type { AuthenticationPolicy } from '../../signature/policy.ts'
 import type { SignedMessage } from '../../signature/signing-string.ts'
 import { tppOf } from '../../signature/tpp.ts'
 import { type CertificateCard, certificateCard } from './certificate-card.ts'
-import { type ShownDigest, shownDigest } from './digest-finding.ts'
+import { type ShownDigest, shownDigest, uncheckedDigest } from './digest-finding.ts'
 import { type ShownKeyId, shownKeyId } from './key-id-parts.ts'
 import { guessesOfOthers, requestsBeside } from './other-requests.ts'
 import {
@@ -118,7 +118,7 @@ export async function evidenceOf(sent: SentRequest, judge: Judge): Promise<Evide
   return {
     certificate,
     card: certificate === undefined ? unreadable : await certificateCard(certificate, crypto, policy),
-    digest: isWhole ? await shownDigest(crypto, message) : undefined,
+    digest: isWhole ? await shownDigest(crypto, message) : uncheckedDigest(message),
     keyId: signature && shownKeyId(signature.parameters.keys, certificate),
     signing: signature && (await signingOf(sent, judge, { certificate, signature })),
   }

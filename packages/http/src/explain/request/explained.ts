@@ -97,6 +97,8 @@ export interface RequestTold
   > {
   readonly request: Pick<ShownRequest, 'method' | 'target'> | undefined
   readonly signing: Pick<SigningComparison, 'lines' | 'difference' | 'signed' | 'verifies'> | undefined
-  readonly digest: Partial<Pick<ShownDigest, 'expected' | 'received' | 'fits' | 'difference'>> | undefined
+  readonly digest:
+    | Partial<Pick<ShownDigest, 'expected' | 'received' | 'fits' | 'difference' | 'octets'>>
+    | undefined
   readonly keyId: Partial<Pick<ShownKeyId, 'expected' | 'received' | 'fits' | 'difference'>> | undefined
 }

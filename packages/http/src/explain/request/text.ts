@@ -7,6 +7,7 @@ import { shown } from '../shown.ts'
 import type { CertificateCard } from './certificate-card.ts'
 import type { ComparedLine } from './compared-texts.ts'
 import type { RequestTold, ShownProblem } from './explained.ts'
+import { type EachRequest, isFailed, verdictSentence } from './verify-each.ts'
 
 const nameWidth = 11
 
@@ -151,11 +152,16 @@ function wrongRows(colour: Colour, { verdict, causes, change }: RequestTold): Ro
 
 function comparedRows(colour: Colour, { digest, keyId }: RequestTold): Rows {
   const isWrong = digest?.fits === false || digest?.received === undefined
+  const isUnchecked = digest !== undefined && 'octets' in digest && digest.octets === undefined
   return [
     ...block(
       colour,
       'digest',
-      isWrong ? compared(colour, [digest?.expected, digest?.received], digest?.difference) : [],
+      isUnchecked
+        ? ['not checked: the body is not known']
+        : isWrong
+          ? compared(colour, [digest?.expected, digest?.received], digest?.difference)
+          : [],
     ),
     ...block(
       colour,
@@ -201,6 +207,20 @@ export function explainedText(told: RequestTold, { colour = plain, language }: T
     ...factRows(colour, told),
     ...codeRows(colour, told, language),
   ].join('\n')
+}
+
+/** Several requests, a line each: whether it is right, what it is, and what is wrong with it. */
+export function eachText(all: readonly EachRequest[], colour: Colour = plain): string {
+  const width = String(all.length).length
+  return all
+    .map((each, at) => {
+      const { mark, tone } = marks[isFailed(each) ? 'refused' : 'passed']
+      const { method = '', target = '' } = ('told' in each ? each.told.request : undefined) ?? {}
+      const request = [method, shown(target)].filter((part) => part !== '').join(' ')
+      const number = colour('faint', String(at + 1).padStart(width))
+      return [colour(tone, mark), number, colour('strong', request), shown(verdictSentence(each))].join(' ')
+    })
+    .join('\n')
 }
 
 /** Whether a text names a language in which a program can be written. */

@@ -1,4 +1,4 @@
-import type { Refusal, Result } from '@pocketbank/core'
+import { commands, type Refusal, type Result } from '@pocketbank/core'
 import { bodyContract, fail, idSeed, ok, parse } from '@pocketbank/core/internal'
 import { bankAddressOf } from '../../bank-address.ts'
 import { base64FromOctets } from '../../certificates/base64.ts'
@@ -18,15 +18,17 @@ import { type Env, Exchange } from '../../pipeline/exchange.ts'
 import { type Outcome, refused } from '../../pipeline/outcome.ts'
 import { runChecks } from '../../pipeline/run-checks.ts'
 import { stageResultsOf } from '../../pipeline/stage-results.ts'
-import type { StageResults } from '../../pipeline/stages.ts'
+import type { Stage, StageResults } from '../../pipeline/stages.ts'
 import { type HeaderPairs, pairedHeaders } from '../../requests/header-pairs.ts'
 import type { IncomingRequest } from '../../requests/incoming-request.ts'
 import { createRequestJournal } from '../../requests/journal.ts'
 import { createLinks } from '../../sca/link.ts'
 import { defaultSettings } from '../../settings.ts'
 import { createAuthenticator } from '../../signature/authenticate.ts'
+import { asSentence } from '../../signature/causes/cause.ts'
 import { readDigestHeader } from '../../signature/digest.ts'
-import type { PossibleBody, RawRequest } from '../raw/raw-request.ts'
+import { bodiesOfFile, type PossibleBody } from '../raw/possible-bodies.ts'
+import { octetsOfGiven, type RawRequest } from '../raw/raw-request.ts'
 import { type ExplainingBank, explained } from './explain-request.ts'
 import type { ExplainedRequest, Verdict } from './explained.ts'
 import { anyOperation, findOperation } from './find-operation.ts'
@@ -38,11 +40,13 @@ export interface VerifyingBank extends Partial<Omit<ExplainingBank, 'crypto'>> {
   readonly now: number
 }
 
-/** A copied request with the certificate that stands beside it. */
+/** A copied request with what stands beside it. */
 export interface Copied {
   readonly raw: RawRequest
   /** PEM, or DER in base64. */
   readonly certificate?: string | undefined
+  /** The body, where the request was copied without it; it counts where there are both. */
+  readonly body?: string | Uint8Array | undefined
 }
 
 /** The headers with the certificate beside them, and what is odd about that; the error says what it is not. */
@@ -74,28 +78,38 @@ function withCertificate({
   })
 }
 
+/** The bodies that may have been sent; none where the request was copied without its body. */
+function givenBodies({ raw, body = '' }: Copied): readonly PossibleBody[] {
+  if (body.length > 0) return bodiesOfFile(octetsOfGiven(body), raw.headers)
+  return raw.missingBody === undefined ? raw.bodies : []
+}
+
+const noBody: PossibleBody = { octets: new Uint8Array() }
+
 /** The body whose digest the request has; else the likeliest. */
 async function bodyOf(
   { crypto }: Pick<ExplainingBank, 'crypto'>,
-  { bodies }: RawRequest,
+  bodies: readonly PossibleBody[],
   headers: HeaderPairs,
 ): Promise<PossibleBody> {
+  const [likeliest = noBody] = bodies
   const digest = readDigestHeader(pairedHeaders(headers).get('Digest') ?? '')
   const value = digest.ok ? digest.value.find(({ hash }) => hash !== undefined) : undefined
-  if (value?.hash === undefined) return bodies[0]
+  if (value?.hash === undefined) return likeliest
   for (const body of bodies) {
     if (sameOctets(await crypto.digest(value.hash, body.octets), value.octets)) return body
   }
-  return bodies[0]
+  return likeliest
 }
 
 /** An environment in which nothing is kept. */
-function bareEnv({ crypto, settings, address, now }: Required<VerifyingBank>): Env {
+function bareEnv({ crypto, settings, address, now }: Required<VerifyingBank>, isBodyKnown: boolean): Env {
+  const judge = createAuthenticator({ crypto })
   return {
     ...{ crypto, address },
     // Whatever a host demands, a signature is what is asked about.
     settings: { ...settings, signatures: 'required' },
-    authenticate: createAuthenticator({ crypto }),
+    authenticate: (message, policy) => judge(message, { ...policy, isBodyKnown }),
     links: createLinks('verify'),
     sandbox: true,
     operations: [],
@@ -120,6 +134,19 @@ const checkBody: Check = ({ env, operation, hasBody, input }) => {
 
 const conclude: Check = () => ({ warnings: [] })
 
+/** Demands of a request without its body what one with a body has. */
+const expectBody: Check = (exchange) => {
+  const { body }: { readonly body?: unknown } = commands[exchange.operation.command]
+  exchange.hasBody = body !== undefined
+  return undefined
+}
+
+/** Reads nothing of a body that is not known. */
+const forgetBody: Check = (exchange) => {
+  exchange.hasBody = false
+  return undefined
+}
+
 const checksOfAny = [takeBody, checkHeaders, authenticate, conclude]
 const checksOfOperation = [
   takeBody,
@@ -131,18 +158,69 @@ const checksOfOperation = [
   checkBody,
   conclude,
 ]
+const checksWithoutBody = [
+  takeBody,
+  expectBody,
+  checkContentType,
+  checkHeaders,
+  authenticate,
+  forgetBody,
+  checkRole,
+  readInput,
+  conclude,
+]
 
 /** The stages as far as they were gone through: neither PSU nor books are looked at. */
-function stagesOf(exchange: Exchange, outcome: Outcome, isKnown: boolean): StageResults {
+function stagesOf(
+  exchange: Exchange,
+  outcome: Outcome,
+  { isOperation, isBodyKnown }: { readonly isOperation: boolean; readonly isBodyKnown: boolean },
+): StageResults {
   const stages = stageResultsOf(exchange, outcome)
-  const unasked = isKnown
-    ? (['identity', 'bank'] as const)
-    : (['role', 'identity', 'parameters', 'body', 'bank'] as const)
-  return { ...stages, ...Object.fromEntries(unasked.map((stage) => [stage, 'not reached'] as const)) }
+  const unasked: readonly Stage[] = isOperation
+    ? ['identity', 'bank']
+    : ['role', 'identity', 'parameters', 'body', 'bank']
+  const unread: readonly Stage[] = isBodyKnown || stages.digest === 'refused' ? [] : ['digest', 'body']
+  const all = [...unasked, ...unread].map((stage) => [stage, 'not reached'] as const)
+  return { ...stages, ...Object.fromEntries(all) }
 }
 
 const noOperation =
   'No operation of this bank has this address, so only headers, digest, signature and certificate were looked at.'
+
+/** Remarks on how a request was copied, and on its body. */
+function copyRemarks(
+  { missingBody, remarks }: RawRequest,
+  isBodyKnown: boolean,
+  says?: string,
+): readonly string[] {
+  const missing =
+    isBodyKnown || missingBody === undefined
+      ? []
+      : [`${missingBody}, so neither the body nor its Digest was checked: give the body beside the request`]
+  return [...missing, ...remarks, ...(says === undefined ? [] : [`of the body ${says}`])].map(asSentence)
+}
+
+/** Said of a request in which nothing is wrong as far as it was copied. */
+const nothingSeen = 'Nothing that can be seen without the body: its Digest was not checked.'
+
+function incomingOf(
+  { method, target, url }: RawRequest,
+  headers: IncomingRequest['headers'],
+): IncomingRequest {
+  return {
+    ...{ method, target, headers, basePath: undefined, url },
+    path: target.split('?')[0] ?? '',
+    search: /\?.*$/s.exec(target)?.[0] ?? '',
+    ...{ raw: new Request('http://localhost/'), origin: 'http://localhost' },
+    signal: new AbortController().signal,
+  }
+}
+
+function checksFor(isOperation: boolean, isBodyKnown: boolean): readonly Check[] {
+  if (!isOperation) return checksOfAny
+  return isBodyKnown ? checksOfOperation : checksWithoutBody
+}
 
 /** Whether a copied request would pass the bank's checks, and why not. The error is a sentence about what is given beside it. */
 export async function verifyRequest(
@@ -154,46 +232,40 @@ export async function verifyRequest(
   const given = withCertificate(copied)
   if (!given.ok) return given
   const { headers } = given.value
-  const { octets, says } = await bodyOf(bank, raw, headers)
+  const bodies = givenBodies(copied)
+  const isBodyKnown = bodies.length > 0
+  const { octets, says } = await bodyOf(bank, bodies, headers)
   const { method, target, url } = raw
   const found = findOperation(allOperations, method, target)
   const message = { method, target, headers: pairedHeaders(headers), body: octets }
-  const incoming: IncomingRequest = {
-    ...{ method, target, headers: message.headers, basePath: undefined, url },
-    path: target.split('?')[0] ?? '',
-    search: /\?.*$/s.exec(target)?.[0] ?? '',
-    ...{ raw: new Request('http://localhost/'), origin: 'http://localhost' },
-    signal: new AbortController().signal,
-  }
   const exchange = new Exchange(
-    { env: bareEnv(bank), request: incoming },
+    { env: bareEnv(bank, isBodyKnown), request: incomingOf(raw, message.headers) },
     found?.operation ?? anyOperation(allOperations),
     found?.names ?? {},
   )
   exchange.arrived = ok(octets)
-  const outcome = await runChecks(found === undefined ? checksOfAny : checksOfOperation, exchange)
+  const isOperation = found !== undefined
+  const outcome = await runChecks(checksFor(isOperation, isBodyKnown), exchange)
   const { refusal, explanation } = outcome
   const verdict: Verdict = refusal === undefined ? 'passed' : 'refused'
-  const remarks = [
-    ...[...raw.remarks, ...(says === undefined ? [] : [`Of the body ${says}`])].map(
-      (remark) => `${remark.charAt(0).toUpperCase()}${remark.slice(1)}.`,
-    ),
-    ...given.value.remarks,
-    ...(found === undefined ? [noOperation] : []),
-    ...exchange.notes,
-  ]
   const told = {
-    ...{
-      verdict,
-      status: undefined,
-      id: undefined,
-      at: bank.now,
-      operation: found?.operation.id,
-      tpp: exchange.tpp?.id,
-    },
+    ...{ verdict, status: undefined, id: undefined, at: bank.now, operation: found?.operation.id },
+    tpp: exchange.tpp?.id,
     requestId: message.headers.get('X-Request-ID') ?? undefined,
-    stages: stagesOf(exchange, outcome, found !== undefined),
-    ...{ refusal, rule: refusal?.rule, explanation, remarks },
+    stages: stagesOf(exchange, outcome, { isOperation, isBodyKnown }),
+    ...{ refusal, rule: refusal?.rule, explanation },
+    remarks: [
+      ...copyRemarks(raw, isBodyKnown, says),
+      ...given.value.remarks,
+      ...(isOperation ? [] : [noOperation]),
+      ...exchange.notes,
+    ],
   }
-  return ok(await explained(bank, told, { message, headers, url, received: target, isWhole: true }))
+  const sent = { message, headers, url, received: target, isWhole: isBodyKnown }
+  const seen = await explained(bank, told, sent)
+  return ok(
+    verdict === 'passed' && !isBodyKnown
+      ? { ...seen, change: { ...seen.change, sentences: [nothingSeen] } }
+      : seen,
+  )
 }

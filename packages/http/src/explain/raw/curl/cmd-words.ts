@@ -1,0 +1,76 @@
+import type { ShellCommand, ShellWord, UnreadShell } from './shell-words.ts'
+
+/** A command line of Windows without its carets: what the program is given, and where it begins and ends. */
+interface CmdLine {
+  readonly text: string
+  readonly at: number
+  readonly end: string
+}
+
+/** Takes the carets off, which escape for `cmd` outside of its quotes; a line without one at its end is a command. */
+function withoutCarets(text: string): readonly CmdLine[] {
+  const lines: CmdLine[] = []
+  const pieces = /\^\r?\n(?:\r?\n|[\s\S])?|\^([\s\S])|"|\r?\n|[&|]+|[^^"\r\n&|]+|[\s\S]/g
+  let [parts, begin, isQuoted]: [string[], number, boolean] = [[], 0, false]
+  const end = (sign: string, at: number) => {
+    lines.push({ text: parts.join(''), at: begin, end: sign })
+    parts = []
+    begin = at
+    isQuoted = false
+  }
+  for (const { 0: piece, 1: escaped, index } of text.matchAll(pieces)) {
+    const isLine = piece.endsWith('\n') && !piece.startsWith('^')
+    if (isLine) end('\n', index + piece.length)
+    else if (/^[&|]/.test(piece) && !isQuoted) end(piece, index + piece.length)
+    else if (piece.startsWith('^') && piece.length > 1 && !isQuoted)
+      // A caret joins the next line, and takes its first sign as it is.
+      parts.push(escaped !== undefined && escaped !== '\n' ? escaped : piece.replace(/^\^\r?\n/, ''))
+    else {
+      if (piece === '"') isQuoted = !isQuoted
+      parts.push(piece)
+    }
+  }
+  end('', text.length)
+  return lines
+}
+
+/** Splits a command line as programs of Windows do: quotes hold blanks together, backslashes escape quotes alone. */
+function wordsIn(line: string): readonly ShellWord[] {
+  const words: ShellWord[] = []
+  let word: string[] | undefined
+  let isQuoted = false
+  const pieces = /(\\*)"("?)|[ \t\r\n]+|\\+|[^\\" \t\r\n]+/g
+  const endWord = () => {
+    if (word !== undefined) words.push({ text: word.join(''), unset: [] })
+    word = undefined
+  }
+  for (const { 0: piece, 1: slashes, 2: second } of line.matchAll(pieces)) {
+    const isBlank = /^[ \t\r\n]/.test(piece)
+    if (isBlank && !isQuoted) endWord()
+    else if (slashes === undefined) {
+      word ??= []
+      word.push(piece)
+    } else {
+      const isLiteral = slashes.length % 2 === 1
+      const isDoubled = second === '"' && isQuoted && !isLiteral
+      word ??= []
+      word.push('\\'.repeat(slashes.length / 2), isLiteral || isDoubled ? '"' : '')
+      if (isLiteral && second === '"') isQuoted = !isQuoted
+      else if (!isLiteral && !isDoubled && second === '') isQuoted = !isQuoted
+    }
+  }
+  endWord()
+  return words
+}
+
+/** Whether a command line is written for `cmd`. */
+export function isCmd(text: string): boolean {
+  return /\^\r?\n|\^"/.test(text)
+}
+
+/** Splits commands as `cmd` and the programs of Windows do. */
+export function cmdCommands(text: string): readonly ShellCommand[] | UnreadShell {
+  return withoutCarets(text)
+    .map(({ text: line, at, end }) => ({ words: wordsIn(line), at, end, input: undefined }))
+    .filter(({ words }) => words.length > 0)
+}

@@ -1,0 +1,192 @@
+import { quote } from '../raw-request.ts'
+import type { ShellWord } from './shell-words.ts'
+
+/** What a command says of its requests. */
+export interface CurlSettings {
+  method: string | undefined
+  target: string | undefined
+  readonly addresses: string[]
+  readonly headers: (readonly [string, string])[]
+  /** Headers that curl makes of options; one of the same name by `--header` takes their place. */
+  readonly made: Map<string, readonly [string, string]>
+  readonly data: string[]
+  /** Parts that `--url-query` puts into the address. */
+  readonly query: string[]
+  /** What of the body is not in the command. */
+  readonly missing: string[]
+  /** Switches that are on, by their long names. */
+  readonly on: Set<string>
+  /** What stands at the standard input. */
+  readonly input: ShellWord | undefined
+}
+
+export function createSettings(input: ShellWord | undefined): CurlSettings {
+  return {
+    ...{ method: undefined, target: undefined, addresses: [], headers: [], made: new Map(), data: [] },
+    ...{ query: [], missing: [], on: new Set<string>(), input },
+  }
+}
+
+/** What an option does with the word behind it; a sentence where it cannot be followed. */
+type Effect = (settings: CurlSettings, word: ShellWord, written: string) => string | undefined
+
+function putHeader({ made }: CurlSettings, name: string, value: string): undefined {
+  made.set(name.toLowerCase(), [name, value])
+  return undefined
+}
+
+/** Adds to the body, as all of its options do but `--json`. */
+function addData({ data }: CurlSettings, text: string): undefined {
+  data.push(data.length === 0 ? text : `&${text}`)
+  return undefined
+}
+
+/** What a file gives: the standard input where it is known, else a body that is missing. */
+function dataOfFile(settings: CurlSettings, name: string, isJoined: boolean): string {
+  const { input, missing } = settings
+  if (name === '-' && input !== undefined) {
+    missing.push(...input.unset)
+    return isJoined ? input.text.replaceAll(/[\r\n\0]/g, '') : input.text
+  }
+  missing.push(name === '-' ? 'the standard input' : `the file ${name}`)
+  return ''
+}
+
+function dataOf(settings: CurlSettings, { text, unset }: ShellWord, isJoined = true): string {
+  settings.missing.push(...unset)
+  return text.startsWith('@') ? dataOfFile(settings, text.slice(1), isJoined) : text
+}
+
+function percentEncoded(octets: string): string {
+  return octets.replaceAll(/[^A-Za-z0-9._~-]/g, (sign) =>
+    sign === ' ' ? '+' : `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
+  )
+}
+
+/** `content`, `=content`, `name=content`, `@file` and `name@file`. */
+function encodedData(settings: CurlSettings, { text, unset }: ShellWord): string {
+  settings.missing.push(...unset)
+  const [, name = '', sign = '', content = ''] = /^([^=@]*)([=@])([\s\S]*)$/.exec(text) ?? []
+  if (sign === '') return percentEncoded(text)
+  const value = sign === '@' ? dataOfFile(settings, content, false) : content
+  return `${name === '' ? '' : `${name}=`}${percentEncoded(value)}`
+}
+
+const takeHeader: Effect = ({ headers }, { text }) => {
+  if (text.startsWith('@')) return `headers stand in the file ${quote(text.slice(1))}: give each by -H`
+  const [, name = '', sign = '', value = ''] = /^([^:;]+)([:;])([\s\S]*)$/.exec(text) ?? []
+  if (sign === '') return `a header is given as -H 'Name: value', got ${quote(text)}`
+  headers.push([name, sign === ';' ? ';' : value.replace(/^[ \t]+/, '')])
+  return undefined
+}
+
+const takeAddress: Effect = ({ addresses }, { text }) => {
+  addresses.push(text)
+  return undefined
+}
+
+const takeCookie: Effect = (settings, { text }) => {
+  if (!text.includes('='))
+    return `the cookies stand in the file ${quote(text)}: give them by -H 'Cookie: name=value'`
+  const before = settings.made.get('cookie')?.[1]
+  return putHeader(settings, 'Cookie', before === undefined ? text : `${before};${text}`)
+}
+
+const takeUser: Effect = (settings, { text }) =>
+  text.includes(':')
+    ? putHeader(settings, 'Authorization', `Basic ${btoa(text)}`)
+    : `curl asks for the password of ${quote(text)}: give it as -u name:password`
+
+const takeJson: Effect = (settings, word) => {
+  settings.data.push(dataOf(settings, word, false))
+  putHeader(settings, 'Content-Type', 'application/json')
+  return putHeader(settings, 'Accept', 'application/json')
+}
+
+/** Options whose request is another one than can be told here. */
+const untold: Effect = (_, __, written) =>
+  `what curl sends for ${written} is not known here: give the headers that are sent by -H, and the body by --data-raw`
+
+/** What options do that take a word, by their long names; all others change nothing of the request. */
+const effects: Readonly<Record<string, Effect>> = {
+  ...Object.fromEntries(
+    ['form', 'form-string', 'upload-file', 'config', 'aws-sigv4', 'time-cond', 'continue-at'].map((name) => [
+      name,
+      untold,
+    ]),
+  ),
+  ...Object.fromEntries(['variable', 'netrc-file'].map((name) => [name, untold])),
+  data: (settings, word) => addData(settings, dataOf(settings, word)),
+  'data-ascii': (settings, word) => addData(settings, dataOf(settings, word)),
+  'data-binary': (settings, word) => addData(settings, dataOf(settings, word, false)),
+  'data-raw': (settings, { text, unset }) => {
+    settings.missing.push(...unset)
+    return addData(settings, text)
+  },
+  'data-urlencode': (settings, word) => addData(settings, encodedData(settings, word)),
+  json: takeJson,
+  header: takeHeader,
+  url: takeAddress,
+  cookie: takeCookie,
+  user: takeUser,
+  request: (settings, { text }) => {
+    settings.method = text
+    return undefined
+  },
+  'request-target': (settings, { text }) => {
+    settings.target = text
+    return undefined
+  },
+  'url-query': (settings, word) => {
+    settings.query.push(word.text.startsWith('+') ? word.text.slice(1) : encodedData(settings, word))
+    return undefined
+  },
+  'user-agent': (settings, { text }) => putHeader(settings, 'User-Agent', text),
+  referer: (settings, { text }) => putHeader(settings, 'Referer', text.replace(/;auto$/, '')),
+  range: (settings, { text }) => putHeader(settings, 'Range', `bytes=${text}`),
+  'oauth2-bearer': (settings, { text }) => putHeader(settings, 'Authorization', `Bearer ${text}`),
+}
+
+/** Switches by which curl sends another request than can be told here. */
+const untoldSwitches: ReadonlySet<string> = new Set([
+  ...['digest', 'ntlm', 'ntlm-wb', 'negotiate', 'anyauth', 'netrc', 'tr-encoding'],
+])
+
+/** Options whose words belong to the body, so that the rest is known without them. */
+const ofBody: ReadonlySet<string> = new Set([
+  ...['data', 'data-ascii', 'data-binary', 'data-raw', 'data-urlencode', 'json'],
+])
+
+/** Does what an option with a word does; a sentence where it cannot be followed. */
+export function takeOption(
+  settings: CurlSettings,
+  { name, written }: { readonly name: string; readonly written: string },
+  word: ShellWord,
+): string | undefined {
+  const effect = Object.hasOwn(effects, name) ? effects[name] : undefined
+  if (effect === undefined) return undefined
+  const [lacking] = word.unset
+  if (lacking !== undefined && !ofBody.has(name))
+    return `${lacking} is not in the paste, and ${written} needs it: put its value in its place`
+  return effect(settings, word, written)
+}
+
+/** Turns a switch on or off; a sentence where curl sends what cannot be told. */
+export function takeSwitch(
+  { on }: CurlSettings,
+  { name, written, isOff }: { readonly name: string; readonly written: string; readonly isOff: boolean },
+): string | undefined {
+  if (isOff) on.delete(name)
+  else if (untoldSwitches.has(name))
+    return untold(createSettings(undefined), { text: '', unset: [] }, written)
+  else on.add(name)
+  return undefined
+}
+
+/** An address as a word alone. */
+export function takeBareAddress(settings: CurlSettings, word: ShellWord): string | undefined {
+  const [lacking] = word.unset
+  return lacking === undefined
+    ? takeAddress(settings, word, '')
+    : `${lacking} is not in the paste, and the address needs it: put its value in its place`
+}

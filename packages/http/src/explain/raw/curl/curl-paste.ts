@@ -1,0 +1,62 @@
+import { lineFinder, type PastedLines, textOf } from '../pasted-lines.ts'
+import { type ReadRaw, unread } from '../raw-request.ts'
+import { cmdCommands, isCmd } from './cmd-words.ts'
+import { curlRequests } from './curl-command.ts'
+import { type ShellCommand, type ShellWord, shellCommands } from './shell-words.ts'
+
+/** A prompt in front of a command. */
+const prompt = /^[ \t]*[\w.@~:\\/[\]-]{0,80}[ \t]?[$#%>][ \t]*(?=[^\s>]*curl(?:\.exe)?[ \t\r]|[A-Za-z_]\w*=)/
+
+/** What runs another command. */
+const runners: ReadonlySet<string> = new Set(['sudo', 'time', 'exec', 'command', 'env', 'nohup', '('])
+
+/** Whether lines have a command of curl. */
+export function isCurlPaste(lines: PastedLines): boolean {
+  return lines.some(({ text }) => /(?:^|[\s;|&(/\\])curl(?:\.exe)?(?:\s|$)/.test(text))
+}
+
+/** The words behind the name of curl; nothing where another program is called. */
+function curlWordsIn(words: readonly ShellWord[]): readonly ShellWord[] | undefined {
+  const at = words.findIndex(({ text }) => !runners.has(text) && !/^[A-Za-z_]\w*=/.test(text))
+  return /(?:^|[/\\])curl(?:\.exe)?$/.test(words[at]?.text ?? '') ? words.slice(at + 1) : undefined
+}
+
+/** What a command writes, where that can be told. */
+function outputOf({ words }: ShellCommand): ShellWord {
+  const [program, ...given] = words
+  const isPlain = given.every(({ text }) => !text.startsWith('-'))
+  const unset = given.flatMap((word) => word.unset)
+  const text = given.map((word) => word.text).join(' ')
+  if (program?.text === 'echo' && isPlain) return { text: `${text}\n`, unset }
+  if (program?.text === 'printf' && given.length === 2 && given[0]?.text === '%s')
+    return { text: given[1]?.text ?? '', unset }
+  return { text: '', unset: ['the command in front of |'] }
+}
+
+/** D: a long session at a terminal. */
+const commandsMax = 2_000
+
+/** What is said of a sign behind a command. */
+const remarksOf: Readonly<Record<string, readonly string[]>> = {
+  '&': ['an & without quotes ends the command: put the address in quotes where it belongs to it'],
+}
+
+/** Reads commands of curl, as the tools of a browser copy them and as people type them, for the requests that curl would send. */
+export function readCurlPaste(lines: PastedLines): readonly ReadRaw[] {
+  const typed = lines.map((line) => ({ ...line, text: line.text.replace(prompt, '') }))
+  const text = textOf(typed)
+  const commands = isCmd(text) ? cmdCommands(text) : shellCommands(text)
+  const lineAt = lineFinder(typed, text)
+  if ('expected' in commands) return [unread(lineAt(commands.at), commands.expected)]
+  if (commands.length > commandsMax)
+    return [unread(1, `at most ${commandsMax} commands are read, got ${commands.length}`)]
+  const requests = commands.flatMap((command, at) => {
+    const words = curlWordsIn(command.words)
+    const before = commands[at - 1]
+    const piped = before?.end.startsWith('|') === true && before.end !== '||' ? outputOf(before) : undefined
+    const line = lineAt(command.at)
+    const remarks = remarksOf[command.end] ?? []
+    return words === undefined ? [] : curlRequests({ words, input: command.input ?? piped, line, remarks })
+  })
+  return requests.length === 0 ? [unread(1, 'a command of curl is expected')] : requests
+}

@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+import { octetsFromBase64 } from '../../certificates/base64.ts'
+import { latin1FromOctets } from '../../certificates/octets.ts'
+import { lineFinder, type PastedLine, textOf } from './pasted-lines.ts'
+import { octetsOfText, type ReadRaw, rawRequest, textOfGiven, unread } from './raw-request.ts'
+
+const request = v.object({
+  method: v.string(),
+  url: v.string(),
+  headers: v.array(v.object({ name: v.string(), value: v.string() })),
+  bodySize: v.optional(v.number(), -1),
+  postData: v.optional(
+    v.object({
+      text: v.optional(v.string()),
+      encoding: v.optional(v.string()),
+      comment: v.optional(v.string()),
+    }),
+  ),
+})
+const entry = v.object({ request })
+const archive = v.object({ log: v.object({ entries: v.array(v.unknown()) }) })
+
+type PastedRequest = v.InferOutput<typeof request>
+
+/** The entries of an archive; one entry or one request alone is one, too. */
+function entriesIn(value: unknown): readonly unknown[] {
+  if (v.is(archive, value)) return value.log.entries
+  return [v.is(v.object({ request: v.unknown() }), value) ? value : { request: value }]
+}
+
+/** A body that is no text stands in base64, which is said beside it (`harOf`). */
+function bodyOf({ postData, bodySize }: PastedRequest) {
+  const { text } = postData ?? {}
+  if (text === undefined)
+    return bodySize > 0 ? { missingBody: 'the archive has no text of the body' } : { body: '' }
+  const isPacked = postData?.encoding === 'base64' || postData?.comment === 'in base64'
+  const octets = isPacked ? octetsFromBase64(text) : undefined
+  return { body: octets === undefined ? octetsOfText(text) : latin1FromOctets(octets) }
+}
+
+/** Where JSON ends to be JSON, as the error of the parser says it. */
+function placeOf(fault: unknown): number {
+  const [, place] = /position (\d+)/.exec(fault instanceof Error ? fault.message : '') ?? []
+  return Number(place ?? 0)
+}
+
+const whatIsRead =
+  'an entry of an HTTP Archive has request.method, request.url and request.headers with name and value'
+
+function requestOf(value: unknown): ReadRaw {
+  const read = v.safeParse(entry, value)
+  if (!read.success) return unread(1, whatIsRead)
+  const { method, url, headers } = read.output.request
+  const pairs = headers
+    .filter(({ name }) => !name.startsWith(':'))
+    .map(({ name, value: said }) => [name, isOctets(said) ? said : octetsOfText(said)] as const)
+  return rawRequest({ method, written: octetsOfText(url), line: 1 }, pairs, bodyOf(read.output.request))
+}
+
+/** Whether lines begin as JSON does. */
+export function isJson(lines: readonly PastedLine[]): boolean {
+  return (
+    lines
+      .find(({ text }) => text.trim() !== '')
+      ?.text.trimStart()
+      .startsWith('{') === true
+  )
+}
+
+/** Reads the requests of an HTTP Archive, or of one entry of it. */
+export function readHttpArchive(lines: readonly PastedLine[]): readonly ReadRaw[] {
+  let value: unknown
+  const text = textOfGiven(textOf(lines))
+  try {
+    value = JSON.parse(text)
+  } catch (fault) {
+    return [
+      unread(lineFinder(lines, text)(placeOf(fault)), 'this begins as an HTTP Archive does, and is not JSON'),
+    ]
+  }
+  const entries = entriesIn(value)
+  return entries.length === 0 ? [unread(1, 'the archive has no entries')] : entries.map(requestOf)
+}
+
+/** Whether a value is what stood in a header, octet by octet. */
+function isOctets(value: string): boolean {
+  return /^[\0-\xff]*$/.test(value)
+}

@@ -1,0 +1,36 @@
+import { isLoggerLine } from './log-prefix.ts'
+import { isBlank, type PastedLines } from './pasted-lines.ts'
+import type { ReadRaw } from './raw-request.ts'
+import { hasHadBody, requestOfHead } from './request-head.ts'
+
+/** What stands in front of the headers that the HttpClient of the JDK logs, of a request and of a frame of HTTP/2. */
+const start = /HEADERS: (?:REQUEST HEADERS:|HEADERS FRAME)/
+
+/** Whether lines are of the log of the HttpClient of the JDK. */
+export function isJdkLog(lines: PastedLines): boolean {
+  return lines.some(({ text }) => start.test(text))
+}
+
+/** The lines of a head, up to an empty one or the next message. */
+function headAt(lines: PastedLines, from: number): PastedLines {
+  let end = from
+  while (end < lines.length) {
+    const text = lines[end]?.text ?? ''
+    if (isBlank(text) || isLoggerLine(text) || /^(?:[A-Z]+: )?(?:INFO|FINE|HEADERS|REQUEST): /.test(text))
+      break
+    end += 1
+  }
+  return lines.slice(from, end).map((line) => ({ ...line, text: line.text.trimStart() }))
+}
+
+/** Reads requests out of the log of the HttpClient of the JDK, which shows no bodies. */
+export function readJdkLog(lines: PastedLines): readonly ReadRaw[] {
+  const heads = lines
+    .flatMap(({ text }, at) => (start.test(text) ? [headAt(lines, at + 1)] : []))
+    .filter((head) => head.length > 0 && !head.some(({ text }) => text.startsWith(':status')))
+  return heads.map((head) =>
+    requestOfHead(head, (headers, method) =>
+      hasHadBody(headers, method) ? { missingBody: 'the log of the JDK does not show the body' } : {},
+    ),
+  )
+}

@@ -1,0 +1,60 @@
+import { isCurlPaste, readCurlPaste } from './curl/curl-paste.ts'
+import { isCurlVerbose, readCurlVerbose } from './curl-verbose.ts'
+import { isFetchCall, readFetchCall } from './fetch-call.ts'
+import { isJson, readHttpArchive } from './http-archive.ts'
+import { isRequestStart, readHttpText } from './http-text.ts'
+import { isJdkLog, readJdkLog } from './jdk-log.ts'
+import { isOkHttpLog, readOkHttpLog } from './okhttp-log.ts'
+import { isBlank, type PastedLines } from './pasted-lines.ts'
+import { isPostmanConsole, readPostmanConsole } from './postman-console.ts'
+import { isPowerShell, readPowerShell } from './powershell.ts'
+import { isPythonSend, readPythonSend } from './python-send.ts'
+import type { RawRest, ReadRaw } from './raw-request.ts'
+import { isWireLog, readWireLog } from './wire-log.ts'
+
+/** A form in which people have requests. */
+export interface PasteForm {
+  /** As it is told where a text is of no form. */
+  readonly name: string
+  readonly isOf: (lines: PastedLines) => boolean
+  readonly read: (lines: PastedLines) => readonly ReadRaw[]
+}
+
+/** The body of the command that stands in front of what curl shows of it. */
+function bodyOfCommand(lines: PastedLines): RawRest | undefined {
+  const [read] = isCurlPaste(lines) ? readCurlPaste(lines) : []
+  if (read?.ok !== true) return undefined
+  const { missingBody, bodies } = read.value
+  const body = Array.from(bodies[0].octets, (octet) => String.fromCharCode(octet)).join('')
+  return missingBody === undefined ? { body } : { missingBody }
+}
+
+function beginsRequest(lines: PastedLines): boolean {
+  const first = lines.find(({ text }) => !isBlank(text) && !text.startsWith('#'))
+  return first !== undefined && isRequestStart(first.text)
+}
+
+/** All forms; the first that a text is of reads it. The last one takes what is left, and says what it lacks. */
+export const pasteForms: readonly PasteForm[] = [
+  { name: 'an HTTP Archive (HAR)', isOf: isJson, read: readHttpArchive },
+  {
+    name: 'what curl -v shows',
+    isOf: isCurlVerbose,
+    read: (lines) => readCurlVerbose(lines, bodyOfCommand),
+  },
+  { name: 'raw HTTP', isOf: beginsRequest, read: readHttpText },
+  { name: 'the console of Postman', isOf: isPostmanConsole, read: readPostmanConsole },
+  { name: 'PowerShell', isOf: isPowerShell, read: readPowerShell },
+  { name: 'a call of fetch', isOf: isFetchCall, read: readFetchCall },
+  { name: 'the log of OkHttp', isOf: isOkHttpLog, read: readOkHttpLog },
+  { name: 'the log of Apache HttpClient', isOf: isWireLog, read: readWireLog },
+  { name: 'the log of the JDK', isOf: isJdkLog, read: readJdkLog },
+  { name: 'the debug output of Python', isOf: isPythonSend, read: readPythonSend },
+  { name: 'a command of curl', isOf: isCurlPaste, read: readCurlPaste },
+]
+
+/** Reads a text that is of no form as raw HTTP, since a typing error in its first line is told best by that. */
+export const lastForm = readHttpText
+
+/** The forms in words. */
+export const formNames = pasteForms.map(({ name }) => name).join(', ')

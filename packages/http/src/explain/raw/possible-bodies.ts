@@ -1,0 +1,84 @@
+import { octetsFromText } from '../../certificates/octets.ts'
+import { type HeaderPairs, headerIn } from './raw-headers.ts'
+
+/** The octets of a body as they may have been sent, and what was undone of how they were copied. */
+export interface PossibleBody {
+  readonly octets: Uint8Array<ArrayBuffer>
+  /** A sentence; none where the octets are those that were given. */
+  readonly says?: string
+}
+
+/** The likeliest first. */
+export type PossibleBodies = readonly [PossibleBody, ...PossibleBody[]]
+
+const lineFeeds = 'its line ends are taken for LF, since copying made CRLF of them'
+const lineEnds = 'its line ends are taken for CRLF, since it fits so'
+const noLastLine = 'the line end behind it is left out, since it fits so'
+const withLastLine = 'a line end behind it is taken for a part of it, since it fits so'
+const joinedChunks = 'its chunks were joined'
+const withoutLines = 'its line ends are left out, as curl does with a file of --data'
+
+function withoutLastFeeds(text: string): string {
+  let until = text.length
+  while (until > 0 && text.charAt(until - 1) === '\n') until -= 1
+  return text.slice(0, until)
+}
+
+/** The body of `Transfer-Encoding: chunked` as a log of octets has it; nothing where it is not written so. */
+function withoutChunks(body: string): string | undefined {
+  const parts: string[] = []
+  let at = 0
+  while (at < body.length) {
+    const end = body.indexOf('\n', at)
+    const size = /^([0-9a-f]{1,8})[ \t]*(?:;.{0,200})?\r?$/i.exec(
+      body.slice(at, Math.min(end, at + 220)),
+    )?.[1]
+    if (end < 0 || size === undefined) return undefined
+    const length = Number.parseInt(size, 16)
+    if (length === 0) return parts.join('')
+    parts.push(body.slice(end + 1, end + 1 + length))
+    const behind = /\r?\n/y
+    behind.lastIndex = end + 1 + length
+    if (!behind.test(body)) return undefined
+    at = behind.lastIndex
+  }
+  return undefined
+}
+
+type WrittenBody = readonly [text: string, says?: string]
+
+function possible(written: readonly WrittenBody[], declared: number): PossibleBodies {
+  const [first = [''], ...others] = written
+    .filter(([text], at) => written.findIndex(([other]) => other === text) === at)
+    .toSorted(([one], [other]) => Number(other.length === declared) - Number(one.length === declared))
+  const bodyOf = ([text, says]: WrittenBody): PossibleBody => ({
+    octets: octetsFromText(text),
+    ...(says !== undefined && { says }),
+  })
+  return [bodyOf(first), ...others.map(bodyOf)]
+}
+
+/** The bodies that a copied one may have been, without those that are the same; the one of the declared length first. */
+export function bodiesOf(body: string, headers: HeaderPairs): PossibleBodies {
+  const isChunked = /chunked/i.test(headerIn(headers, 'transfer-encoding') ?? '')
+  const joined = isChunked ? withoutChunks(body) : undefined
+  const unified = body.replaceAll('\r\n', '\n')
+  const written: readonly WrittenBody[] = [
+    ...(joined === undefined ? [] : [[joined, joinedChunks] as const]),
+    [body],
+    [body.replace(/\r?\n$/, ''), noLastLine],
+    [unified, lineFeeds],
+    [unified.replace(/\n$/, ''), lineFeeds],
+    [withoutLastFeeds(unified), lineFeeds],
+    [unified.replaceAll('\n', '\r\n'), lineEnds],
+    ...(body === '' ? [] : [[`${body}\n`, withLastLine] as const]),
+  ]
+  return possible(written, Number(headerIn(headers, 'content-length') ?? Number.NaN))
+}
+
+/** The bodies of a file that was given beside the request. */
+export function bodiesOfFile(body: string, headers: HeaderPairs): PossibleBodies {
+  const others = bodiesOf(body, headers)
+  const joined = body.replaceAll(/[\r\n\0]/g, '')
+  return joined === body ? others : [...others, { octets: octetsFromText(joined), says: withoutLines }]
+}

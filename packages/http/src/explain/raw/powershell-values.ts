@@ -1,0 +1,97 @@
+import { depthMax, NotWritten, type Scanner } from './literal-scanner.ts'
+
+/** A value of PowerShell: a text, a table, or one that is not written out. */
+export type PowerValue = string | ReadonlyMap<string, PowerValue> | NotWritten
+
+/** Variables by their names in lower case. */
+export type PowerVariables = Map<string, PowerValue>
+
+const blank = /(?:[ \t]|`\r?\n)*/y
+const blankLines = /(?:[\s;]|`\r?\n|#[^\n]*)*/y
+
+const escapes: Readonly<Record<string, string>> = {
+  ...{ 0: '\0', a: '\x07', b: '\b', e: '\x1b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' },
+}
+
+export function takeBlanks(scanner: Scanner): void {
+  scanner.take(blank)
+}
+
+export function takeBlankLines(scanner: Scanner): void {
+  scanner.take(blankLines)
+}
+
+/** A text in double quotes, in which the shell puts signs and variables. */
+function filled(text: string, variables: PowerVariables): PowerValue {
+  let unknown: string | undefined
+  const written = text.replaceAll(
+    /`([\s\S])|""|\$\(\[char\](0x[0-9a-f]+|\d+)\)|(\$\([^)]*\))|\$\{?([A-Za-z_]\w*)\}?/gi,
+    (all, escaped?: string, code?: string, command?: string, name?: string) => {
+      if (escaped !== undefined) return escapes[escaped] ?? escaped
+      if (code !== undefined) return String.fromCharCode(Number(code))
+      if (all === '""') return '"'
+      const known = name === undefined ? undefined : variables.get(name.toLowerCase())
+      if (typeof known === 'string') return known
+      unknown ??= command ?? `$${name}`
+      return ''
+    },
+  )
+  return unknown === undefined ? written : new NotWritten(unknown)
+}
+
+/** A table: `@{ "name" = "value" }`, with line ends or semicolons between. */
+function readTable(scanner: Scanner, variables: PowerVariables): PowerValue | undefined {
+  const table = new Map<string, PowerValue>()
+  for (;;) {
+    takeBlankLines(scanner)
+    if (scanner.take(/\}/y)) return table
+    const [, double, single, bare] = scanner.take(/"([^"]*)"|'([^']*)'|([\w-]+)/y) ?? []
+    const name = double ?? single ?? bare
+    takeBlanks(scanner)
+    if (name === undefined || !scanner.take(/=/y)) return undefined
+    takeBlanks(scanner)
+    const value = readPowerValue(scanner, variables)
+    if (value === undefined) return undefined
+    table.set(name, value)
+  }
+}
+
+/** The text in `[System.Text.Encoding]::UTF8.GetBytes(…)`; of anything else in brackets only that it is there. */
+function readBrackets(scanner: Scanner, variables: PowerVariables): PowerValue | undefined {
+  const start = scanner.at
+  if (scanner.take(/\s*\[(?:System\.)?Text\.Encoding\]::UTF8\.GetBytes\(\s*/iy)) {
+    const value = readPowerValue(scanner, variables)
+    return scanner.take(/\s*\)\s*\)/y) ? value : undefined
+  }
+  let depth = 1
+  while (depth > 0 && scanner.at < scanner.text.length) {
+    const [sign] = scanner.take(/[()]|[^()]+/y) ?? []
+    depth += sign === '(' ? 1 : sign === ')' ? -1 : 0
+  }
+  return new NotWritten(`(${scanner.text.slice(start, start + 40)}`)
+}
+
+/** Reads one value; nothing where there is none. */
+export function readPowerValue(scanner: Scanner, variables: PowerVariables): PowerValue | undefined {
+  if (scanner.depth > depthMax) return undefined
+  scanner.depth += 1
+  const value = readValue(scanner, variables)
+  scanner.depth -= 1
+  return value
+}
+
+function readValue(scanner: Scanner, variables: PowerVariables): PowerValue | undefined {
+  const plain = scanner.hasAhead("\n'@") ? scanner.take(/@'\r?\n([\s\S]*?)\r?\n'@/y) : undefined
+  if (plain !== undefined) return plain[1] ?? ''
+  const here = scanner.hasAhead('\n"@') ? scanner.take(/@"\r?\n([\s\S]*?)\r?\n"@/y) : undefined
+  if (here !== undefined) return filled(here[1] ?? '', variables)
+  const single = scanner.take(/'((?:[^']|'')*)'/y)
+  if (single !== undefined) return (single[1] ?? '').replaceAll("''", "'")
+  const double = scanner.take(/"((?:[^"`]|`[\s\S]|"")*)"/y)
+  if (double !== undefined) return filled(double[1] ?? '', variables)
+  if (scanner.take(/@\{/y)) return readTable(scanner, variables)
+  if (scanner.take(/\(/y)) return readBrackets(scanner, variables)
+  const [whole, name] = scanner.take(/\$([\w.:]+)/y) ?? []
+  if (name !== undefined) return variables.get(name.toLowerCase()) ?? new NotWritten(whole ?? '')
+  return scanner.take(/[^\s;|(){}`,"'@]+/y)?.[0]
+}

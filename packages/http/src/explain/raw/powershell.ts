@@ -1,0 +1,133 @@
+import { createScanner, NotWritten, type Scanner } from './literal-scanner.ts'
+import { lineFinder, type PastedLines, textOf } from './pasted-lines.ts'
+import {
+  type PowerValue,
+  type PowerVariables,
+  readPowerValue,
+  takeBlankLines,
+  takeBlanks,
+} from './powershell-values.ts'
+import type { HeaderPairs } from './raw-headers.ts'
+import { octetsOfText, type RawRest, type ReadRaw, rawRequest, textOfGiven, unread } from './raw-request.ts'
+
+const command = /(?:Invoke-WebRequest|Invoke-RestMethod|iwr|irm)(?=[\s`])/iy
+
+/** Whether lines call `Invoke-WebRequest` or `Invoke-RestMethod`. */
+export function isPowerShell(lines: PastedLines): boolean {
+  return lines.some(({ text }) => /(?:^|[\s=(])Invoke-(?:WebRequest|RestMethod)(?:[\s`]|$)/i.test(text))
+}
+
+/** Parameters that are switches. */
+const switches: ReadonlySet<string> = new Set([
+  ...['usebasicparsing', 'skipcertificatecheck', 'skipheadervalidation', 'skiphttperrorcheck'],
+  ...['usedefaultcredentials', 'disablekeepalive', 'passthru', 'verbose', 'allowunencryptedauthentication'],
+])
+
+/** Parameters of a call by their names in lower case, up to the end of the command. */
+function readParameters(scanner: Scanner, variables: PowerVariables): Map<string, PowerValue> {
+  const given = new Map<string, PowerValue>()
+  for (;;) {
+    takeBlanks(scanner)
+    const [, name] = scanner.take(/-([A-Za-z]+):?/y) ?? []
+    takeBlanks(scanner)
+    if (name !== undefined && switches.has(name.toLowerCase())) continue
+    const value = readPowerValue(scanner, variables)
+    if (value === undefined) return given
+    given.set(name?.toLowerCase() ?? 'uri', value)
+  }
+}
+
+/** What copying adds of HTTP/2. */
+const pseudo: ReadonlySet<string> = new Set(['authority', 'method', 'path', 'scheme'])
+
+function headersOf(
+  given: ReadonlyMap<string, PowerValue>,
+  cookies: readonly string[],
+): HeaderPairs | NotWritten {
+  const written = given.get('headers')
+  const table = written instanceof Map ? [...written] : []
+  const named: readonly (readonly [string, PowerValue | undefined])[] = [
+    ...table.filter(([name]) => !pseudo.has(name)),
+    ['Content-Type', given.get('contenttype')],
+    ['User-Agent', given.get('useragent')],
+    ['Cookie', cookies.length === 0 ? undefined : cookies.join('; ')],
+  ]
+  const unknown = [written, ...named.map(([, value]) => value)].find((one) => one instanceof NotWritten)
+  if (unknown instanceof NotWritten) return unknown
+  return named.flatMap(([name, value]) =>
+    typeof value === 'string' ? [[octetsOfText(name), octetsOfText(value)] as const] : [],
+  )
+}
+
+function restOf(body: PowerValue | undefined): RawRest {
+  if (typeof body === 'string') return { body: octetsOfText(body) }
+  if (body === undefined) return {}
+  return {
+    missingBody:
+      body instanceof NotWritten
+        ? `the body is not in the paste: ${body.what} has it`
+        : 'the body is a table, of which PowerShell makes a form',
+  }
+}
+
+function requestOf(
+  given: ReadonlyMap<string, PowerValue>,
+  cookies: readonly string[],
+  line: number,
+): ReadRaw {
+  const address = given.get('uri')
+  const method = given.get('method') ?? given.get('custommethod') ?? 'GET'
+  const headers = headersOf(given, cookies)
+  const unknown = [address, method, headers].find((one) => one instanceof NotWritten)
+  if (unknown instanceof NotWritten)
+    return unread(line, `${unknown.what} is not in the paste: put its value in its place`)
+  if (typeof address !== 'string' || headers instanceof NotWritten)
+    return unread(line, 'the command has no address: -Uri "https://…" is expected')
+  const start = { method: String(method).toUpperCase(), written: octetsOfText(address), line }
+  const body = given.get('body')
+  const hasType = headers.some(([name]) => name.toLowerCase() === 'content-type')
+  const form = ['Content-Type', 'application/x-www-form-urlencoded'] as const
+  return rawRequest(start, body === undefined || hasType ? headers : [...headers, form], restOf(body))
+}
+
+const cookie =
+  /\$\w+\.Cookies\.Add\(\(New-Object System\.Net\.Cookie\("((?:[^"`]|`[\s\S])*)", "((?:[^"`]|`[\s\S])*)"[^\n]*/iy
+
+/** Reads calls of PowerShell, as the tools of a browser copy them and as scripts have them. */
+export function readPowerShell(lines: PastedLines): readonly ReadRaw[] {
+  const text = textOfGiven(textOf(lines))
+  const lineAt = lineFinder(lines, text)
+  const scanner = createScanner(text)
+  const variables: PowerVariables = new Map()
+  const cookies: string[] = []
+  const requests: ReadRaw[] = []
+  while (scanner.at < text.length) {
+    const before = scanner.at
+    takeBlankLines(scanner)
+    const place = scanner.at
+    const [, name, value] = scanner.take(cookie) ?? []
+    if (name !== undefined) cookies.push(`${name}=${value}`)
+    else if (scanner.take(command)) {
+      const session = variables.get('session.useragent')
+      const given = readParameters(scanner, variables)
+      if (session !== undefined && !given.has('useragent')) given.set('useragent', session)
+      requests.push(requestOf(given, cookies, lineAt(place)))
+    } else assign(scanner, variables)
+    if (scanner.at === before) scanner.take(/[^\n]*\n?/y)
+  }
+  return requests.length === 0 ? [unread(1, 'Invoke-WebRequest with -Uri is expected')] : requests
+}
+
+/** `$name = value`; a line that is nothing else is passed over. */
+function assign(scanner: Scanner, variables: PowerVariables): void {
+  const [, name] = scanner.take(/\$([\w.:]+)\s*=\s*/y) ?? []
+  if (name === undefined) {
+    scanner.take(/[^\n]*\n?/y)
+    return
+  }
+  command.lastIndex = scanner.at
+  if (command.test(scanner.text)) return
+  const value = readPowerValue(scanner, variables)
+  if (value !== undefined) variables.set(name.toLowerCase(), value)
+  scanner.take(/[^\n]*\n?/y)
+}

@@ -1,0 +1,85 @@
+import { isBlank, type PastedLine, type PastedLines } from './pasted-lines.ts'
+
+/** Takes off what a document or a mail puts around a copied text; gives the same lines where there is nothing of it. */
+type Unwrap = (lines: PastedLines) => PastedLines
+
+/** A line as `curl -v` shows the beginning of a request. */
+const sentLine = /^> \S+ \S+ HTTP\//
+
+/** A terminal that writes CR LF for LF makes CR CR LF of CR LF. */
+const doubledReturns: Unwrap = (lines) =>
+  lines[0]?.end === '\r\r\n'
+    ? lines.map((line) => (line.end === '' ? line : { ...line, end: line.end.replace('\r', '') }))
+    : lines
+
+/** `> ` in front of every line. */
+const quoted: Unwrap = (lines) => {
+  const written = lines.filter(({ text }) => !isBlank(text))
+  if (written.length === 0 || !written.every(({ text }) => text.startsWith('>'))) return lines
+  // What curl sends ends with `>` alone, and here everything has it.
+  return lines.map((line) => ({ ...line, text: line.text.replace(/^> ?/, '') }))
+}
+
+const fence = /^[ \t]*(?:```|~~~)/
+
+/** PastedLines between fences of Markdown; what stands outside of them tells about them. */
+const fenced: Unwrap = (lines) => {
+  const count = lines.filter(({ text }) => fence.test(text)).length
+  if (count === 0) return lines
+  // One that was copied without its other half.
+  if (count === 1) return lines.filter(({ text }) => !fence.test(text))
+  const blocks: PastedLine[][] = []
+  let isInside = false
+  for (const line of lines) {
+    const isFence = fence.test(line.text)
+    if (isFence) isInside = !isInside
+    if (isFence && isInside) blocks.push([])
+    else if (isInside) blocks.at(-1)?.push(line)
+  }
+  return blocks.flatMap((block, at) =>
+    at < blocks.length - 1 ? [...block, emptyBehind(block)] : withoutLastEnd(block),
+  )
+}
+
+/** The line end in front of a fence belongs to the fence. */
+function withoutLastEnd(block: PastedLines): PastedLines {
+  return block.map((line, at) => (at < block.length - 1 ? line : { ...line, end: '' }))
+}
+
+/** What stands between two blocks. */
+function emptyBehind(block: PastedLines): PastedLine {
+  return { text: '', end: '\n', number: (block.at(-1)?.number ?? 0) + 1 }
+}
+
+/** Blanks that every line begins with. */
+const indented: Unwrap = (lines) => {
+  const written = lines.filter(({ text }) => !isBlank(text))
+  const [first] = written
+  if (first === undefined) return lines
+  let length = first.text.length - first.text.trimStart().length
+  for (const { text } of written) {
+    while (!text.startsWith(first.text.slice(0, length))) length -= 1
+  }
+  return length === 0 ? lines : lines.map((line) => ({ ...line, text: line.text.slice(length) }))
+}
+
+const unwraps = [doubledReturns, quoted, indented, fenced]
+
+/** D: a quote in a quote in a list is two or three deep. */
+const depthMax = 8
+
+/** The lines without what a document, a mail or a terminal put around them. */
+export function unwrapped(lines: PastedLines): PastedLines {
+  let inner = lines
+  for (let depth = 0; depth < depthMax; depth += 1) {
+    const next = unwraps.reduce((before, unwrap) => unwrap(before), inner)
+    if (next === inner) return inner
+    inner = next
+  }
+  return inner
+}
+
+/** Whether a line is one of a request that `curl -v` shows as sent. */
+export function isSentLine(text: string): boolean {
+  return sentLine.test(text)
+}

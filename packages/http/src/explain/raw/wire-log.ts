@@ -1,0 +1,80 @@
+import { isRequestLine } from './http-text.ts'
+import { linesOf, type PastedLine, type PastedLines } from './pasted-lines.ts'
+import type { ReadRaw } from './raw-request.ts'
+import { hasHadBody, requestOfHead } from './request-head.ts'
+import { readOctets, type SentOctets } from './sent-octets.ts'
+
+/** What the wire log of Apache HttpClient writes: `http-outgoing-0 >> "POST /v1/x HTTP/1.1[\r][\n]"`. */
+const wire = ' >> "'
+const plain = ' >> '
+
+const signs: Readonly<Record<string, string>> = { '\\r': '\r', '\\n': '\n' }
+
+/** The octets of a line: controls and what is not ASCII stand in brackets. */
+function octetsIn(text: string): string {
+  return text.replaceAll(/\[(\\r|\\n|0x([0-9a-f]{1,2}))\]/g, (_, sign: string, hex?: string) =>
+    hex === undefined ? (signs[sign] ?? '') : String.fromCharCode(Number.parseInt(hex, 16)),
+  )
+}
+
+/** The connection of a line, since those of several stand among each other. */
+function connectionOf(text: string, at: number): string {
+  return /\S*$/.exec(text.slice(Math.max(at - 60, 0), at))?.[0] ?? ''
+}
+
+/** Whether lines are of the log of Apache HttpClient. */
+export function isWireLog(lines: PastedLines): boolean {
+  return lines.some(({ text }) => {
+    const at = text.indexOf(plain)
+    return (
+      at >= 0 &&
+      isRequestLine(
+        text
+          .slice(at + plain.length)
+          .replace(/^"/, '')
+          .replace(/\[\\r\].*$/, ''),
+      )
+    )
+  })
+}
+
+/** What was sent by the wire log: a piece a line. */
+function wirePieces(lines: PastedLines): readonly SentOctets[] {
+  return lines.flatMap(({ text, number }) => {
+    const at = text.indexOf(wire)
+    const end = text.lastIndexOf('"')
+    return at < 0 || end < at + wire.length
+      ? []
+      : [{ octets: octetsIn(text.slice(at + wire.length, end)), number, source: connectionOf(text, at) }]
+  })
+}
+
+/** Requests by the log of headers, which shows no body. */
+function fromHeaders(lines: PastedLines): readonly ReadRaw[] {
+  const heads = new Map<string, PastedLine[]>()
+  const requests: PastedLine[][] = []
+  for (const { text, end, number } of lines) {
+    const at = text.indexOf(plain)
+    if (at < 0) continue
+    const line = { text: text.slice(at + plain.length), end, number }
+    const connection = connectionOf(text, at)
+    const head = isRequestLine(line.text) ? [] : heads.get(connection)
+    if (head === undefined) continue
+    if (head.length === 0) requests.push(head)
+    head.push(line)
+    heads.set(connection, head)
+  }
+  return requests.map((head) =>
+    requestOfHead(head, (headers, method) =>
+      hasHadBody(headers, method) ? { missingBody: 'the log of headers does not show the body' } : {},
+    ),
+  )
+}
+
+/** Reads requests out of the log of Apache HttpClient: of the wire where it is there, else of headers. */
+export function readWireLog(lines: PastedLines): readonly ReadRaw[] {
+  const pieces = wirePieces(lines)
+  return pieces.some(({ octets }) => isRequestLine(linesOf(octets)[0]?.text ?? ''))
+    ? readOctets(pieces)
+    : fromHeaders(lines)
+}
