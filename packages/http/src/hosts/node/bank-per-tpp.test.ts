@@ -143,7 +143,7 @@ test("[Q14i] a link leads to the bank of its TPP, and no other bank knows the pe
   expect(await (await fetch(link, { redirect: 'manual' })).text()).not.toContain('<form')
   expect(await (await fetch(otherLink)).text()).toContain('<form')
   const wrong = await control('POST', `/psu/refuse?tpp=${other}`, { link, customerNumber: people.jonas })
-  expect([wrong.status, wrong.json.message]).toEqual([400, 'there is no such authorisation'])
+  expect([wrong.status, wrong.json.message]).toEqual([404, 'there is no such authorisation'])
 })
 
 test('[Q14j] of more banks than are kept the one that was asked longest ago begins anew', async () => {
