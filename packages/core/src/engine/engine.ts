@@ -1,6 +1,6 @@
 import type { Context } from '../base/context.ts'
 import type { Refusal } from '../base/errors/refusal.ts'
-import { idSeed } from '../base/ids/seed.ts'
+import { type Generation, idSeed, keptKinds } from '../base/ids/seed.ts'
 import { shown } from '../base/input/parse.ts'
 import { didYouMean } from '../base/nearest.ts'
 import { fail, ok, type Result } from '../base/result.ts'
@@ -156,21 +156,16 @@ class BankEngine implements Engine {
   }
 }
 
-/** How many authorisations, consents, PSUs, sessions, payments and baskets a generation of a bank has names for. */
-const namesOfGeneration = 100_000
-/** Generations whose names do not meet: ids have 32 bits for the serial. */
-const generationsMax = 40_000
-
 /**
- * The same bank as another beginning, with a journal of its own. D: the ids that it will give to authorisations, consents, PSUs,
- * sessions, payments and baskets are no ids of other generations: a host that begins the bank of a TPP again must not let an old link or
- * PSU-ID mean something new.
+ * The same bank as another beginning, with a journal of its own; generation 0 is the bank itself. D: the ids that it will give to
+ * authorisations, consents, PSUs, sessions, payments and baskets are made with keys of its generation: a host that begins the bank of a
+ * TPP again must not let an old link or PSU-ID mean something new, however many a generation gives.
  */
 export function begin({ bank, now }: Snapshot, generation: number): Snapshot {
-  const first = (generation % generationsMax) * namesOfGeneration
-  const people = { authorisation: first, consent: first, psu: first, session: first }
-  const names = { ...people, payment: first, 'signing-basket': first }
-  const begun = { ...bank, counts: { ...bank.counts, ...names } }
+  const { ids, counts } = bank
+  const since = Object.fromEntries(keptKinds.map((kind) => [kind, counts[kind] ?? 0])) as Generation['since']
+  const generations = generation === 0 ? [] : [{ number: generation, since }]
+  const begun = { ...bank, ids: idSeed(ids.text, [...ids.generations, ...generations]) }
   return { bank: begun, now, journal: emptyJournal(begun) }
 }
 

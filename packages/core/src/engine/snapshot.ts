@@ -5,7 +5,7 @@ import { jsonIn } from '../base/input/json.ts'
 import { parse } from '../base/input/parse.ts'
 import { limits } from '../base/limits.ts'
 import { fail, ok, type Result } from '../base/result.ts'
-import { anyText, countMax, listOf, maybe, moment, whole } from '../base/store/fields.ts'
+import { anyText, countMax, listOf, maybe, moment, serial, whole } from '../base/store/fields.ts'
 import { row } from '../base/store/row.ts'
 import { allRows } from '../base/store/table.ts'
 import { writerOf } from '../base/store/write-row.ts'
@@ -39,10 +39,26 @@ const rowsMax: Readonly<Partial<Record<TableName, number>>> = {
   payments: limits.paymentsMax,
 }
 
+/** D: a bank begins again from one that began again where the folder of a TPP becomes that of all. */
+const generationsMax = 100
+
+const generationRow = row({
+  number: serial,
+  since: row({
+    authorisation: whole,
+    consent: whole,
+    psu: whole,
+    session: whole,
+    payment: whole,
+    'signing-basket': whole,
+  }),
+})
+
 const headFields = {
   pocketbank: v.literal(version, `${versionsRead}, a version of snapshots that this bank reads`),
   now: moment,
   seed: anyText,
+  generations: maybe(listOf(generationRow, generationsMax)),
   zone: v.pipe(
     anyText,
     v.check((name) => parseZone(name) !== undefined, 'the name of a time zone such as "Europe/Oslo"'),
@@ -71,7 +87,9 @@ let write: ReturnType<typeof writerOf> | undefined
 function written({ bank, now }: Pick<Snapshot, 'bank' | 'now'>, tables?: object): string {
   const { ids, calendar, counts } = bank
   write ??= writerOf(snapshotContract)
-  return JSON.stringify(write({ pocketbank: version, now, seed: ids.text, ...calendar, counts, tables }))
+  const generations = ids.generations.length === 0 ? undefined : ids.generations
+  const head = { pocketbank: version, now, seed: ids.text, generations }
+  return JSON.stringify(write({ ...head, ...calendar, counts, tables }))
 }
 
 /** Writes a snapshot as JSON text. D: the journal stays behind; the bank that comes back begins a new one. */
@@ -104,9 +122,9 @@ function isOfAnotherKind(json: unknown): boolean {
 
 /** What a bank is beside its tables, and its moment. */
 export function headOf(head: v.InferOutput<typeof headContract>) {
-  const { now, seed, zone, batchTimes, counts } = head
+  const { now, seed, generations, zone, batchTimes, counts } = head
   const calendar = { zone: zone as Zone, batchTimes: batchTimes as readonly TimeOfDay[] }
-  return { now, ids: idSeed(seed), calendar, counts: counts as Bank['counts'] }
+  return { now, ids: idSeed(seed, generations), calendar, counts: counts as Bank['counts'] }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type IdSeed, mix, type ResourceKind, resourceKinds } from './seed.ts'
+import { type IdSeed, keysOf, mix, type ResourceKind, resourceKinds } from './seed.ts'
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const idLength = 13
@@ -14,7 +14,7 @@ export function scramble(seed: IdSeed, kind: ResourceKind, { check, serial }: Ha
   // With signs until the end, since V8 gives each larger number of 32 bits a place in memory.
   let left = check | 0
   let right = serial | 0
-  for (const key of seed.keys) {
+  for (const key of keysOf(seed, kind, serial)) {
     const next = left ^ mix(right ^ key ^ resourceKinds[kind])
     left = right
     right = next
@@ -22,11 +22,11 @@ export function scramble(seed: IdSeed, kind: ResourceKind, { check, serial }: Ha
   return { check: left >>> 0, serial: right >>> 0 }
 }
 
-function unscramble(seed: IdSeed, kind: ResourceKind, halves: Halves): Halves {
+function unscramble(keys: readonly number[], kind: ResourceKind, halves: Halves): Halves {
   let left = halves.check | 0
   let right = halves.serial | 0
-  for (let round = seed.keys.length - 1; round >= 0; round -= 1) {
-    const next = right ^ mix(left ^ (seed.keys[round] ?? 0) ^ resourceKinds[kind])
+  for (let round = keys.length - 1; round >= 0; round -= 1) {
+    const next = right ^ mix(left ^ (keys[round] ?? 0) ^ resourceKinds[kind])
     right = left
     left = next
   }
@@ -71,6 +71,9 @@ export function idOf(seed: IdSeed, kind: ResourceKind, serial: number): string {
 export function serialOf(seed: IdSeed, kind: ResourceKind, id: string): number | undefined {
   const halves = read(id)
   if (halves === undefined) return undefined
-  const { check, serial } = unscramble(seed, kind, halves)
-  return check === 0 ? serial : undefined
+  for (const { keys } of [seed, ...seed.generations]) {
+    const { check, serial } = unscramble(keys, kind, halves)
+    if (check === 0 && keysOf(seed, kind, serial) === keys) return serial
+  }
+  return undefined
 }

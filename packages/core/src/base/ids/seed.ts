@@ -20,10 +20,35 @@ export const resourceKinds = {
 /** A kind of resource. */
 export type ResourceKind = keyof typeof resourceKinds
 
+/** The kinds whose ids TPPs keep: when a bank begins again, an old id must not name something new. */
+export const keptKinds = [
+  'authorisation',
+  'consent',
+  'psu',
+  'session',
+  'payment',
+  'signing-basket',
+] as const satisfies readonly ResourceKind[]
+
+/** Where a bank began again from another one. */
+export interface Generation {
+  /** Counts the banks that began from the same one, from 1 on. */
+  readonly number: number
+  /** The last serial of each kept kind that the other bank had given. */
+  readonly since: Readonly<Record<(typeof keptKinds)[number], number>>
+}
+
+/** A generation with the round keys of its ids. */
+interface KeyedGeneration extends Generation {
+  readonly keys: readonly number[]
+}
+
 /** What ids are made from: a text that a person may choose, and the round keys that follow from it. */
 export interface IdSeed {
   readonly text: string
   readonly keys: readonly number[]
+  /** How the bank began again, the first time first. */
+  readonly generations: readonly KeyedGeneration[]
 }
 
 const rounds = 6
@@ -45,11 +70,26 @@ export function hashText(text: string): number {
   return mix(hash)
 }
 
-/** The seed that a text stands for. The same text gives the same ids. */
-export function idSeed(text: string): IdSeed {
+function keysFrom(start: number): readonly number[] {
+  return Array.from({ length: rounds }, (_, round) => mix(start + Math.imul(round + 1, 0x9e37_79b9)))
+}
+
+/** The seed that a text stands for. The same text and the same generations give the same ids. */
+export function idSeed(text: string, generations: readonly Generation[] = []): IdSeed {
   const start = hashText(text)
-  return {
-    text,
-    keys: Array.from({ length: rounds }, (_, round) => mix(start + Math.imul(round + 1, 0x9e37_79b9))),
-  }
+  const keyed = generations.map(({ number, since }) => {
+    return { number, since, keys: keysFrom(mix(start ^ Math.imul(number, 0x85eb_ca6b))) }
+  })
+  return { text, keys: keysFrom(start), generations: keyed }
+}
+
+/** The round keys of the id with a serial: those of the generation that gives it. */
+export function keysOf({ keys, generations }: IdSeed, kind: ResourceKind, serial: number): readonly number[] {
+  const giving = generations.findLast(({ since }) => serial > lastBefore(since, kind))
+  return giving === undefined ? keys : giving.keys
+}
+
+/** The last serial of a kind that was given before a generation; without end where each generation gives the same ids. */
+function lastBefore(since: Partial<Record<ResourceKind, number>>, kind: ResourceKind): number {
+  return since[kind] ?? Number.POSITIVE_INFINITY
 }

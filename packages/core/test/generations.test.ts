@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { idOf, serialOf } from '../src/base/ids/id.ts'
+import { keptKinds } from '../src/base/ids/seed.ts'
+import { allRows } from '../src/base/store/table.ts'
+import { begin } from '../src/engine/engine.ts'
+import { engineFrom, snapshotFromJson, snapshotToJson } from '../src/index.ts'
+import { busyWorld } from './kit/busy-world.ts'
+import { answered } from './kit/engine.ts'
+
+const first = busyWorld().world.snapshot()
+const generation = (number: number) => begin(first, number)
+const serials = Array.from({ length: 110_000 }, (_, index) => index + 1)
+
+test('[Q14j] the ids of two generations do not meet, however many each gives', () => {
+  const given = [0, 1, 2].map((number) => {
+    const { ids, counts } = generation(number).bank
+    return serials.map((serial) => idOf(ids, 'authorisation', (counts.authorisation ?? 0) + serial))
+  })
+  expect(new Set(given.flat()).size).toBe(3 * serials.length)
+})
+
+test.each(keptKinds)('[Q14j] an id of a %s leads nowhere in another generation', (kind) => {
+  const seeds = [0, 1, 7, 40_000].map((number) => generation(number).bank.ids)
+  const next = (first.bank.counts[kind] ?? 0) + 1
+  for (const [at, seed] of seeds.entries()) {
+    const id = idOf(seed, kind, next)
+    expect(seeds.map((other) => serialOf(other, kind, id))).toEqual(
+      seeds.map((_, index) => (index === at ? next : undefined)),
+    )
+  }
+})
+
+test('[Q14j] what a bank began with keeps its ids in every generation, and accounts made later have theirs', () => {
+  const begun = generation(3).bank
+  expect(begun.payments.size).toBeGreaterThan(0)
+  for (const { id, serial } of allRows(begun.payments)) {
+    expect([serialOf(begun.ids, 'payment', id), idOf(begun.ids, 'payment', serial)]).toEqual([serial, id])
+  }
+  expect(idOf(begun.ids, 'account', 900)).toBe(idOf(first.bank.ids, 'account', 900))
+})
+
+test('[Q14j] a bank that began with payments goes on from them, in every generation', () => {
+  const made = [0, 1].map((number) => {
+    const engine = engineFrom(generation(number))
+    const { authorisations, payments } = engine.bank
+    const [payment] = allRows(payments).filter(
+      ({ status, service }) => status === 'RCVD' && service === 'payments',
+    )
+    if (payment === undefined) throw new Error('no payment waits')
+    const { product: paymentProduct, id: paymentId, tpp } = payment
+    const params = { paymentService: 'payments', paymentProduct, paymentId }
+    const context = { now: engine.now, tpp, redirect: { uri: 'https://tpp.example/' } }
+    const { authorisationId } = answered(engine.execute('startPaymentAuthorisation', { params }, context))
+    expect(engine.bank.authorisations.size).toBe(authorisations.size + 1)
+    return authorisationId
+  })
+  expect(new Set(made).size).toBe(2)
+})
+
+test('[Q14j] [K1a] a bank of a generation comes back from JSON with its ids, and begins again from there', () => {
+  const text = snapshotToJson(generation(5))
+  const read = answered(snapshotFromJson(text))
+  expect(snapshotToJson(read)).toBe(text)
+  const again = begin(read, 5).bank
+  const next = (kind: 'payment' | 'consent') => idOf(again.ids, kind, (again.counts[kind] ?? 0) + 1)
+  expect(serialOf(again.ids, 'payment', next('payment'))).toBe((again.counts.payment ?? 0) + 1)
+  expect(snapshotToJson(generation(0))).not.toContain('generations')
+})
