@@ -13,6 +13,7 @@ import {
   incomingRequest,
   type RequestSource,
   requestInParts,
+  unknownConnection,
 } from './requests/incoming-request.ts'
 import { createRequestJournal, type RequestJournal } from './requests/journal.ts'
 import type { MessageBounds } from './requests/kept-exchange.ts'
@@ -73,11 +74,11 @@ export type AppOptions = AppFactoryOptions & BankOptions
 /** The bank as a web application. */
 export interface App {
   /**
-   * Answers a request; a host may add what it knows of the connection. A router that mounts the bank may have taken the base path off: without
-   * word of the connection a request is answered with it or without.
+   * Answers a request, with the base path or without it: a router that mounts the bank may have taken it off. A host may add what it knows
+   * of the connection.
    */
   fetch(request: Request, connection?: ConnectionInfo | object): Promise<Response>
-  /** The same at once, where nothing has to wait, and only with the base path. */
+  /** The same at once, where nothing has to wait. */
   answer(request: Request, connection?: ConnectionInfo): Awaitable<Response>
   /**
    * The answer itself for a host that can do without Request and Response: nothing where the request is for no operation, or needs them
@@ -106,9 +107,6 @@ function operationsOf({ operations, sandbox }: AppFactoryOptions): readonly Oper
   return operations === undefined ? own : [...own, ...operations]
 }
 
-/** The connection of a host that knows no more than the Request. */
-const unknownConnection: ConnectionInfo = {}
-
 /** The reason for a client whose request has no answer. */
 function throwReason(thrown: unknown): never {
   throw thrown instanceof NoAnswer ? thrown.reason : thrown
@@ -135,7 +133,7 @@ export function createAppFactory(options: AppFactoryOptions): AppFactory {
   const settings = settingsOf(options.settings)
   const authenticate = createAuthenticator({ crypto })
   const address = bankAddressOf(options)
-  const basePath = address.basePaths.at(-1) ?? ''
+  const basePath = options.basePath === undefined ? '' : address.basePath
   const shared: Shared = { settings, operations, crypto, authenticate, address, links, sandbox }
   return (bank) => {
     const env = new BankEnv(shared, bank, messages)

@@ -1,14 +1,16 @@
 import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/internal'
 
-/** Where a bank is: under which paths requests come to it, and where those outside find it. */
+/** The place of a bank: the path under which requests come to it, and where those outside find it. */
 export interface BankAddress {
-  /** What the paths of requests begin with: any of these, the empty text standing for none. */
-  readonly basePaths: readonly string[]
-  /** What every path begins with that the bank tells: `/api-sandbox`, or nothing. */
+  /** A path with which requests may begin: `/api-sandbox`, or nothing. Each may leave it out. */
+  readonly basePath: string
+  /** The path of every whole address that the bank tells, before the bank's own: `/api-sandbox`, or nothing. */
   readonly publicPath: string
   /** Scheme and host, where browsers find the bank; without it where requests come to. */
   readonly publicOrigin?: string
+  /** Says that every `href` is a whole address; otherwise those of the interface are paths that begin with `/v1/`. */
+  readonly links?: 'absolute'
 }
 
 /** What a host says of where its bank is. */
@@ -20,6 +22,8 @@ export interface AddressOptions {
    * address of the bank, `https://bank.example/api-sandbox`; without it where requests come to.
    */
   readonly publicUrl?: string | undefined
+  /** The form of every `href`: `path` (default) begins with `/v1/` whatever the base path, `absolute` is a whole address. */
+  readonly links?: 'path' | 'absolute' | undefined
 }
 
 const pathForm = /^(?:\/[A-Za-z0-9._~-]+)*\/?$/
@@ -62,23 +66,27 @@ function orThrow(name: string, text: string, read: Result<string, string>): stri
 }
 
 /**
- * Where a bank is. D: the path of the public URL is the whole of what those outside see, and the base path what requests come with; each
- * stands for the other where that is not given. With nothing but a public URL a proxy may have taken its path off, so that requests come
- * with it or without. Throws where one is no path or address.
+ * The address of a bank. D: the path of the public URL is the whole of what those outside see, and the base path what requests come with;
+ * each stands for the other where that is not given. Throws where one is no path or address.
  */
-export function bankAddressOf({ basePath, publicUrl }: AddressOptions): BankAddress {
+export function bankAddressOf({ basePath, publicUrl, links }: AddressOptions): BankAddress {
   const base = basePath === undefined ? undefined : orThrow('basePath', basePath, readBasePath(basePath))
-  if (publicUrl === undefined) return { basePaths: [base ?? ''], publicPath: base ?? '' }
+  const form = links === 'absolute' ? { links } : {}
+  if (publicUrl === undefined) return { basePath: base ?? '', publicPath: base ?? '', ...form }
   const url = new URL(orThrow('publicUrl', publicUrl, readPublicUrl(publicUrl)))
   const path = url.pathname.replace(/\/$/, '')
   const publicPath = path === '' ? (base ?? '') : path
-  const basePaths = base === undefined ? [...new Set([publicPath, ''])] : [base]
-  return { basePaths, publicPath, publicOrigin: url.origin }
+  return { basePath: base ?? publicPath, publicPath, publicOrigin: url.origin, ...form }
 }
 
-/** The base path with which a path begins, if it lies inside the bank. */
-export function basePathOf({ basePaths }: BankAddress, path: string): string | undefined {
-  return basePaths.find((base) => base === '' || path === base || path.startsWith(`${base}/`))
+/** The base path with which a path begins, or nothing where it leaves that out. */
+export function basePathOf({ basePath }: BankAddress, path: string): string {
+  return path === basePath || path.startsWith(`${basePath}/`) ? basePath : ''
+}
+
+/** The address of the bank as those outside see it; requests came to this origin. */
+export function publicUrlOf({ publicOrigin, publicPath }: BankAddress, origin: string): string {
+  return (publicOrigin ?? origin) + publicPath
 }
 
 /** The address of the bank itself, as a description names it: a path where only requests know the host. */
@@ -89,7 +97,7 @@ export function publicAddress({ publicOrigin = '', publicPath }: BankAddress): s
 /** The target that a client has sent, where a proxy has taken it from the public path to the one with which it came. */
 export function sentTarget(
   { publicPath }: BankAddress,
-  { target, basePath = '' }: { readonly target: string; readonly basePath: string | undefined },
+  { target, basePath }: { readonly target: string; readonly basePath: string },
 ): string {
   return publicPath === basePath ? target : publicPath + target.slice(basePath.length)
 }

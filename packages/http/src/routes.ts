@@ -30,20 +30,13 @@ function slashRemark({ path }: IncomingRequest, { publicPath }: BankAddress): st
     : `; ${publicPath}/openapi.json lists what there is.`
 }
 
-/** What the text of a 404 says besides. */
-function remarkOf(request: IncomingRequest, address: BankAddress): string {
-  if (request.basePath !== undefined) return slashRemark(request, address)
-  const [base] = address.basePaths
-  return `: all paths of the bank begin with ${base}, as in ${base}/v1/accounts.`
-}
-
 /** The path by which a request finds its route. D: one that only becomes inner when dots in it are walked leads nowhere. */
 function routedPath(request: Request, received: Received | undefined): string {
   const path = getPath(request)
-  const base = received?.request.basePath
+  const base = received?.request.basePath ?? ''
   if (base === '') return path
   if (path === base) return '/'
-  return base !== undefined && path.startsWith(`${base}/`) ? path.slice(base.length) : `/..${path}`
+  return path.startsWith(`${base}/`) ? path.slice(base.length) : `/..${path}`
 }
 
 /** Addresses for which a description is kept. D: a process has few banks that are elsewhere, but tests may have each at a port of its own. */
@@ -84,7 +77,7 @@ function layRouter(operations: readonly Operation[]): OperationRouter {
   for (const path of consolePaths) {
     hono.all(path, ({ env: { env, request } }, next) => env.console?.answer(request) ?? next())
   }
-  hono.notFound(({ env }) => receiveElsewhere(env, nothingThere(remarkOf(env.request, env.env.address))))
+  hono.notFound(({ env }) => receiveElsewhere(env, nothingThere(slashRemark(env.request, env.env.address))))
   return hono
 }
 
@@ -93,8 +86,8 @@ function layRoutes(operations: readonly Operation[]): Routes {
   const direct = directRoutes(operations)
   let router: OperationRouter | undefined
   const reply: Routes['reply'] = (received) => {
-    const { method, basePath, path } = received.request
-    const found = basePath === undefined ? undefined : direct(method, path)
+    const { method, path } = received.request
+    const found = direct(method, path)
     return found && receive(received, found.operation, found.names)
   }
   return {

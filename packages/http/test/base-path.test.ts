@@ -1,8 +1,10 @@
+import { createTpp } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
 import { createPowers } from '../src/control/api.ts'
 import { controlBank } from '../src/control/bank.ts'
 import { allOperations } from '../src/operations/index.ts'
 import type { Operation } from '../src/operations/operation.ts'
+import { listen } from './clients/server.ts'
 import { openApp, openSandbox } from './kit/bank.ts'
 import { customer } from './kit/bodies.ts'
 import { callOperation } from './kit/operations.ts'
@@ -11,56 +13,92 @@ import { openWorld, type World } from './kit/world.ts'
 const basePath = '/api-sandbox'
 const site = 'https://bank.example'
 
-/** Answers as text that is the same for the same answer, but for the paths in it. */
-async function told(world: World, operation: Operation): Promise<string> {
+/** The parts of an answer that may have addresses. */
+async function answerTo(world: World, operation: Operation): Promise<readonly [string, string]> {
   const answer = await callOperation(world, operation)
   const { headers, status } = answer
-  const addresses = ['Location', 'Link'].map((name) => headers.get(name))
-  return JSON.stringify([status, addresses, await answer.text()])
+  const addresses = ['Location', 'Link'].map((name) => headers.get(name) ?? '').join()
+  return [addresses, `${status} ${await answer.text()}`]
 }
 
 test.each(allOperations)(
-  '[V4b] $id answers under a base path as at the root, with the path before its addresses',
+  '[V4b] $id answers under a base path as at the root: whole addresses begin with it, links with /v1/',
   async (operation) => {
-    const atRoot = await told(await openWorld(), operation)
-    const below = await told(await openWorld({ basePath }), operation)
-    expect(below.replaceAll(basePath, '')).toBe(atRoot)
-    const addresses = (text: string) => text.split(/(?<=")\/(?=v1|sca)|(?<=<)\/v1/).length
-    expect(addresses(below)).toBe(1)
-    expect(below.split(basePath).length).toBe(addresses(atRoot) + atRoot.split(`${site}/sca`).length - 1)
+    const [addressesAtRoot, atRoot] = await answerTo(await openWorld(), operation)
+    const [addresses, below] = await answerTo(await openWorld({ basePath }), operation)
+    expect(below.replaceAll(`${site}${basePath}/sca/`, `${site}/sca/`)).toBe(atRoot)
+    expect(addresses.replaceAll(basePath, '')).toBe(addressesAtRoot)
+    expect(addresses.split(`${site}${basePath}/v1/`)).toHaveLength(addressesAtRoot.split('/v1/').length)
+    const hrefs = [...below.matchAll(/"href":"([^"]+)"/g)].map(([, href = '']) => href)
+    expect(
+      hrefs.filter((href) => !href.startsWith('/v1/') && !href.startsWith(`${site}${basePath}/sca/`)),
+    ).toEqual([])
   },
 )
 
+const kari = customer('kari')
+
 test('[V4b] what customers are called is no address, whatever it looks like', async () => {
-  const sandbox = openSandbox({ basePath })
+  const sandbox = openSandbox({ basePath, links: 'absolute' })
   const name = '"href":"/v1" {"href":"/v1/x"}'
-  const made = await sandbox.tpp().post('/v1/sandbox/customers', { body: { ...customer('kari'), name } })
+  const made = await sandbox.tpp().post('/v1/sandbox/customers', { body: { ...kari, name } })
   const answer = (await made.json()) as { customerName: string; _links: { self: { href: string } } }
   expect(answer.customerName).toBe(name)
-  expect(answer._links.self.href).toMatch(/^\/api-sandbox\/v1\/sandbox\/customers\/\w+$/)
-  expect(made.headers.get('Location')).toBe(answer._links.self.href)
-  expect((await sandbox.tpp().get(answer._links.self.href)).status).toBe(200)
+  expect(answer._links.self.href).toBe(made.headers.get('Location'))
+})
+
+interface Made {
+  readonly _links: { readonly self: { readonly href: string } }
+}
+
+/** The ways in which clients make an address of a link. */
+const joins = [
+  ['append it to their base URL', (href: string, baseUrl: string) => baseUrl + href],
+  [
+    'resolve it against the address of their request',
+    (href: string, baseUrl: string) => new URL(href, `${baseUrl}/v1/x`).href,
+  ],
+] as const
+
+test.each(joins)('[V4a] over HTTP clients arrive that %s', async (_, join) => {
+  const server = await listen(undefined, { basePath })
+  try {
+    const tpp = createTpp({ baseUrl: server.url, alsoSigned: ['(request-target)'] })
+    const made = await tpp.post('/v1/sandbox/customers', { body: kari })
+    const { href } = ((await made.json()) as Made)._links.self
+    expect(href).toMatch(/^\/v1\/sandbox\/customers\/\w+$/)
+    expect(made.headers.get('Location')).toBe(server.url + href)
+    expect((await tpp.get(join(href, server.url))).status).toBe(200)
+    const listed = await tpp.get('/v1/sandbox/customers?limit=1')
+    expect(listed.headers.get('Link')).toContain(`<${server.url}/v1/sandbox/customers?`)
+  } finally {
+    await server.close()
+  }
 })
 
 test.each([
-  '/v1/sandbox/customers',
-  '/openapi.json',
-  '/sca/style.css',
-  '/',
-  '/api-sandboxes/v1/accounts',
-  '/api-sandbox/../v1/accounts',
-  '/x/../api-sandbox/v1/accounts',
-])('[V4c] %s lies outside of the base path, and the refusal names that', async (path) => {
-  const scene = openApp({ basePath })
-  const answer = await scene.fetch(new Request(site), { target: path })
-  const { code, message } = (await answer.json()) as { code: string; message: string }
-  const inside = path.startsWith(`${basePath}/`)
-  expect([answer.status, code]).toEqual([404, 'NOT_FOUND'])
-  expect(message).toContain(
-    inside ? '; /api-sandbox/openapi.json lists' : 'begin with /api-sandbox, as in /api-sandbox/v1/accounts',
-  )
-  expect(scene.requests.last).toMatchObject({ target: path, rule: 'E4d' })
+  [{}, site],
+  [{ basePath }, site + basePath],
+  [{ publicUrl: `${site}/bank` }, `${site}/bank`],
+])('[V4j] with links: absolute and %j every href begins with %s', async (options, url) => {
+  const tpp = openApp({ ...options, links: 'absolute' }).tpp()
+  const made = await tpp.post('/v1/sandbox/customers', { body: kari })
+  const { href } = ((await made.json()) as Made)._links.self
+  expect(href.startsWith(`${url}/v1/sandbox/customers/`)).toBe(true)
+  expect(href).toBe(made.headers.get('Location'))
 })
+
+test.each(['/api-sandboxes/v1/accounts', '/api-sandbox/../v1/accounts', '/x/../api-sandbox/v1/accounts'])(
+  '[V4c] %s leads nowhere, and the refusal names where all is described',
+  async (path) => {
+    const scene = openApp({ basePath })
+    const answer = await scene.fetch(new Request(site), { target: path })
+    const { code, message } = (await answer.json()) as { code: string; message: string }
+    expect([answer.status, code]).toEqual([404, 'NOT_FOUND'])
+    expect(message).toContain('; /api-sandbox/openapi.json lists')
+    expect(scene.requests.last).toMatchObject({ target: path, rule: 'E4d' })
+  },
+)
 
 test.each(['/api-sandbox', '/api-sandbox/', '/api-sandbox/v1/nowhere', '/api-sandbox/v1/accounts/'])(
   '[V4c] at %s there is nothing, and the refusal names where all is described',
@@ -112,13 +150,13 @@ test('[V4f] the sandbox is controlled under the base path, and faults strike by 
       new Request(`http://localhost${path}`, { ...init, headers: { 'Content-Type': 'application/json' } }),
       { remote: '127.0.0.1' },
     )
-  expect((await control('/_sandbox/clock')).status).toBe(404)
+  expect((await control('/_sandbox/clock')).status).toBe(200)
   expect((await control('/api-sandbox/_sandbox/clock')).status).toBe(200)
   const body = JSON.stringify({ effect: 'systemError', match: { path: '/v1/sandbox/customers' }, times: 1 })
   const fault = await control('/api-sandbox/_sandbox/faults', { method: 'POST', body })
   const location = fault.headers.get('Location') ?? ''
-  expect(location).toMatch(/^\/api-sandbox\/_sandbox\/faults\/./)
-  expect((await control(location)).status).toBe(200)
+  expect(location).toMatch(/^http:\/\/localhost\/api-sandbox\/_sandbox\/faults\/./)
+  expect((await control(new URL(location).pathname)).status).toBe(200)
   expect((await control('/api-sandbox/_sandbox/nothing')).status).toBe(404)
   expect((await below.tpp().get('/v1/sandbox/customers')).status).toBe(500)
   expect((await below.tpp().get('/v1/sandbox/customers')).status).toBe(200)

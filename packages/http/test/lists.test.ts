@@ -58,7 +58,8 @@ function linksOf(answer: Response): ReadonlyMap<string, string> {
   const links = (answer.headers.get('Link') ?? '').split(', ')
   return new Map(
     links.map((link) => {
-      const [, target = '', relation = ''] = /^<([^<>]+)>; rel="(\w+)"$/.exec(link) ?? []
+      const [, target = '', relation = ''] =
+        /^<https:\/\/bank\.example([^<>]+)>; rel="(\w+)"$/.exec(link) ?? []
       return [relation, target] as const
     }),
   )
@@ -162,7 +163,7 @@ test('[X6e] a list that is empty has one page', async () => {
   const answer = await empty.get('/v1/sandbox/customers')
   expect(answer.headers.get('X-Total-Count')).toBe('0')
   expect(answer.headers.get('Link')).toBe(
-    '</v1/sandbox/customers?offset=0&limit=1000>; rel="first", </v1/sandbox/customers?offset=0&limit=1000>; rel="last"',
+    '<https://bank.example/v1/sandbox/customers?offset=0&limit=1000>; rel="first", <https://bank.example/v1/sandbox/customers?offset=0&limit=1000>; rel="last"',
   )
 })
 

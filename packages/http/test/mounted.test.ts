@@ -96,7 +96,7 @@ test.each(ways)(
     const answer = await tpp.get('/v1/accounts', { headers })
     const { accounts } = (await answer.json()) as { accounts: readonly Account[] }
     const href = accounts[0]?._links.transactions.href ?? ''
-    expect(href.startsWith(`${basePath}/v1/accounts/`)).toBe(true)
+    expect(href.startsWith('/v1/accounts/')).toBe(true)
     expect((await tpp.get(href, { headers })).status).toBe(200)
   },
 )
@@ -112,8 +112,8 @@ test.each(ways)('[V4i] through %s the description and control are under the path
   expect(made.status).toBe(isTold ? 201 : 403)
   if (!isTold) return
   const location = made.headers.get('Location') ?? ''
-  expect(location).toMatch(/^\/bank\/_sandbox\/faults\//)
-  expect((await fetch(new URL(location, url))).status).toBe(200)
+  expect(location.startsWith(`${url}/_sandbox/faults/`)).toBe(true)
+  expect((await fetch(location)).status).toBe(200)
   const forwarded = { 'X-Forwarded-For': '192.0.2.1' }
   expect((await fetch(`${url}/_sandbox/clock`, { headers: forwarded })).status).toBe(403)
 })
@@ -129,10 +129,10 @@ test('[V4i] in a runtime that passes bindings on nobody is taken for a program o
   expect((await ask({ incoming: { socket, httpVersion: '1.1' } })).status).toBe(200)
 })
 
-test('[V4c] who tells of the connection, and answer, are held to the base path', async () => {
+test('[V4a] who tells of the connection, and answer, may leave the base path out as well', async () => {
   const { fetch: ask, answer } = openBank()
-  const outside = () => new Request('https://bank.example/openapi.json')
-  expect((await ask(outside())).status).toBe(200)
-  expect((await ask(outside(), { target: '/openapi.json' })).status).toBe(404)
-  expect((await answer(outside())).status).toBe(404)
+  const bare = () => new Request('https://bank.example/openapi.json')
+  expect((await ask(bare())).status).toBe(200)
+  expect((await ask(bare(), { target: '/openapi.json' })).status).toBe(200)
+  expect((await answer(bare())).status).toBe(200)
 })

@@ -49,9 +49,9 @@ function kindOf(operation: Operation | undefined, answer: AnswerParts): AnswerKi
   return answer.status < 400 ? {} : { body: errorAnswer, headers: json }
 }
 
-/** Whether a header has its value; an address in it may have the base path of a host before it. */
+/** Whether a header has its value; a path in angle brackets stands for a whole address that ends with it. */
 function isSame(sent: string, value: string): boolean {
-  return sent === value || (value.startsWith('</') && sent.startsWith('</') && sent.endsWith(value.slice(1)))
+  return value.startsWith('</') ? /^<https?:/.test(sent) && sent.endsWith(value.slice(1)) : sent === value
 }
 
 function headerDifference(

@@ -9,7 +9,7 @@ import type { Env } from '../pipeline/exchange.ts'
 import { type Outcome, refused } from '../pipeline/outcome.ts'
 import { type CheckOf, runChecks } from '../pipeline/run-checks.ts'
 import type { Answer } from '../render/answer.ts'
-import { answerUnder } from '../render/public-path.ts'
+import { withWholeAddresses } from '../render/whole-addresses.ts'
 import { bodyFailure, checkContentType, noOctets, readBody, readJson } from '../requests/body.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import { queryValues } from '../requests/query.ts'
@@ -129,7 +129,7 @@ function answerOf(exchange: ControlExchange, told: unknown): Answer {
     return asText(plainText(told as never))
   const { zone } = bankOf(exchange).engine.bank.calendar
   const context = { fixes: noFixes, language: 'en' as const, zone, target: request.path }
-  const answer = answerUnder(env.address.publicPath, writeAnswer(operation, told, context))
+  const answer = withWholeAddresses(writeAnswer(operation, told, context), env.address, request)
   return exchange.query.tpp === undefined ? answer : ofSameTpp(answer, exchange.query.tpp)
 }
 

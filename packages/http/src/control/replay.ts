@@ -85,7 +85,12 @@ const contract = v.object({
   release: text,
   seed: text,
   settings: v.looseObject({ trustAnchors: v.optional(v.array(text)) }),
-  address: v.object({ basePaths: v.array(text), publicPath: text, publicOrigin: v.optional(text) }),
+  address: v.object({
+    basePath: text,
+    publicPath: text,
+    publicOrigin: v.optional(text),
+    links: v.optional(v.literal('absolute')),
+  }),
   sandbox: v.boolean(),
   snapshots: v.array(v.looseObject({})),
   steps: v.array(steps),
@@ -123,9 +128,8 @@ function anchorsOf({ settings: { trustAnchors } }: BugReport): readonly Certific
 }
 
 /** The address as an application is told it. */
-function addressOf({ basePaths, publicOrigin, publicPath }: BankAddress) {
-  const [basePath] = basePaths.length === 1 ? basePaths : []
-  return { basePath, ...(publicOrigin !== undefined && { publicUrl: publicOrigin + publicPath }) }
+function addressOf({ basePath, publicOrigin, publicPath, links }: BankAddress) {
+  return { basePath, links, ...(publicOrigin !== undefined && { publicUrl: publicOrigin + publicPath }) }
 }
 
 function openStage(report: BugReport, crypto: CryptoPort): ReplayStage {

@@ -82,13 +82,20 @@ function seedOf({ seed, linkKey }: EdgeOptions): string {
 
 function openEdge(options: EdgeOptions): App {
   const { settings = {}, now = systemClock, banksMax = usualBanksMax, bankPerTpp = true } = options
-  const { controlToken, snapshotOctetsMax = usualSnapshotOctetsMax, linkKey, basePath, publicUrl } = options
+  const {
+    controlToken,
+    snapshotOctetsMax = usualSnapshotOctetsMax,
+    linkKey,
+    basePath,
+    publicUrl,
+    links,
+  } = options
   const { messages = edgeMessages } = options
   const seed = seedOf(options)
   const banksOptions = { seed, now, banksMax, snapshotOctetsMax, controlToken, console: options.console }
   return createApp({
     ...(bankPerTpp ? banksOf(banksOptions) : sharedBank(banksOptions)),
-    ...{ basePath, publicUrl, settings, messages, crypto: webCrypto, journalSeed: idSeed(seed) },
+    ...{ basePath, publicUrl, links, settings, messages, crypto: webCrypto, journalSeed: idSeed(seed) },
     ...(linkKey !== undefined && { linkKey }),
   })
 }

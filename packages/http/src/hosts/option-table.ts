@@ -57,6 +57,13 @@ export const optionTable = {
     value: 'PATH',
     help: 'what all paths of the bank begin with (nothing)',
   },
+  links: {
+    sets: 'links',
+    read: choice('path', 'absolute'),
+    value: 'FORM',
+    help: 'path or absolute: whether each href is a path or a whole address (path)',
+    choices: ['path', 'absolute'],
+  },
   now: {
     sets: 'now',
     read: moment,

@@ -1,12 +1,13 @@
 import { listPageOf } from '@pocketbank/core/internal'
 import { ignoredHeader, readFixes } from '../accept-fix/read.ts'
 import { type Awaitable, andThen } from '../awaitable.ts'
+import { publicUrlOf } from '../bank-address.ts'
 import { writeAnswer } from '../operations/write-answer.ts'
 import { type Answer, type AnswerHeaders, allHeaders } from '../render/answer.ts'
 import type { RenderContext } from '../render/context.ts'
 import { renderListHeaders } from '../render/list-headers.ts'
-import { answerUnder } from '../render/public-path.ts'
 import { scaApproach, scaLinkTo } from '../render/sca.ts'
+import { withWholeAddresses } from '../render/whole-addresses.ts'
 import { languageOf } from '../sca/language.ts'
 import { scaPath } from '../sca/link.ts'
 import type { Exchange } from './exchange.ts'
@@ -19,8 +20,7 @@ export async function pageAddress(
   const { tpp, context } = caller
   const path = await scaPath(env.links, tpp.id, authorisationId)
   const variant = context.redirect?.mobile === true ? '?mobile=true' : ''
-  const { publicOrigin = request.origin, publicPath } = env.address
-  return publicOrigin + publicPath + path + variant
+  return publicUrlOf(env.address, request.origin) + path + variant
 }
 
 function authorisationIn(told: unknown): string | undefined {
@@ -60,5 +60,6 @@ export function answerOf(exchange: Exchange, told: unknown): Awaitable<Answer> {
 
 function rendered(exchange: Exchange, told: unknown, context: RenderContext): Answer {
   const headers = allHeaders(context.scaLink && scaApproach, listHeadersOf(exchange), ignoredIn(exchange))
-  return answerUnder(exchange.env.address.publicPath, writeAnswer(exchange.operation, told, context, headers))
+  const { operation, env, request } = exchange
+  return withWholeAddresses(writeAnswer(operation, told, context, headers), env.address, request)
 }

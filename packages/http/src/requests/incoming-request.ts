@@ -27,8 +27,8 @@ export interface RequestHead {
 
 /** A request in its parts, each as it was sent. */
 export interface IncomingRequest extends RequestHead {
-  /** The base path of the bank with which the target begins; none where it lies outside of the bank. */
-  readonly basePath: string | undefined
+  /** The base path of the bank where the target begins with it, else nothing. */
+  readonly basePath: string
   /** What of the target is the bank's: its path without the base path and the query. */
   readonly path: string
   /** The query with its question mark; empty where there is none. */
@@ -53,9 +53,10 @@ export interface ConnectionInfo {
   readonly readBody?: BodyReader
   readonly hangUp?: () => void
   readonly remote?: string | undefined
-  /** Whether a router may have taken the base path off the target. */
-  readonly isMounted?: boolean
 }
+
+/** The connection of a host that knows no more than the Request. */
+export const unknownConnection: ConnectionInfo = {}
 
 /** Path and query of an address, as it stands. */
 function targetOf(url: string): string {
@@ -136,7 +137,7 @@ class RequestInParts implements IncomingRequest {
   readonly url: string | undefined
   readonly method: string
   readonly target: string
-  readonly basePath: string | undefined
+  readonly basePath: string
   readonly path: string
   readonly search: string
   readonly headers: HeaderSource
@@ -148,12 +149,12 @@ class RequestInParts implements IncomingRequest {
     const { target = targetOf(url ?? ''), headers = headersOf(source.raw) } = wire
     const end = target.indexOf('?')
     const whole = end < 0 ? target : target.slice(0, end)
-    const basePath = basePathOf(address, whole) ?? (wire.isMounted === true ? '' : undefined)
+    const basePath = basePathOf(address, whole)
     this.url = url
     this.method = source.method
     this.target = target
     this.basePath = basePath
-    this.path = whole.slice(basePath?.length) || '/'
+    this.path = whole.slice(basePath.length) || '/'
     this.search = end < 0 ? '' : target.slice(end)
     this.headers = headers
     this.#source = source

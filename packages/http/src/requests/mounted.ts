@@ -1,4 +1,4 @@
-import type { ConnectionInfo } from './incoming-request.ts'
+import { type ConnectionInfo, unknownConnection } from './incoming-request.ts'
 
 /** The part of what `@hono/node-server` passes on beside a Request that says where it comes from. */
 interface NodeBindings {
@@ -20,11 +20,8 @@ function remoteOf({ incoming }: NodeBindings): string | undefined {
   return typeof address === 'string' ? address : undefined
 }
 
-/**
- * What is known of the connection of a request: what a host tells, or what a router passes on in its place, such as the bindings of a
- * worker. D: a router may have taken off the path under which the bank is mounted, and nobody says whether it has.
- */
+/** The connection of a request: what a host tells of it, or what a router passes on in its place, such as the bindings of a worker. */
 export function connectionPassedOn(given: unknown): ConnectionInfo {
-  if (typeof given !== 'object' || given === null) return { isMounted: true }
-  return isConnectionInfo(given) ? given : { isMounted: true, remote: remoteOf(given) }
+  if (typeof given !== 'object' || given === null) return unknownConnection
+  return isConnectionInfo(given) ? given : { remote: remoteOf(given) }
 }

@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
         const answer = await world.tpp.get('/v1/accounts', { headers })
         const { accounts } = await answer.json<{ accounts: readonly Links[] }>()
         const [own] = accounts
-        expect(own?._links.transactions?.href).toMatch(/^\/api-sandbox\/v1\/accounts\//)
+        expect(own?._links.transactions?.href).toMatch(/^\/v1\/accounts\//)
         expect((await world.tpp.get(own?._links.transactions?.href ?? '', { headers })).status).toBe(200)
       } finally {
         await world.close()

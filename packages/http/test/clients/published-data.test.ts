@@ -60,7 +60,7 @@ describe.each(['contract', 'lenient'] as const)(
     }: PublishedPerson) {
       await make(`${sandbox}/customers`, customer)
       const ownAccount = await make(`${sandbox}/accounts`, account)
-      expect(ownAccount._links.transactions.href).toMatch(/^\/api-sandbox\/v1\/sandbox\/accounts\//)
+      expect(ownAccount._links.transactions.href).toMatch(/^\/v1\/sandbox\/accounts\//)
       await make(ownAccount._links.transactions.href, transactions)
       const ownCard = await make(`${sandbox}/card-accounts`, cardAccount)
       const purchases = ownCard._links.transactions.href

@@ -10,7 +10,7 @@ export function explainerOf(
   change: Partial<ExplainingBank> = {},
 ): ExplainingBank {
   return {
-    ...{ crypto: nodeCrypto, settings: defaultSettings, address: { basePaths: [''], publicPath: '' } },
+    ...{ crypto: nodeCrypto, settings: defaultSettings, address: { basePath: '', publicPath: '' } },
     entries: requests.all,
     ...change,
   }

@@ -154,12 +154,13 @@ function print(fault: unknown, requestId: string): void {
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   checkEnvironment()
   checkOptions(options)
-  const { from, onFault = print, checksContracts = true, basePath, messages } = options
+  const { from, onFault = print, checksContracts = true, basePath, links, messages } = options
   const createApp = createAppFactory({
     crypto: nodeCrypto,
     settings: settingsOf(options),
     linkKey,
     basePath,
+    links,
     messages,
   })
   const begin = (first: SandboxOptions) => {

@@ -42,6 +42,8 @@ export interface SandboxOptions extends Omit<GivenSettings, 'trustAnchors'> {
   readonly from?: SandboxSnapshot | string
   /** What the paths of all requests begin with, as in `/api-sandbox`; nothing unless said otherwise. */
   readonly basePath?: string
+  /** The form of every `href`: `path` (default) begins with `/v1/`, `absolute` is a whole address. */
+  readonly links?: 'path' | 'absolute'
   /** Whether an answer that is not by the contract of its operation rejects instead, as a bug of the bank; true unless said otherwise. */
   readonly checksContracts?: boolean
   /** How much `sandbox.requests` keeps of requests and answers themselves: 64 KiB of a body and 16 MiB in all unless said otherwise. */
@@ -75,13 +77,21 @@ const words: Readonly<Record<string, readonly string[]>> = {
   signatures: ['required', 'optional', 'off'],
   strictness: ['contract', 'lenient'],
   fixtures: ['fixed', 'none'],
+  links: ['path', 'absolute'],
 }
 
 /** The options, so that one that is misspelt is not passed over. */
 const known: Readonly<Record<keyof SandboxOptions, true>> = {
   ...{ now: true, seed: true, zone: true, batchTimes: true, fixtures: true, trustAnchors: true, from: true },
   ...{ checksContracts: true, onFault: true, signatures: true, strictness: true },
-  ...{ rsaBitsMin: true, dateWindowSeconds: true, defaultFixes: true, basePath: true, messages: true },
+  ...{
+    rsaBitsMin: true,
+    dateWindowSeconds: true,
+    defaultFixes: true,
+    basePath: true,
+    links: true,
+    messages: true,
+  },
 }
 
 /** Throws where an option is unknown, or has a word that it does not know. */

@@ -1,4 +1,5 @@
 import type { Awaitable } from '../../awaitable.ts'
+import { publicUrlOf } from '../../bank-address.ts'
 import { incomingRequest } from '../../requests/incoming-request.ts'
 import { routesOf } from '../../routes.ts'
 import { signingString } from '../../signature/signing-string.ts'
@@ -15,13 +16,12 @@ const waitedMilliseconds = 10_000
 
 /** Where the bank is, as the browser sees it. */
 export function bankUrl({ env, request }: Pick<GivenAlways, 'env' | 'request'>): string {
-  const { publicOrigin = new URL(request.raw.url).origin, publicPath } = env.address
-  return publicOrigin + publicPath
+  return publicUrlOf(env.address, request.origin)
 }
 
 /** The address at which this process answers: a proxy may stand between it and the browser. */
-function ownUrl({ env, request }: GivenAlways, target: string): string {
-  return new URL(request.raw.url).origin + (env.address.basePaths.at(-1) ?? '') + target
+function ownUrl({ request }: GivenAlways, target: string): string {
+  return request.origin + target
 }
 
 /** The request of a form. Throws a TypeError where a header cannot be sent. */

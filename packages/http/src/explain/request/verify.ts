@@ -209,7 +209,7 @@ function incomingOf(
   headers: IncomingRequest['headers'],
 ): IncomingRequest {
   return {
-    ...{ method, target, headers, basePath: undefined, url },
+    ...{ method, target, headers, basePath: '', url },
     path: target.split('?')[0] ?? '',
     search: /\?.*$/s.exec(target)?.[0] ?? '',
     ...{ raw: new Request('http://localhost/'), origin: 'http://localhost' },

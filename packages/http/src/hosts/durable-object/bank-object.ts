@@ -67,12 +67,20 @@ class ObjectBank {
 }
 
 function appOf(bank: ObjectBank, options: HostOptions): App {
-  const { settings, basePath, publicUrl, controlToken, onFault, console: makeConsole } = options
+  const { settings, basePath, publicUrl, links, controlToken, onFault, console: makeConsole } = options
   // The object has no other bank: what the address names was decided by the router.
   const tenants = { names: () => undefined, has: () => true }
   const bankFor = () => bank.controlled
   return createApp({
-    ...{ settings, basePath, publicUrl, crypto: webCrypto, linkKey: bank.wake(), messages: edgeMessages },
+    ...{
+      settings,
+      basePath,
+      publicUrl,
+      links,
+      crypto: webCrypto,
+      linkKey: bank.wake(),
+      messages: edgeMessages,
+    },
     ...(onFault !== undefined && { onFault }),
     engineFor: () => bank.controlled.engine,
     now: () => bank.now(),

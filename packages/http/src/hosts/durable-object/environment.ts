@@ -6,6 +6,7 @@ import type { DurableObjectOptions } from './options.ts'
 const rows = someOptions([
   'public-url',
   'base-path',
+  'links',
   'seed',
   'signatures',
   'trust-anchors',

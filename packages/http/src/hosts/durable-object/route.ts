@@ -36,8 +36,8 @@ function tppOfCertificate(
  * The TPP whose bank a request is for, as it says itself: nothing is verified here. None where it names none, or is for no bank at all.
  */
 export function tppNamedIn(request: IncomingRequest, options: RouteOptions): string | undefined {
-  const { basePath, path, search } = request
-  if (basePath === undefined || path === '/openapi.json') return undefined
+  const { path, search } = request
+  if (path === '/openapi.json') return undefined
   if (isUnder(path, scaRoot)) return tppOfScaPath(path)
   if (isUnder(path, controlRoot) || isOfConsole(path))
     return options.controlToken === undefined ? undefined : tppOfQuery(search)

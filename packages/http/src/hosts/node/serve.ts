@@ -51,12 +51,12 @@ function isExplained({ explanation, rule }: RequestEntry): boolean {
 
 /** The application of the banks of a server. */
 function appOf({ bankOptions, linkKey }: ServerBanks, options: ServerOptions, journalSeed: IdSeed): App {
-  const { settings, publicUrl, basePath, messages } = options
+  const { settings, publicUrl, basePath, links, messages } = options
   const printer = stderrPrinter()
   return createApp({
     ...bankOptions,
     crypto: nodeCrypto,
-    ...{ settings, journalSeed, publicUrl, basePath, messages },
+    ...{ settings, journalSeed, publicUrl, basePath, links, messages },
     // By node:crypto: that of the Web is read when it is first asked for, and a request to an operation needs none.
     linkKey: linkKey ?? nanoid(),
     onFault: (fault, id) => printer.tell('fault', () => `${id} ${inspect(fault)}`),

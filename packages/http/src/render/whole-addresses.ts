@@ -1,0 +1,31 @@
+import { type BankAddress, publicUrlOf } from '../bank-address.ts'
+import type { Answer } from './answer.ts'
+
+/** A request as far as it says where the bank is. */
+interface SentTo {
+  /** Scheme and host to which it came. */
+  readonly origin: string
+}
+
+/**
+ * An answer with whole addresses: in its headers always, in its links where the host wants them whole. D: links are changed in the text,
+ * where a page of rows may stand ready; no text of a customer is taken for a link, as a quotation mark inside of one is written with a
+ * backslash before it.
+ */
+export function withWholeAddresses(answer: Answer, address: BankAddress, request: SentTo): Answer {
+  const { headers, body } = answer
+  const { Location: location, Link: link } = headers
+  const isWhole = location === undefined && link === undefined && address.links !== 'absolute'
+  if (isWhole) return answer
+  const url = publicUrlOf(address, request.origin)
+  return {
+    ...answer,
+    headers: {
+      ...headers,
+      ...(location?.startsWith('/') && { Location: url + location }),
+      ...(link !== undefined && { Link: link.replaceAll('</', `<${url}/`) }),
+    },
+    ...(body !== undefined &&
+      address.links === 'absolute' && { body: body.replaceAll('"href":"/', `"href":"${url}/`) }),
+  }
+}
