@@ -169,11 +169,16 @@ test('[V3f] codes are enums, lengths are bounds, and what is required is said to
   })
 })
 
-test('[V3f] bookingStatus is required of the card transaction list, and the account list has defaults', () => {
+test('[V3f] bookingStatus is required of the card transactions of a TPP, and the lists of the sandbox have defaults', () => {
   const of = (id: string) => parametersOf(allOperations.find((one) => one.id === id) as Operation)
-  expect(of('listCardTransactions').find(({ name }) => name === 'bookingStatus')).toMatchObject({
+  const statuses = { enum: ['booked', 'pending', 'both', 'all'] }
+  expect(of('listCardAccountTransactions').find(({ name }) => name === 'bookingStatus')).toMatchObject({
     required: true,
-    schema: { enum: ['booked', 'pending', 'both', 'all'] },
+    schema: statuses,
+  })
+  expect(of('listCardTransactions').find(({ name }) => name === 'bookingStatus')).toMatchObject({
+    required: false,
+    schema: { ...statuses, default: 'both' },
   })
   expect(of('listPostedTransactions').find(({ name }) => name === 'limit')).toMatchObject({
     required: false,

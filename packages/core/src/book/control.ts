@@ -28,6 +28,7 @@ export const errors: Chapter = {
     E4n: ['Everything that is wrong with a body or a query is told at once, in the order of its fields: the message names the first place and how many more there are, `tppMessages` and the journal name all, up to 100.', 'D: otherwise each mistake takes a request of its own'],
     E4o: ['Every header that is missing or has a wrong form is told at once, those of the signature with them, and a wrong one with what was received.', 'D: as with bodies'],
     E4p: ['A byte order mark before a body and a slash at the end of an address are named as what they are.', 'D: neither can be seen in a log'],
+    E4q: ['A field of a body and a query parameter that the operation does not have are passed over, and a warning of the journal names the first five of each.', 'D: a misspelled name would go unnoticed'],
     E5a: ['Printing never keeps the bank waiting: explanations that the reader of stderr has no room for are counted instead, and the count is printed.', 'D: a terminal that takes no output must not stop the bank'],
     E5b: ['When nobody reads its output any more, the bank prints no more and goes on.', 'D: requests are answered for clients, not for a terminal'],
     E5f: ['Requests that come at once over one connection are answered in their order, each after the one before is done and taken by its client; in between, those of other connections are.', 'D: a single client must not slow down others'],

@@ -84,7 +84,7 @@ test.each(
     ['wrong check digits', { iban: `NO00${kroner.iban.slice(4)}`, currency: 'NOK' }, 'FORMAT_ERROR', `${path}.iban`],
     ['an empty number', { bban: '', currency: 'NOK' }, 'FORMAT_ERROR', `${path}.bban`],
     ['an empty card', { maskedPan: '', currency: 'NOK' }, 'FORMAT_ERROR', `${path}.maskedPan`],
-    ['a card of 36 characters', { maskedPan: 'x'.repeat(36), currency: 'NOK' }, 'FORMAT_ERROR', `${path}.maskedPan`],
+    ['a card of 141 characters', { maskedPan: 'x'.repeat(141), currency: 'NOK' }, 'FORMAT_ERROR', `${path}.maskedPan`],
     ['an account elsewhere', { iban: elsewhere[0].iban, currency: 'NOK' }, 'RESOURCE_UNKNOWN', path],
     ['a number of nobody', { bban: '97350490047', currency: 'NOK' }, 'RESOURCE_UNKNOWN', path],
     ['a card of nobody', { maskedPan: '492500******0000', currency: 'NOK' }, 'RESOURCE_UNKNOWN', path],

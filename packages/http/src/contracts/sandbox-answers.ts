@@ -4,7 +4,7 @@
 
 import type { Currency } from '@pocketbank/core'
 import type { CashAccountType, Link, SelfLink, TransactionStatus, WholeAmount } from './answer-parts.ts'
-import type { AccountReference, Balance, Money, OwnAccountReference } from './answers.ts'
+import type { AccountReference, Balance, OwnAccountReference } from './answers.ts'
 
 /** For createAccount and 3 more. */
 export interface Account {
@@ -85,7 +85,7 @@ export interface Transaction {
   endToEndId?: string
   bookingDate?: string
   valueDate?: string
-  transactionAmount: Money
+  transactionAmount: { amount: number; currency: Currency }
   creditorName?: string
   creditorAccount?: AccountReference
   debtorName?: string

@@ -37,11 +37,15 @@ export function ignoredIn({ operation, request }: Exchange): AnswerHeaders | und
 }
 
 /** What a renderer knows besides: the fixes that are on, and the link of what was made for approval. */
-function renderContextOf(exchange: Exchange, told: unknown): Awaitable<RenderContext> {
+function renderContextOf(
+  exchange: Exchange,
+  told: unknown,
+  warn: (text: string) => void,
+): Awaitable<RenderContext> {
   const { env, request, caller } = exchange
   const { fixes } = readFixes(request.headers, env.settings.defaultFixes)
   const language = languageOf(request.headers.get('PSU-Accept-Language'))
-  const context = { fixes, language, zone: caller.engine.bank.calendar.zone, target: request.path }
+  const context = { fixes, language, warn, zone: caller.engine.bank.calendar.zone, target: request.path }
   const authorisationId = authorisationIn(told)
   if (authorisationId === undefined) return context
   return pageAddress(exchange, authorisationId).then((href) => ({ ...context, scaLink: scaLinkTo(href) }))
@@ -53,9 +57,9 @@ function listHeadersOf({ operation, request, input, caller: { engine, context } 
   return page && renderListHeaders(page, { path: request.path, search: request.search })
 }
 
-/** The answer of an operation to the result of its command. */
-export function answerOf(exchange: Exchange, told: unknown): Awaitable<Answer> {
-  return andThen(renderContextOf(exchange, told), (context) => rendered(exchange, told, context))
+/** The answer of an operation to the result of its command; `warn` hears what the journal shall tell of it. */
+export function answerOf(exchange: Exchange, told: unknown, warn: (text: string) => void): Awaitable<Answer> {
+  return andThen(renderContextOf(exchange, told, warn), (context) => rendered(exchange, told, context))
 }
 
 function rendered(exchange: Exchange, told: unknown, context: RenderContext): Answer {

@@ -110,14 +110,18 @@ function carryOut(
   exchange.journalAfter = engine.journal
   if (!told.ok) return refusedIn(told.error, caller)
   if (isScaNeeded(told.value)) return leadToSca(exchange, told.value, warnings)
-  return andThen(answerOf(exchange, told.value), (answer) => {
-    if (key !== undefined) {
-      // Asked for anew: what was done may have wiped the bank, and with it the store.
-      const request = { at: context.now, fingerprint, answer: isCreating(operation) ? answer : undefined }
-      idempotencyStoreOf(engine).store(key, request)
-    }
-    return { answer, warnings }
-  })
+  const remarks = new Set(warnings)
+  return andThen(
+    answerOf(exchange, told.value, (text) => remarks.add(text)),
+    (answer) => {
+      if (key !== undefined) {
+        // Asked for anew: what was done may have wiped the bank, and with it the store.
+        const request = { at: context.now, fingerprint, answer: isCreating(operation) ? answer : undefined }
+        idempotencyStoreOf(engine).store(key, request)
+      }
+      return { answer, warnings: remarks.size === 0 ? warnings : [...remarks] }
+    },
+  )
 }
 
 /** When it may be asked again what is used up for the day: the whole seconds from now to the bank's midnight (RFC 9110, 10.2.3). */

@@ -1,5 +1,5 @@
 import { commands } from '@pocketbank/core'
-import { readParams, readQuery } from '@pocketbank/core/internal'
+import { bodyContract, readParams, readQuery } from '@pocketbank/core/internal'
 import type { GenericSchema } from 'valibot'
 import { type Awaitable, andThen } from '../awaitable.ts'
 import { sentTarget } from '../bank-address.ts'
@@ -11,6 +11,7 @@ import {
   readJson,
   checkContentType as wrongContentType,
 } from '../requests/body.ts'
+import { unknownFields, unknownParameters } from '../requests/passed-over.ts'
 import { queryValues } from '../requests/query.ts'
 import type { Authentication } from '../signature/authenticate.ts'
 import { requireRole } from '../signature/tpp.ts'
@@ -121,6 +122,19 @@ export const identify: Check = (exchange) => {
   return identity.ok ? undefined : refused('identity', identity.error)
 }
 
+/** Warnings of what the request has and the operation does not look at. */
+function passedOver({
+  operation: { command },
+  request,
+  input,
+  caller,
+  hasBody,
+}: Exchange): readonly string[] {
+  const parameters = unknownParameters(commands[command].query, request.search)
+  const contract = hasBody ? bodyContract(command, caller.context) : undefined
+  return contract === undefined ? parameters : [...parameters, ...unknownFields(contract, input.body)]
+}
+
 /** Reads names, query and JSON: names are refused before the query, and that before the body. */
 export const readInput: Check = (exchange) => {
   const { operation, request, names, body: octets } = exchange
@@ -135,5 +149,6 @@ export const readInput: Check = (exchange) => {
   const body = exchange.hasBody ? readJson(octets) : undefined
   if (body?.ok === false) return refused('json', body.error)
   exchange.input = body === undefined ? input : { ...input, body: body.value }
+  exchange.notes = [...exchange.notes, ...passedOver(exchange)]
   return undefined
 }

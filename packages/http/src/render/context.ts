@@ -12,6 +12,8 @@ export interface RenderContext {
   readonly scaLink?: v.InferOutput<typeof link>
   /** The path to which the request came. */
   readonly target: string
+  /** Adds a warning to the journal. */
+  readonly warn?: (text: string) => void
   /** The zone of the bank's days. */
   readonly zone: Zone
   /** The language of texts for the PSU (E2). */

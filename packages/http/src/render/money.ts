@@ -1,4 +1,4 @@
-import type { Currency, Money } from '@pocketbank/core'
+import { type Currency, formatAmount, type Money } from '@pocketbank/core'
 import {
   balance as balanceOf,
   sandboxMoney as moneyOf,
@@ -6,6 +6,7 @@ import {
   writeSandboxAmount,
 } from '@pocketbank/core/internal'
 import type * as v from 'valibot'
+import type { RenderContext } from './context.ts'
 
 /** int32, whole units of the currency (§2.1). */
 export const sandboxAmount = wholeAmount
@@ -16,9 +17,17 @@ export const sandboxMoney = moneyOf(wholeAmount)
 /** Balance of §2.1. */
 export const balance = balanceOf(wholeAmount)
 
+/** Writes money in whole units of its currency; the journal is warned of an amount that int32 cannot hold. */
+export function renderWholeAmount({ currency, minor }: Money, { warn }: RenderContext): number {
+  const { amount, isBounded } = writeSandboxAmount(minor, currency)
+  if (isBounded)
+    warn?.(`${formatAmount({ currency, minor })} ${currency} is beyond int32 and answered as ${amount}`)
+  return amount
+}
+
 /** Writes money as the sandbox answers know it. */
-export function renderMoney({ currency, minor }: Money): v.InferOutput<typeof sandboxMoney> {
-  return { currency, amount: writeSandboxAmount(minor, currency) }
+export function renderMoney(money: Money, context: RenderContext): v.InferOutput<typeof sandboxMoney> {
+  return { currency: money.currency, amount: renderWholeAmount(money, context) }
 }
 
 /** Both balances of an account. */
@@ -29,13 +38,13 @@ interface AccountBalances {
 }
 
 /** Writes both balances of an account. */
-export function renderBalances({
-  currency,
-  closingBooked,
-  expected,
-}: AccountBalances): v.InferOutput<typeof balance>[] {
+export function renderBalances(
+  { currency, closingBooked, expected }: AccountBalances,
+  context: RenderContext,
+): v.InferOutput<typeof balance>[] {
+  const written = (minor: bigint) => renderMoney({ currency, minor }, context)
   return [
-    { balanceAmount: renderMoney({ currency, minor: closingBooked }), balanceType: 'closingBooked' },
-    { balanceAmount: renderMoney({ currency, minor: expected }), balanceType: 'expected' },
+    { balanceAmount: written(closingBooked), balanceType: 'closingBooked' },
+    { balanceAmount: written(expected), balanceType: 'expected' },
   ]
 }

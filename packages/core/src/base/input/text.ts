@@ -67,6 +67,12 @@ export function minCharacters(charactersMin: number): v.MinLengthAction<string, 
   }
 }
 
+/**
+ * The most characters of a name, a product or a number where the description gives no length (X5). D: at least three times what banks
+ * use.
+ */
+export const ownTextCharactersMax = 140
+
 /** A schema for a text of so many characters, at least one of them no blank (X1f). */
 export function text(charactersMax: number, charactersMin = 1): TextSchema {
   const least = charactersMin === 1 ? v.minLength<string, number>(1) : minCharacters(charactersMin)
@@ -119,7 +125,11 @@ export interface ListSchema<Item extends v.GenericSchema>
   readonly item: Item
 }
 
-/** A schema for a list of 1 to this many entries. */
-export function listOf<const Item extends v.GenericSchema>(item: Item, entriesMax: number): ListSchema<Item> {
-  return v.pipe(v.array(item), v.minLength(1), v.maxLength(entriesMax))
+/** A schema for a list of this many entries, from 1 on unless said otherwise. */
+export function listOf<const Item extends v.GenericSchema>(
+  item: Item,
+  entriesMax: number,
+  entriesMin: 0 | 1 = 1,
+): ListSchema<Item> {
+  return v.pipe(v.array(item), v.minLength(entriesMin), v.maxLength(entriesMax))
 }

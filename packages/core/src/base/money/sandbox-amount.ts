@@ -14,11 +14,18 @@ export function readSandboxAmount(amount: SandboxAmount, currency: Currency): Re
   return ok(BigInt(amount) * 10n ** BigInt(minorUnits(currency)))
 }
 
-/**
- * Writes minor units as the whole units of a sandbox answer. D: parts of a unit are cut off towards zero, and what int32
- * cannot hold becomes its nearest border, since §2.1 leaves no room for either.
- */
-export function writeSandboxAmount(minor: bigint, currency: Currency): number {
-  const whole = Number(minor / 10n ** BigInt(minorUnits(currency)))
-  return Math.min(int32.greatest, Math.max(int32.least, whole))
+/** An amount of a sandbox answer. */
+export interface WrittenSandboxAmount {
+  readonly amount: number
+  /** int32 cannot hold it, so that its bound stands in its place. */
+  readonly isBounded: boolean
+}
+
+/** Writes minor units as the whole units of a sandbox answer. D: rounded half away from zero, since §2.1 has no room for parts of a unit. */
+export function writeSandboxAmount(minor: bigint, currency: Currency): WrittenSandboxAmount {
+  const unit = 10n ** BigInt(minorUnits(currency))
+  const half = minor < 0n ? -(unit / 2n) : unit / 2n
+  const whole = Number((minor + half) / unit)
+  const amount = Math.min(int32.greatest, Math.max(int32.least, whole))
+  return { amount, isBounded: amount !== whole }
 }

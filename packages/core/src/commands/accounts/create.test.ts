@@ -24,7 +24,7 @@ const changed = wrongIn(request)
 const wrong: readonly Wrong[] = [
   ...noObjects,
   ...eachMissing(request, Object.keys(request)),
-  ...eachText(request, { customerNumber: 35, accountName: 70, bban: 30, iban: 34, product: 35 }),
+  ...eachText(request, { customerNumber: 35, accountName: 140, bban: 30, iban: 34, product: 140 }),
   changed('an unknown owner', { customerNumber: 'nobody' }, '$.customerNumber', 'RESOURCE_UNKNOWN'),
   changed(
     'an inherited name as owner',
@@ -79,6 +79,14 @@ test('[X5c] takes the greatest and the least amounts of int32', () => {
     creditLine: 214_748_364_700n,
     closingBooked: 214_748_364_700n,
     expected: -214_748_364_800n,
+  })
+})
+
+test('[X5l] takes names and products of 140 characters', () => {
+  const names = { accountName: 'n'.repeat(140), product: 'p'.repeat(140) }
+  expect(bankOf('kari').does('createAccount', { body: { ...request, ...names } })).toMatchObject({
+    name: names.accountName,
+    product: names.product,
   })
 })
 

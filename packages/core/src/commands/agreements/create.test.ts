@@ -31,14 +31,18 @@ const changed = wrongIn(request)
 const wrong: readonly Wrong[] = [
   ...noObjects,
   ...eachMissing(request, ['owner', 'name', 'engagements']),
-  ...eachText(request, { owner: 35, name: 70 }),
-  changed('no line', { engagements: [] }, '$.engagements'),
+  ...eachText(request, { owner: 35, name: 140 }),
   changed('an object for the lines', { engagements: line }, '$.engagements'),
   changed('1,001 lines', { engagements: Array(1_001).fill(line) }, '$.engagements'),
 ]
 
 test.each(wrong)('[X4b] refuses an agreement with %s', (_, body, code, path) => {
   populatedWorld().world.refuses('createAgreement', { body }, { code, path })
+})
+
+test('[X4p] takes an agreement without engagements', () => {
+  const { world } = populatedWorld()
+  expect(world.does('createAgreement', { body: { ...request, engagements: [] } }).engagements).toEqual([])
 })
 
 test('[X4b] refuses an owner who is unknown or private', () => {

@@ -22,13 +22,13 @@ test('[X9a] creates a card account and answers it field for field', () => {
 
 const lengths = {
   customerNumber: 35,
-  maskedPan: 35,
-  cardId: 35,
-  cardIdVNo: 35,
-  accountNumber: 34,
-  expiry: 35,
-  name: 70,
-  product: 35,
+  maskedPan: 140,
+  cardId: 140,
+  cardIdVNo: 140,
+  accountNumber: 140,
+  expiry: 140,
+  name: 140,
+  product: 140,
 }
 
 const changed = wrongIn(request)

@@ -60,14 +60,14 @@ const exchange = (change: object) => ({
 const shop = (cardAcceptorAddress: unknown) => ({ ...request, cardAcceptorAddress })
 
 const texts = [
-  ['cardTransactionId', 35],
-  ['terminalId', 35],
-  ['merchantCategoryCode', 4],
+  ['cardTransactionId', 140],
+  ['terminalId', 140],
+  ['merchantCategoryCode', 12],
   ['markupFeePercentage', 35],
-  ['cardAcceptorId', 35],
-  ['maskedPan', 35],
+  ['cardAcceptorId', 140],
+  ['maskedPan', 140],
   ['transactionDetails', 1_000],
-  ['proprietaryBankTransactionCode', 35],
+  ['proprietaryBankTransactionCode', 140],
 ] as const
 
 const changed = wrongIn(request)

@@ -45,7 +45,7 @@ export function payingEngagements(engagements: readonly Engagement[]): readonly 
   return engagements.filter(({ roles }) => roles.includes('REGISTER'))
 }
 
-/** Whether an amount in minor units of the account's currency is within a limit in whole units; anything is where there is none. */
+/** Whether an amount in minor units of the account's currency is within a limit in whole units. None, and one of 0, lets any amount through (X4). */
 export function isWithin(limit: number | undefined, minor: bigint, currency: Currency): boolean {
-  return limit === undefined || minor <= BigInt(limit) * 10n ** BigInt(minorUnits(currency))
+  return limit === undefined || limit === 0 || minor <= BigInt(limit) * 10n ** BigInt(minorUnits(currency))
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { codeList } from '../../base/input/code-list.ts'
 import { object } from '../../base/input/object.ts'
-import { listOf, text } from '../../base/input/text.ts'
+import { listOf, ownTextCharactersMax, text } from '../../base/input/text.ts'
 import { ibanIn } from '../../base/iso/contract.ts'
 import { limits } from '../../base/limits.ts'
 import { type AmountSchema, balance, currencyCode } from '../../base/money/contract.ts'
@@ -29,11 +29,11 @@ export function accountRequest<const Amount extends AmountSchema, const Limit ex
 ) {
   return object({
     customerNumber,
-    accountName: text(70),
+    accountName: text(ownTextCharactersMax),
     bban: text(30),
     iban: ibanIn(text(34)),
     currency: currencyCode,
-    product: text(35),
+    product: text(ownTextCharactersMax),
     cashAccountType: codeList(cashAccountTypes, 'a cash account type of ISO 20022 such as "CACC"'),
     creditLine,
     balances: balances(amount),

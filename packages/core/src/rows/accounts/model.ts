@@ -1,4 +1,4 @@
-import { text } from '../../base/input/text.ts'
+import { ownTextCharactersMax, text } from '../../base/input/text.ts'
 import { rightIban } from '../../base/iso/contract.ts'
 import { currencyCode } from '../../base/money/contract.ts'
 import { flag, idOfKind, minor, minorNotNegative, oneOf, refTo, serial } from '../../base/store/fields.ts'
@@ -38,11 +38,11 @@ export const accountRow = row({
   id: idOfKind('account'),
   /** The serial of the customer who owns it. */
   owner: refTo('customers'),
-  name: text(70),
+  name: text(ownTextCharactersMax),
   bban: text(30),
   iban: rightIban,
   currency: currencyCode,
-  product: text(35),
+  product: text(ownTextCharactersMax),
   cashAccountType: oneOf(cashAccountTypes),
   /** How far the account may go below zero, in minor units. */
   creditLine: minor,

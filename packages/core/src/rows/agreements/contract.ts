@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { codeList } from '../../base/input/code-list.ts'
 import { object } from '../../base/input/object.ts'
-import { listOf, text } from '../../base/input/text.ts'
+import { listOf, ownTextCharactersMax, text } from '../../base/input/text.ts'
 import { ibanIn } from '../../base/iso/contract.ts'
 import { limits } from '../../base/limits.ts'
 import { int32 } from '../../base/money/sandbox-amount.ts'
@@ -32,8 +32,8 @@ export const engagementRequest = object({
 /** The request that makes an agreement (D). */
 export const agreementRequest = object({
   owner: customerNumber,
-  name: text(70),
-  engagements: listOf(engagementRequest, limits.rowsPerCallMax),
+  name: text(ownTextCharactersMax),
+  engagements: listOf(engagementRequest, limits.rowsPerCallMax, 0),
 })
 
 /** An engagement of an agreement, as embedding code and clients send it. */

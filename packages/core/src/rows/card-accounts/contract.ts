@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { codeList } from '../../base/input/code-list.ts'
 import { object } from '../../base/input/object.ts'
-import { text } from '../../base/input/text.ts'
+import { ownTextCharactersMax, text } from '../../base/input/text.ts'
 import { type AmountSchema, currencyCode, sandboxMoney } from '../../base/money/contract.ts'
 import { balances } from '../accounts/contract.ts'
 import { customerNumber } from '../customers/contract.ts'
@@ -18,16 +18,16 @@ export function cardAccountRequest<const Amount extends AmountSchema, const Limi
 ) {
   return object({
     customerNumber,
-    maskedPan: text(35),
+    maskedPan: text(ownTextCharactersMax),
     currency: currencyCode,
     creditLimit: sandboxMoney(creditLimit),
     balances: balances(amount),
-    cardId: text(35),
-    cardIdVNo: text(35),
-    accountNumber: text(34),
-    expiry: text(35),
-    name: text(70),
-    product: text(35),
+    cardId: text(ownTextCharactersMax),
+    cardIdVNo: text(ownTextCharactersMax),
+    accountNumber: text(ownTextCharactersMax),
+    expiry: text(ownTextCharactersMax),
+    name: text(ownTextCharactersMax),
+    product: text(ownTextCharactersMax),
     status: cardStatus,
   })
 }
@@ -35,11 +35,11 @@ export function cardAccountRequest<const Amount extends AmountSchema, const Limi
 /** The request that makes a card of another person on the same balances and limit (§9 1.14.2, D). */
 export const supplementaryCardRequest = object({
   customerNumber,
-  maskedPan: text(35),
-  cardId: text(35),
-  cardIdVNo: v.optional(text(35)),
-  expiry: v.optional(text(35)),
-  name: text(70),
+  maskedPan: text(ownTextCharactersMax),
+  cardId: text(ownTextCharactersMax),
+  cardIdVNo: v.optional(text(ownTextCharactersMax)),
+  expiry: v.optional(text(ownTextCharactersMax)),
+  name: text(ownTextCharactersMax),
 })
 
 /** The request that moves a card to another status (D). */

@@ -1,4 +1,4 @@
-import { text } from '../../base/input/text.ts'
+import { ownTextCharactersMax, text } from '../../base/input/text.ts'
 import { currencyCode } from '../../base/money/contract.ts'
 import { idOfKind, minor, oneOf, refTo, serial } from '../../base/store/fields.ts'
 import { byOwner, bySerial, compareText } from '../../base/store/orders.ts'
@@ -9,14 +9,14 @@ import { cardStatuses } from './contract.ts'
 
 /** What a row of the card accounts has. */
 export const cardAccountRow = row({
-  maskedPan: text(35),
+  maskedPan: text(ownTextCharactersMax),
   currency: currencyCode,
-  cardId: text(35),
-  cardIdVNo: text(35),
-  accountNumber: text(34),
-  expiry: text(35),
-  name: text(70),
-  product: text(35),
+  cardId: text(ownTextCharactersMax),
+  cardIdVNo: text(ownTextCharactersMax),
+  accountNumber: text(ownTextCharactersMax),
+  expiry: text(ownTextCharactersMax),
+  name: text(ownTextCharactersMax),
+  product: text(ownTextCharactersMax),
   status: oneOf(cardStatuses),
   ...heldBalanceEntries,
   /** The serial of the customer whose card it is. */

@@ -2,7 +2,13 @@ import * as v from 'valibot'
 import { codeList } from '../../base/input/code-list.ts'
 import { object } from '../../base/input/object.ts'
 import { pageEntries } from '../../base/input/page.ts'
-import { absentWhereEmpty, decimalText, listOf, plainText } from '../../base/input/text.ts'
+import {
+  absentWhereEmpty,
+  decimalText,
+  listOf,
+  ownTextCharactersMax,
+  plainText,
+} from '../../base/input/text.ts'
 import { address } from '../../base/iso/contract.ts'
 import { limits } from '../../base/limits.ts'
 import { type AmountSchema, currencyCode, sandboxMoney } from '../../base/money/contract.ts'
@@ -34,22 +40,22 @@ function rowsWith<
 >(amount: Amount, fields: Fields) {
   return listOf(
     object({
-      cardTransactionId: plainText(35),
-      terminalId: plainText(35),
+      cardTransactionId: plainText(ownTextCharactersMax),
+      terminalId: plainText(ownTextCharactersMax),
       bookingDate: v.string(),
       transactionDate: v.string(),
       transactionAmount: sandboxMoney(amount),
       originalAmount: sandboxMoney(amount),
-      merchantCategoryCode: plainText(4),
+      merchantCategoryCode: plainText(12),
       currencyExchange: v.optional(currencyExchange),
       markupFee: sandboxMoney(amount),
       markupFeePercentage: decimalText(35),
-      cardAcceptorId: plainText(35),
+      cardAcceptorId: plainText(ownTextCharactersMax),
       cardAcceptorAddress: fields.cardAcceptorAddress as Fields['cardAcceptorAddress'],
-      maskedPan: plainText(35),
+      maskedPan: plainText(ownTextCharactersMax),
       transactionDetails: plainText(1_000),
       invoiced: fields.invoiced as Fields['invoiced'],
-      proprietaryBankTransactionCode: plainText(35),
+      proprietaryBankTransactionCode: plainText(ownTextCharactersMax),
     }),
     limits.rowsPerCallMax,
   )

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { codeList } from '../../base/input/code-list.ts'
 import { object } from '../../base/input/object.ts'
 import { pageEntries } from '../../base/input/page.ts'
-import { text } from '../../base/input/text.ts'
+import { ownTextCharactersMax, text } from '../../base/input/text.ts'
 
 /** The types of a customer (§2.5). */
 export const customerTypes = ['PRIVATE', 'CORPORATE'] as const
@@ -16,7 +16,7 @@ export const customerNumber = text(35)
 /** The request that makes a customer (§2.5). D: names have at most 70 characters, as everywhere in §2. */
 export const customerRequest = object({
   customerNumber,
-  name: text(70),
+  name: text(ownTextCharactersMax),
   type: codeList(customerTypes, 'PRIVATE or CORPORATE'),
 })
 

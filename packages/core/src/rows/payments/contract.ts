@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { codeList } from '../../base/input/code-list.ts'
 import { object } from '../../base/input/object.ts'
-import { listOf, text } from '../../base/input/text.ts'
+import { listOf, ownTextCharactersMax, text } from '../../base/input/text.ts'
 import { accountReference, address, rightIban } from '../../base/iso/contract.ts'
 import { structuredReference } from '../../base/iso/structured-reference.ts'
 import { limits } from '../../base/limits.ts'
@@ -16,7 +16,10 @@ export const purposeCodes = [
 ] as const
 
 /** The reference of the account or card that pays: by bban, iban or (§9 1.9.0, D) the masked number of a card. */
-export const debtorReference = object({ ...accountReference.entries, maskedPan: v.optional(text(35)) })
+export const debtorReference = object({
+  ...accountReference.entries,
+  maskedPan: v.optional(text(ownTextCharactersMax)),
+})
 
 /** The reference of what pays as rows have it. */
 export const debtorReferenceRow = row({ ...debtorReference.entries, iban: v.optional(rightIban) })

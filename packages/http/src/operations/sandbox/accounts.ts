@@ -1,8 +1,8 @@
 import type { AccountView } from '@pocketbank/core'
-import { cashAccountTypes, currencyCode, writeSandboxAmount } from '@pocketbank/core/internal'
+import { cashAccountTypes, currencyCode } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { linksOf, linkTo } from '../../render/links.ts'
-import { balance, renderBalances, sandboxAmount } from '../../render/money.ts'
+import { balance, renderBalances, renderWholeAmount, sandboxAmount } from '../../render/money.ts'
 import { listOf, shape } from '../../render/shape.ts'
 import { operations } from '../table.ts'
 
@@ -21,7 +21,10 @@ export const accountShape = shape<AccountView>()({
   currency: [currencyCode, ({ currency }) => currency],
   product: [v.string(), ({ product }) => product],
   cashAccountType: [v.picklist(cashAccountTypes), ({ cashAccountType }) => cashAccountType],
-  creditLine: [sandboxAmount, ({ creditLine, currency }) => writeSandboxAmount(creditLine, currency)],
+  creditLine: [
+    sandboxAmount,
+    ({ creditLine: minor, currency }, context) => renderWholeAmount({ minor, currency }, context),
+  ],
   balances: [v.array(balance), renderBalances],
   _links: [
     linksOf('self', 'transactions'),

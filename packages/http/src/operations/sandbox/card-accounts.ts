@@ -18,7 +18,10 @@ export const cardAccountShape = shape<CardAccountView>()({
   customerNumber: [v.string(), ({ customerNumber }) => customerNumber],
   maskedPan: [v.string(), ({ maskedPan }) => maskedPan],
   currency: [currencyCode, ({ currency }) => currency],
-  creditLimit: [sandboxMoney, ({ currency, creditLimit }) => renderMoney({ currency, minor: creditLimit })],
+  creditLimit: [
+    sandboxMoney,
+    ({ currency, creditLimit: minor }, context) => renderMoney({ currency, minor }, context),
+  ],
   balances: [v.array(balance), renderBalances],
   cardId: [v.string(), ({ cardId }) => cardId],
   cardIdVNo: [v.string(), ({ cardIdVNo }) => cardIdVNo],
@@ -40,8 +43,11 @@ export const cardAccountShape = shape<CardAccountView>()({
 const pendingShape = shape<CardTransaction>()({
   cardTransactionId: [v.string(), ({ details }) => details.cardTransactionId],
   transactionDate: [v.string(), ({ transactionDate }) => transactionDate],
-  transactionAmount: [sandboxMoney, ({ transactionAmount }) => renderMoney(transactionAmount)],
-  originalAmount: [sandboxMoney, ({ originalAmount }) => renderMoney(originalAmount)],
+  transactionAmount: [
+    sandboxMoney,
+    ({ transactionAmount }, context) => renderMoney(transactionAmount, context),
+  ],
+  originalAmount: [sandboxMoney, ({ originalAmount }, context) => renderMoney(originalAmount, context)],
   merchantCategoryCode: [v.string(), ({ details }) => details.merchantCategoryCode],
 })
 

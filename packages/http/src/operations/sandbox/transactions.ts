@@ -1,6 +1,8 @@
 import type { Currency, Transaction } from '@pocketbank/core'
+import { currencyCode } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { ownReferenceShape } from '../../render/account-references.ts'
+import { renderWholeAmount, sandboxAmount } from '../../render/money.ts'
 import { listOf, mapped, shape, within } from '../../render/shape.ts'
 import { operations } from '../table.ts'
 import { transactionDetails } from '../transaction-details.ts'
@@ -8,14 +10,20 @@ import { accountPath } from './accounts.ts'
 
 const told = transactionDetails.fields
 
-/** A posted transaction (D): the fields of §2.4 in its order and with its exact amount, and the payment reference. */
+/** A posted transaction (D): the fields of §2.4 in its order with a whole amount (X8), and the payment reference. */
 export const transactionShape = shape<Transaction>()({
   bankTransactionCode: told.bankTransactionCode,
   transactionId: told.transactionId,
   endToEndId: told.endToEndId,
   bookingDate: told.bookingDate,
   valueDate: told.valueDate,
-  transactionAmount: told.transactionAmount,
+  transactionAmount: [
+    v.object({ amount: sandboxAmount, currency: currencyCode }),
+    ({ amount: minor, currency }, context) => ({
+      amount: renderWholeAmount({ minor, currency }, context),
+      currency,
+    }),
+  ],
   creditorName: told.creditorName,
   creditorAccount: told.creditorAccount,
   debtorName: told.debtorName,

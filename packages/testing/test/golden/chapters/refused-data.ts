@@ -82,7 +82,6 @@ function requestsIn({
       agreement('kari', office.iban),
       agreement('nobody', office.iban),
       { ...agreement('fjord', office.iban), engagements: [engagement('x', 'y')] },
-      { ...agreement('fjord', office.iban), engagements: [] },
     ]),
     ['get', `${v1}/agreements/x`],
     ['delete', `${v1}/agreements/x`],

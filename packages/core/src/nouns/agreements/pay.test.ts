@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { isWithin } from './pay.ts'
+
+test.each([
+  [undefined, 10n ** 15n, true],
+  [0, 1n, true],
+  [0, 10n ** 15n, true],
+  [1, 100n, true],
+  [1, 101n, false],
+])('[X4p] under a limit of %s an amount of %d øre passes: %s', (limit, minor, passes) => {
+  expect(isWithin(limit, minor, 'NOK')).toBe(passes)
+})

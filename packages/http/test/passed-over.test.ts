@@ -1,0 +1,53 @@
+import { commands } from '@pocketbank/core'
+import { bodyContract } from '@pocketbank/core/internal'
+import { createSandbox } from '@pocketbank/testing'
+import { expect, test } from 'vitest'
+import { unknownFields, unknownParameters } from '../src/requests/passed-over.ts'
+
+const customer = { customerNumber: '13039319957', name: 'Kari Test', type: 'PRIVATE' }
+
+/** The warnings of the journal for one request. */
+async function warningsFor(path: string, body: unknown) {
+  const sandbox = createSandbox({ fixtures: 'none', trustAnchors: 'test' })
+  const answer = await sandbox.tpp().post(path, { body })
+  return { status: answer.status, warnings: sandbox.requests.last?.warnings }
+}
+
+test('[E4q] unknown fields and parameters are passed over, and the journal names them', async () => {
+  expect(await warningsFor('/v1/sandbox/customers?dryRun=true', { ...customer, nickname: 'K' })).toEqual({
+    status: 201,
+    warnings: [
+      '"dryRun" is passed over: the operation has no such query parameter',
+      '$.nickname is passed over: the body has no such field',
+    ],
+  })
+})
+
+test('[E4q] a request that has nothing else is not warned of, and a refused one is', async () => {
+  expect(await warningsFor('/v1/sandbox/customers', customer)).toEqual({ status: 201, warnings: [] })
+  const agreement = { owner: 'nobody', name: 'x', engagements: [], limit: 1 }
+  expect(await warningsFor('/v1/sandbox/agreements', agreement)).toEqual({
+    status: 404,
+    warnings: ['$.limit is passed over: the body has no such field'],
+  })
+})
+
+test('[E4q] fields are found at every depth, and the first five are named', () => {
+  const body = bodyContract('postTransactions', { amounts: 'whole' })
+  if (body === undefined) throw new Error('rows have a body')
+  const row = { amount: 1, currency: 'NOK', note: 'x', debtorAccount: { iban: 'x', bic: 'x' } }
+  expect(unknownFields(body, [row, row, row])).toEqual([
+    '$[0].note, $[0].debtorAccount.bic, $[1].note, $[1].debtorAccount.bic, $[2].note and 1 more are passed over: the body has no such field',
+  ])
+  expect(unknownFields(body, [{ __proto__: { note: 1 } }, null, 7, []])).toEqual([])
+  expect(unknownFields(body, { note: 1 })).toEqual([])
+})
+
+test.each([
+  ['', []],
+  ['?offset=1&limit=2', []],
+  ['?Offset=1', ['"Offset" is passed over: the operation has no such query parameter']],
+  ['?a&b=&a', ['"a", "b" are passed over: the operation has no such query parameter']],
+])('[E4q] of the query %j the journal is told %j', (search, warnings) => {
+  expect(unknownParameters(commands.listAccounts.query, search)).toEqual(warnings)
+})

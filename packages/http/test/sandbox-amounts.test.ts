@@ -1,0 +1,46 @@
+import { createSandbox } from '@pocketbank/testing'
+import { expect, test } from 'vitest'
+
+const customer = { customerNumber: '13039319957', name: 'Kari Test', type: 'PRIVATE' } as const
+
+/** A sandbox with one account, whose balances may be more exact than the wire says. */
+function sandboxWith(amount: string) {
+  const sandbox = createSandbox({ fixtures: 'none', trustAnchors: 'test' })
+  const context = { now: sandbox.bank.now }
+  sandbox.bank.execute('createCustomer', { body: customer }, context)
+  const body = {
+    customerNumber: customer.customerNumber,
+    accountName: 'Home',
+    bban: '86011117947',
+    iban: 'NO9386011117947',
+    currency: 'NOK' as const,
+    product: 'Current',
+    cashAccountType: 'CACC' as const,
+    creditLine: 0,
+    balances: [{ balanceType: 'expected' as const, balanceAmount: { currency: 'NOK' as const, amount } }],
+  }
+  const made = sandbox.bank.execute('createAccount', { body }, context)
+  if (!made.ok) throw new Error(made.error.text)
+  const days = { bookingDate: '2026-01-14', valueDate: '2026-01-14' }
+  const rows = [{ amount: '-100.50', currency: 'NOK' as const, ...days }]
+  sandbox.bank.execute('postTransactions', { params: { accountId: made.value.id }, body: rows }, context)
+  return { sandbox, tpp: sandbox.tpp(), path: `/v1/sandbox/accounts/${made.value.id}` }
+}
+
+const warnings = ({ requests }: ReturnType<typeof createSandbox>) => requests.last?.warnings
+
+test('[M5c] amounts of rows and balances are whole in every answer of the sandbox', async () => {
+  const { sandbox, tpp, path } = sandboxWith('10.49')
+  const account = await (await tpp.get(path as string)).text()
+  expect(account.match(/"amount":[^,}]*/g)).toEqual(['"amount":10', '"amount":10'])
+  const rows = await (await tpp.get(`${path}/transactions` as string)).text()
+  expect(rows.match(/"amount":[^,}]*/g)).toEqual(['"amount":-101'])
+  expect(warnings(sandbox)).toEqual([])
+})
+
+test('[M5c] an amount beyond int32 is answered as its bound, and the journal is warned once', async () => {
+  const { sandbox, tpp, path } = sandboxWith('3000000000.50')
+  const account = await (await tpp.get(path as string)).text()
+  expect(account.match(/"amount":[^,}]*/g)).toEqual(['"amount":2147483647', '"amount":2147483647'])
+  expect(warnings(sandbox)).toEqual(['3000000000.50 NOK is beyond int32 and answered as 2147483647'])
+})
