@@ -8,7 +8,7 @@ export { type TppMessageCode, tppMessageCodeOf, tppMessageCodes } from './base/e
 export { problemsOf, refusalBy, refusalMessage, refuse } from './base/errors/refusal.ts'
 export { idOf, serialOf } from './base/ids/id.ts'
 export { type IdSeed, idSeed } from './base/ids/seed.ts'
-export { aboutArray, exceptArrays } from './base/input/arrays.ts'
+export { aboutArray, exceptArrays, isObject } from './base/input/arrays.ts'
 export { codeList } from './base/input/code-list.ts'
 export { jsonIn } from './base/input/json.ts'
 export { object } from './base/input/object.ts'

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type Refusal, refuse } from '../base/errors/refusal.ts'
 import { idSeed, resourceKinds } from '../base/ids/seed.ts'
+import { isObject } from '../base/input/arrays.ts'
 import { jsonIn } from '../base/input/json.ts'
 import { parse } from '../base/input/parse.ts'
 import { limits } from '../base/limits.ts'
@@ -116,8 +117,7 @@ export function snapshotFromJson(text: string): Result<Snapshot, Refusal> {
 
 /** Whether it is an object without any field of a snapshot. D: of such a file it says little that its version is missing. */
 function isOfAnotherKind(json: unknown): boolean {
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) return false
-  return !Object.keys(snapshotContract.entries).some((name) => Object.hasOwn(json, name))
+  return isObject(json) && !Object.keys(snapshotContract.entries).some((name) => Object.hasOwn(json, name))
 }
 
 /** What a bank is beside its tables, and its moment. */

@@ -1,3 +1,4 @@
+import { isObject } from '../base/input/arrays.ts'
 import { type TableName, tableNames } from '../rows/tables.ts'
 
 // A snapshot or a stored bank of the former version is brought up to this one before anything of it is read. The strict readers know one
@@ -52,10 +53,6 @@ const rowChanges: { readonly [Name in TableName]?: readonly RowChange[] } = {
     }),
     withStructuredReferences,
   ],
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Whether a head, as JSON has it, is of the former version. */

@@ -1,5 +1,5 @@
 import { type Instant, instant, parseInstant, type Refusal, type Result } from '@pocketbank/core'
-import { fail, refuse, shown } from '@pocketbank/core/internal'
+import { fail, isObject, refuse, shown } from '@pocketbank/core/internal'
 
 /** A moment as a test writes it: a Date, ISO 8601 with its offset (`2026-01-15T10:00:00+01:00`), or milliseconds since 1970. */
 export type Moment = Date | string | number
@@ -45,7 +45,7 @@ function refuseSpan(span: unknown): Result<never, Refusal> {
 
 /** The milliseconds of a span; the refusal names what is no unit, or not forward, or that there is no unit at all. */
 export function readSpan(span: Span): Result<number, Refusal> {
-  if (typeof span !== 'object' || span === null || Array.isArray(span)) return refuseSpan(span)
+  if (!isObject(span)) return refuseSpan(span)
   const amounts = Object.entries(span).filter(([, amount]) => amount !== undefined)
   if (amounts.length === 0) return refuseSpan(span)
   let milliseconds = 0

@@ -6,7 +6,7 @@ import {
   snapshotFromJson,
   snapshotToJson,
 } from '@pocketbank/core'
-import { ok, refuse } from '@pocketbank/core/internal'
+import { isObject, ok, refuse } from '@pocketbank/core/internal'
 import type { Carried } from './carried.ts'
 
 /** A bank at a moment, and all that was carried with it. Immutable: keeping it costs nothing. */
@@ -56,8 +56,7 @@ export function readCarried(
   parts: readonly Carried[],
 ): Result<ControlSnapshot['carried'], Refusal> {
   const path = '$.carried'
-  if (typeof json !== 'object' || json === null || Array.isArray(json))
-    return refuse('K1b', 'FORMAT_ERROR', `${path} must be an object`, path)
+  if (!isObject(json)) return refuse('K1b', 'FORMAT_ERROR', `${path} must be an object`, path)
   const states: (readonly [name: string, state: unknown])[] = []
   for (const [name, written] of Object.entries(json)) {
     const part = parts.find((one) => one.name === name)

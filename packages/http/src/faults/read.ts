@@ -1,5 +1,5 @@
 import type { Refusal, Result } from '@pocketbank/core'
-import { fail, ok, parse, refuse, shown } from '@pocketbank/core/internal'
+import { fail, isObject, ok, parse, refuse, shown } from '@pocketbank/core/internal'
 import type * as v from 'valibot'
 import { type FaultMatch, type FaultRequest, type FaultRule, faultKinds, faultRule } from './rule.ts'
 
@@ -9,10 +9,6 @@ export interface FaultContext {
   readonly operations: ReadonlySet<string>
   /** Whether its clock can be moved on. */
   readonly hasMovableClock: boolean
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** The first place of a value that its contract has no field for. */

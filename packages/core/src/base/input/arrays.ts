@@ -5,6 +5,11 @@ export type Issue = v.BaseIssue<unknown>
 
 // To the library an array is an object, and a right one where no field is required. Here it is no object.
 
+/** Whether a value is an object with fields: no array, and not null. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 /** The issues of an array in the place of an object: those of a value that is no object at all. */
 export function issuesOfArray(
   schema: v.GenericSchema,

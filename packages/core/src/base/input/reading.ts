@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type Problem, problemsMax, type Refusal } from '../errors/refusal.ts'
 import { ok, type Result } from '../result.ts'
+import { isObject } from './arrays.ts'
 
 /** The place of the object that is read. */
 export interface AtPath {
@@ -91,10 +92,6 @@ export interface Reading<Given, Value, At> {
 }
 
 type AnyReader = FieldReader<unknown, unknown, unknown, AtPath>
-
-function isObject(value: unknown): value is BodyFields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 /** The field of a value that may be anything. */
 export function fieldOf(value: unknown, name: string): unknown {

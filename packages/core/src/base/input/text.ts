@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isObject } from './arrays.ts'
 
 /** A schema for a text. D: named, as are those below, so that published declarations say it once and not at each field. */
 export interface TextSchema extends v.GenericSchema<string> {}
@@ -103,8 +104,7 @@ export function decimalText(charactersMax: number): TextSchema {
 }
 
 function isEmpty(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value === ''
-  return Object.values(value).every((part) => part === '')
+  return isObject(value) ? Object.values(value).every((part) => part === '') : value === ''
 }
 
 /** A schema for a field that may be absent, and is so where it is empty: "", or an object that has nothing in it but that. */
