@@ -84,10 +84,23 @@ test('[S7a] a corporate request names its corporation; the way back tells the na
   expect(world.accountsOrSca({ psu: names })).toBe('accounts')
   const { corporationId: _, ...nameless } = names
   const missing = { code: 'HTTP_HEADER_REQUIRED', path: 'PSU-Corporate-ID' }
-  for (const psu of [nameless, { ...nameless, context: 'CORPORATE' }, { context: 'CORPORATE' }] as const) {
+  for (const psu of [nameless, { ...nameless, context: 'CORPORATE' }] as const) {
     expect(refusalOf(world.asks('listConsentedAccounts', {}, { psu }))).toEqual(missing)
   }
   expect(world.accountsOrSca({ psu: { ...nameless, context: 'PRIVATE' } })).toBe('sca')
+})
+
+test('[S7g] where an SCA begins no corporation needs to be named, and the way back tells which one it is', () => {
+  const world = filledWorld()
+  expect(world.accountsOrSca({ psu: { context: 'CORPORATE' } })).toBe('sca')
+  const psu = { id: own, context: 'CORPORATE' } as const
+  world.approves(world.link({ psu: { id: own } }), { owner: people.jonas })
+  expect(world.accountsOrSca({ psu })).toBe('sca')
+  const names = learnt(world.approves(world.link({ psu }), { owner: people.cafe }))
+  expect(world.accountsOrSca({ psu: names })).toBe('accounts')
+  const missing = { code: 'HTTP_HEADER_REQUIRED', path: 'PSU-Corporate-ID' }
+  expect(refusalOf(world.asks('listConsentedAccounts', {}, { psu }))).toEqual(missing)
+  expect(refusalOf(world.asks('createConsent', {}, { psu }))).toBe('not refused')
 })
 
 test('[S7b] a PSU with a consent of their own is a private one where the request names no corporation', () => {

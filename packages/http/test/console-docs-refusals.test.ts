@@ -123,7 +123,8 @@ const wrongs: readonly (readonly [rule: string, Change])[] = [
   ['P2b', ofTransfer({ instructedAmount: { amount: '1.234', currency: 'NOK' } })],
   ['P2c', to({})],
   ['P2g', onDay('2026-01-14')],
-  ['P2h', from({ iban: account('fjord', 2).iban })],
+  ['P2h', from({ iban: account('fjord', 7).iban })],
+  ['S7a', from({ iban: account('fjord', 2).iban })],
   ['P2k', to({ bban: '8601 11 17002' })],
   ['P2l', to({ bban: '86011117948' })],
   ['P9e', ofTransfer({ remittanceInformationStructured: { reference: '12345' } })],
@@ -155,6 +156,7 @@ test.each(services)('[C8b] a request for %s is refused by the rules of its page'
   expect(await post(same)).toBe('P3a')
   const { psuId } = (await (await world.tpp.get('/v1/users')).json()) as { psuId: string }
   const corporate = { 'PSU-ID': psuId, 'TPP-Session-ID': 'one', 'PSU-Corporate-ID': 'fjord' }
+  expect(await post(same, corporate)).toBe('S7d')
   const seen = await letKariAt(world, 3, { roles: ['VIEW'] })
   expect(await post(from({ iban: seen }), corporate)).toBe('X4k')
   const limited = await letKariAt(world, 4, { registerLimit: 10 })
@@ -181,6 +183,46 @@ test.each(services)('[C8b] a request for %s is refused by the rules of its page'
   expect(await post(masked, { 'PSU-Context': 'PRIVATE' }, stranger)).toBe('S11f')
   await ask(world, ['changeCardStatus', { body: { status: 'blocked' } }])
   expect(await post(masked)).toBe('P2i')
+})
+
+/** Payments of the company, and a basket of one, by the parameters that name them. */
+async function corporateIds(world: World, headers: Record<string, string>): Promise<Record<string, string>> {
+  const { tpp } = world
+  const iban = await letKariAt(world, 3, {})
+  const ids: Record<string, string> = {}
+  for (const service of services) {
+    const body = from({ iban })(paymentBodies[service]('31'))
+    const answer = await tpp.post(`/v1/${service}/${domestic}` as string, { body, headers })
+    const { paymentId } = (await answer.json()) as { paymentId: string }
+    ids[`paymentId ${service}`] = paymentId
+  }
+  const body = { paymentIds: [ids['paymentId payments']] }
+  expect(await ruleFor(world, ['createSigningBasket', { body }])).toBe('S7a')
+  const made = await tpp.post('/v1/signing-baskets' as string, { body, headers })
+  const { basketId } = (await made.json()) as { basketId: string }
+  return { ...ids, basketId }
+}
+
+test('[C8b] [S7a] [S7d] a company that is not named, or another one, is refused by the rules of the page', async () => {
+  const world = await openWorld()
+  const { psuId } = (await (await world.tpp.get('/v1/users')).json()) as { psuId: string }
+  const company = { 'PSU-ID': psuId, 'TPP-Session-ID': 'one', 'PSU-Corporate-ID': 'fjord' }
+  const ids = await corporateIds(world, company)
+  const named = world.tpp.with({ headers: company })
+  const refused = async (rule: string, ids: Record<string, string>, tpp: Asker['tpp']) => {
+    for (const { id } of allOperations.filter((one) => listedOf(one).includes(`${rule} of ${one.id}`))) {
+      if (!id.startsWith('create'))
+        expect([id, await ruleFor(world, [id, undefined, ids], tpp)]).toEqual([id, rule])
+    }
+  }
+  await refused('S7a', ids, world.tpp)
+  await refused('S7d', {}, named)
+  const own = await world.tpp.post(`/v1/payments/${domestic}` as string, {
+    body: paymentBodies.payments('32'),
+  })
+  const { paymentId } = (await own.json()) as { paymentId: string }
+  const basket = { body: { paymentIds: [paymentId] } }
+  expect(await ruleFor(world, ['createSigningBasket', basket], named)).toBe('S7d')
 })
 
 test('[C8b] what has ended or is approved, and what has no way back, is refused by the rules of the page', async () => {

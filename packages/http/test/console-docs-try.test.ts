@@ -61,10 +61,10 @@ test('[C8d] what is tried is signed by a TPP of the host, done, told, and entere
 
 test('[C8d] what was sent stands in the form again, and a refusal is told as the bank tells it', async () => {
   const { browser } = open()
-  const page = await tried(browser, 'createCustomer', { body: '{"name": ', headers_PSU_ID: 'nobody' })
+  const page = await tried(browser, 'createConsent', { body: '{"name": ', headers_PSU_ID: 'nobody' })
   expect(page.text).toContain('Answered 400')
   expect(page.text).toContain('The header PSU-ID must be a UUID')
-  const [form] = page.forms('/console/docs/createCustomer/try')
+  const [form] = page.forms('/console/docs/createConsent/try')
   expect(form?.fields).toMatchObject({ body: ['{"name":'], headers_PSU_ID: ['nobody'] })
 })
 
@@ -180,7 +180,7 @@ test('[C8d] on any day the examples of consents, payments and baskets are done, 
 
 test('[C8d] a header that cannot be sent is refused beside its field, and nothing is sent', async () => {
   const { scene, browser } = open()
-  const page = await tried(browser, 'createCustomer', { headers_PSU_ID: 'a€b' })
+  const page = await tried(browser, 'createConsent', { headers_PSU_ID: 'a€b' })
   expect(page.status).toBe(422)
   expect(page.text).toContain('must be a value that a header can have')
   expect(scene.app.requests.entries).toHaveLength(0)

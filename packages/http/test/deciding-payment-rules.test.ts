@@ -62,7 +62,7 @@ const refusedAsks: readonly (readonly [rule: string, ...Ask])[] = [
   ['P11b', 'createPeriodicPayment', periodic({ frequency: 'Daily', dayOfExecution: '1' })],
   ['P11b', 'createPeriodicPayment', periodic({ monthsOfExecution: ['1'] })],
   ['P2h', 'createPayment', from({ iban: office.iban.replace('NO', 'SE') })],
-  ['P2h', 'createPayment', from({ iban: office.iban })],
+  ['S7a', 'createPayment', from({ iban: office.iban })],
   ['P2h', 'createPayment', from({ iban: account('kari', 1).iban, currency: 'EUR' })],
   ['P8a', 'createPayment', single({ instructedAmount: { amount: '99999', currency: 'NOK' } }), instantly],
   ['P6a', 'readPayment', {}, { 'paymentId payments': 'x' }],

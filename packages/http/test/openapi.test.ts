@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { headerForms } from '../src/headers/psu-headers.ts'
 import { allOperations } from '../src/operations/index.ts'
 import type { Operation } from '../src/operations/operation.ts'
+import { hasPsuHeader } from '../src/operations/psu-header-lists.ts'
 import { bankUrl, openApp } from './kit/bank.ts'
 
 /** A part of the description, as far as these tests look into it. */
@@ -111,7 +112,7 @@ describe.each(allOperations)('$method $path', (operation) => {
       expect.arrayContaining(['X-Request-ID', 'TPP-Signature-Certificate', 'Signature', ...demanded]),
     )
     const formed = headerForms.map(({ name }) => name)
-    const counting = formed.filter((name) => name !== 'X-PSU-IDENTITY' || operation.role === 'PSP_PI')
+    const counting = formed.filter((name) => hasPsuHeader(operation, name))
     expect(
       named('header')
         .filter((name) => formed.includes(name))

@@ -6,7 +6,13 @@ import { bankUrl, openApp, type TestApp } from './kit/bank.ts'
 import { customer } from './kit/bodies.ts'
 import { type Refused, refuses } from './kit/refusals.ts'
 
-const group = { tag: 'Test', path: '/v1/walk', role: 'PSP_AI', requiredHeaders: ['PSU-IP-Address'] } as const
+const group = {
+  tag: 'Test',
+  path: '/v1/walk',
+  role: 'PSP_AI',
+  psuHeaders: 'accounts',
+  requiredHeaders: ['PSU-IP-Address'],
+} as const
 const walkOperations = operations(group, [
   ['createCustomer', 'POST /{customerId}', 'Walk', 'Done', ['CONFLICT'], { status: 200 }],
   ['listCardTransactions', 'GET /{cardAccountId}', 'Walk', 'Done', ['RESOURCE_UNKNOWN']],

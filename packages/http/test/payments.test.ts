@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { interfaceOperations } from '../src/operations/index.ts'
-import { paymentHeaders } from '../src/operations/payment-headers.ts'
+import { basketHeaders, paymentHeaders } from '../src/operations/payment-headers.ts'
 import { plainTpp } from './kit/bank.ts'
 import { account } from './kit/bodies.ts'
 import { callOperation } from './kit/operations.ts'
@@ -33,6 +33,13 @@ test('[P6h] [Q8p] there are ten operations for each service and seven for basket
   expect(new Set(operations.map(({ role }) => role))).toEqual(new Set(['PSP_PI']))
 })
 
+test('[S9i] baskets demand PSU-ID, and other payment operations PSU-ID or X-PSU-IDENTITY', () => {
+  for (const { tag, requiredHeaders } of operations) {
+    expect(requiredHeaders).toBe(tag === 'Payments' ? paymentHeaders : basketHeaders)
+  }
+  expect([paymentHeaders[3], basketHeaders[3]]).toEqual(['PSU-ID|X-PSU-IDENTITY', 'PSU-ID'])
+})
+
 const psuId = '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f'
 const complete: Readonly<Record<string, string>> = {
   ...{ ...present, 'x-accept-fix': 'longer-name', 'TPP-Session-ID': 'session', 'PSU-ID': psuId },
@@ -43,8 +50,8 @@ test.each(operations)('[A10p] [Q8p] $method $path demands its headers, and the r
   const refused = await callOperation({ ...world, tpp: reader }, operation)
   expect(await errorOf(sandbox, refused)).toMatchObject({ status: 403, code: 'FORBIDDEN' })
   const bare = plainTpp(sandbox)
-  for (const [index, names] of paymentHeaders.entries()) {
-    const sent = paymentHeaders.slice(0, index).map((name) => name.split('|')[0] ?? '')
+  for (const [index, names] of operation.requiredHeaders.entries()) {
+    const sent = operation.requiredHeaders.slice(0, index).map((name) => name.split('|')[0] ?? '')
     const some = Object.fromEntries(sent.map((name) => [name, complete[name] ?? '']))
     const verb = operation.method.toLowerCase() as 'get' | 'post' | 'delete'
     const path = operation.path.replaceAll(/\{\w+\}/g, 'x')

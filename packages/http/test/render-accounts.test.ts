@@ -111,7 +111,7 @@ test('[A9d, A9f] name and type of an account are told as the request takes them'
 test.each([...consentedAccountOperations, ...consentedCardAccountOperations])(
   '[A1f] $method $path needs the role for account information, is made for a PSU, and may lead to SCA',
   (operation) => {
-    expect(operation).toMatchObject({ method: 'GET', role: 'PSP_AI', identifiesPsu: true, leadsToSca: true })
+    expect(operation).toMatchObject({ method: 'GET', role: 'PSP_AI', identifies: 'reader', leadsToSca: true })
     expect(operation.requiredHeaders).toEqual([])
     expect(operation.refusals).toContain('ACCESS_EXCEEDED')
     expect(operation.path.includes('{')).toBe(operation.refusals.includes('RESOURCE_UNKNOWN'))

@@ -131,9 +131,9 @@ describe('the operations of consents', () => {
   })
 
   test('[S6f] need the role for account information; making one is for a PSU and leads to the page by itself', () => {
-    for (const { method, role, identifiesPsu, leadsToSca } of consentOperations) {
+    for (const { method, role, identifies, leadsToSca } of consentOperations) {
       expect(role).toBe('PSP_AI')
-      expect(identifiesPsu).toBe(method === 'POST' ? true : undefined)
+      expect(identifies).toBe(method === 'POST' ? 'named' : undefined)
       expect(leadsToSca).toBeUndefined()
     }
   })
@@ -154,10 +154,7 @@ test('[S10b] who the PSU is and whether there are funds are told in one field ea
 })
 
 test('[S10c] both need the role for account information, are made for a PSU, and may lead to SCA', () => {
-  for (const { role, identifiesPsu, leadsToSca, requiredHeaders } of [
-    ...userOperations,
-    ...fundsOperations,
-  ]) {
-    expect([role, identifiesPsu, leadsToSca, requiredHeaders]).toEqual(['PSP_AI', true, true, []])
+  for (const { role, identifies, leadsToSca, requiredHeaders } of [...userOperations, ...fundsOperations]) {
+    expect([role, identifies, leadsToSca, requiredHeaders]).toEqual(['PSP_AI', 'reader', true, []])
   }
 })

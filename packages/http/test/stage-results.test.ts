@@ -96,7 +96,7 @@ test('[Q8a, S7a, S1c, S1d] reading accounts is refused for its role or its PSU, 
     role: 'refused',
     ...unreachedFrom('identity'),
   })
-  await tpp.get('/v1/accounts', { headers: { 'PSU-Context': 'CORPORATE' } })
+  await tpp.get('/v1/accounts', { headers: { 'PSU-Corporate-ID': '999' } })
   expect(stageResultsOf(sandbox)).toEqual({
     digest: 'skipped',
     identity: 'refused',

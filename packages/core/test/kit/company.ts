@@ -6,10 +6,11 @@ import { fjords, type PayingAccount, type PayingWorld, payingWorld } from './pay
 /** A basket of payments: what becomes of them, and links where it is approved. */
 export function gathers(world: PayingWorld, payments: readonly PaymentView[]) {
   const body = { paymentIds: payments.map(({ id }) => id) }
-  const params = { basketId: world.does('createSigningBasket', { body }).id }
+  const asking = payments[0] === undefined ? {} : world.naming(payments[0])
+  const params = { basketId: world.does('createSigningBasket', { body }, asking).id }
   return {
     starts: () => world.does('startSigningBasketAuthorisation', { params }).authorisationId,
-    status: () => world.does('readSigningBasket', { params }).status,
+    status: () => world.does('readSigningBasket', { params }, asking).status,
     told: () =>
       payments.map((payment) => {
         const { status, reason } = world.current(payment)

@@ -1,5 +1,6 @@
 import { test as base } from 'vitest'
 import { norwegianIban } from '../../src/base/iso/iban.ts'
+import { find } from '../../src/base/store/table.ts'
 import { createEngine, formatAmount, type Money, type PaymentView, type Product } from '../../src/index.ts'
 import { type Asking, kari, morning } from './people.ts'
 import { consented, World } from './world.ts'
@@ -122,9 +123,15 @@ export class PayingWorld extends World {
     return this.refusedAs(creators[service], request(body, way), way.asking ?? kari)
   }
 
+  /** The corporation that a request about a payment must name, where one pays. */
+  naming({ corporation }: Pick<PaymentView, 'corporation'>): Asking {
+    const owner = corporation === 0 ? undefined : find(this.bank.customers, 'key', { serial: corporation })
+    return owner === undefined ? {} : { psu: { corporationId: owner.number } }
+  }
+
   /** A payment as it is now. */
   current(payment: PaymentView): PaymentView {
-    return this.does('readPayment', { params: namesOf(payment) })
+    return this.does('readPayment', { params: namesOf(payment) }, this.naming(payment))
   }
 
   /** A person says yes to a payment at the bank's page, or no. */
@@ -141,7 +148,11 @@ export class PayingWorld extends World {
 
   /** Kari says at the bank's page that a payment is to end. */
   cancelled(payment: PaymentView): PaymentView {
-    const { authorisationId = '' } = this.does('cancelPayment', { params: namesOf(payment) })
+    const { authorisationId = '' } = this.does(
+      'cancelPayment',
+      { params: namesOf(payment) },
+      this.naming(payment),
+    )
     this.decides(authorisationId, 'kari')
     return this.current(payment)
   }

@@ -177,6 +177,10 @@ test('[X4o] who is let at the account after the payment was made may approve it;
 test('[P7b] a payment that one of two has approved ends at once, as it is not approved yet', ({ world }) => {
   const payment = world.orders(paying('25000'), kari)
   world.answered(payment, 'kari')
-  const { isCancelled, payment: told } = world.does('cancelPayment', { params: namesOf(payment) })
+  const { isCancelled, payment: told } = world.does(
+    'cancelPayment',
+    { params: namesOf(payment) },
+    world.naming(payment),
+  )
   expect([isCancelled, told.status]).toEqual([true, 'CANC'])
 })

@@ -90,17 +90,13 @@ test.each(
     ['a card of nobody', { maskedPan: '492500******0000', currency: 'NOK' }, 'RESOURCE_UNKNOWN', path],
     ['an account of another person', { iban: olas.iban, currency: 'NOK' }, 'RESOURCE_UNKNOWN', path],
     ['another person in the wrong currency', { iban: crowns.iban, currency: 'NOK' }, 'RESOURCE_UNKNOWN', path],
-    ['an account of the company', { iban: fjords.iban, currency: 'NOK' }, 'RESOURCE_UNKNOWN', path],
   ],
 )('[P2h] a payment is refused that is to be paid from %s', (_, debtorAccount, code, place) => {
   expect(start.refused(paidFrom(debtorAccount), way())).toEqual({ code, path: place })
 })
 
-test.each([
-  ['an own account', kroner],
-  ['an account of another person', olas],
-])('[P2h] for a company nothing is paid from %s', (_, { iban }) => {
-  const told = start.refused(paidFrom({ iban, currency: 'NOK' }), way(office))
+test('[P2h] for a company nothing is paid from an account of another person', () => {
+  const told = start.refused(paidFrom({ iban: olas.iban, currency: 'NOK' }), way(office))
   expect(told).toEqual({ code: 'RESOURCE_UNKNOWN', path })
 })
 

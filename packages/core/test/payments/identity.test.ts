@@ -106,12 +106,8 @@ test.each([
   ['an account of a private customer', kroner, { context: 'PRIVATE' }, true],
   ['an account of a company', fjords, { context: 'PRIVATE' }, false],
   ['an account of the company', fjords, { context: 'CORPORATE', corporationId: 'fjord' }, true],
-  [
-    'an account of a private customer for a company',
-    kroner,
-    { context: 'CORPORATE', corporationId: 'fjord' },
-    false,
-  ],
+  ['an account of a company, which the way back tells', fjords, { context: 'CORPORATE' }, true],
+  ['an account of a private customer for some company', kroner, { context: 'CORPORATE' }, false],
 ] as const)('[S11c] whether a PSU whom nobody knows may pay from %s', (_, debtor, psu, isTaken) => {
   const way = { asking: { psu: { ...psu, id: uuid } } }
   if (isTaken) expect(payingWorld().orders(from(debtor), way).status).toBe('RCVD')

@@ -19,13 +19,14 @@ import { payer } from '../kit/people.ts'
 
 /** A basket, the payments in it, and how it is now. */
 function gathered(world: PayingWorld, payments: readonly PaymentView[]) {
-  const { id: basketId } = world.does('createSigningBasket', {
-    body: { paymentIds: payments.map(({ id }) => id) },
-  })
+  const body = { paymentIds: payments.map(({ id }) => id) }
+  const asking = payments[0] === undefined ? {} : world.naming(payments[0])
+  const { id: basketId } = world.does('createSigningBasket', { body }, asking)
   const params = { basketId }
   return {
     params,
-    status: () => world.does('readSigningBasket', { params }).status,
+    asking,
+    status: () => world.does('readSigningBasket', { params }, asking).status,
     statuses: () => payments.map((payment) => world.current(payment).status),
     starts: () => world.does('startSigningBasketAuthorisation', { params }).authorisationId,
   }
@@ -94,13 +95,13 @@ test('[B3c] [X4m] a basket that needs a second person is partly accepted until t
   const payments = ['25000', '21000'].map((amount) =>
     world.orders(from(fjords, to(elsewhere[0], amount)), office),
   )
-  const { starts, status, statuses, params } = gathered(world, payments)
+  const { starts, status, statuses, params, asking } = gathered(world, payments)
   expect(status()).toBe('RCVD')
   world.decides(starts(), 'kari')
   expect([status(), ...statuses()]).toEqual(['PATC', 'RCVD', 'RCVD'])
   expect(world.decides(starts(), 'kari')).toBe(false)
   expect(status()).toBe('PATC')
-  expect(world.refusedAs('deleteSigningBasket', { params }, {})).toEqual({
+  expect(world.refusedAs('deleteSigningBasket', { params }, asking)).toEqual({
     code: 'CONFLICT',
     path: 'basketId',
   })

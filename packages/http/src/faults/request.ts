@@ -7,7 +7,7 @@ import type { FaultRequest } from './rule.ts'
 function namesOf({ engine, context }: Caller): readonly string[] {
   const identity = identityOf(engine.bank, context)
   const { psu, corporation } = identity.ok ? identity.value : { psu: undefined, corporation: 0 }
-  const serials = [psu?.customer ?? 0, corporation].filter((serial) => serial !== 0)
+  const serials = [psu?.customer ?? 0, corporation ?? 0].filter((serial) => serial !== 0)
   const numbers = serials.map((serial) => customerOf(engine.bank, serial).number.toLowerCase())
   const psuId = psu?.psuId ?? context.psu?.id
   return psuId === undefined ? numbers : [psuId.toLowerCase(), ...numbers]

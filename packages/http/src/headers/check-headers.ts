@@ -2,7 +2,7 @@ import { refusalBy } from '@pocketbank/core/internal'
 import type { Exchange } from '../pipeline/exchange.ts'
 import { type Outcome, refused } from '../pipeline/outcome.ts'
 import { missingHeaders } from '../signature/headers.ts'
-import { wrongHeaderForms } from './psu-headers.ts'
+import { oddHeaders, wrongHeaderForms } from './psu-headers.ts'
 import { checkRequestId, missingRequiredHeaders } from './required-headers.ts'
 
 /**
@@ -16,7 +16,8 @@ export function checkHeaders(exchange: Exchange): Outcome | undefined {
   const isIdOptional = settings.signatures === 'off' && !headers.has('X-Request-ID')
   const wrongId = isIdOptional ? undefined : checkRequestId(headers)
   const lacking = settings.strictness === 'contract' ? missingRequiredHeaders(headers, operation) : []
-  const wrongForms = wrongHeaderForms(headers)
+  const wrongForms = wrongHeaderForms(headers, operation)
+  exchange.notes = oddHeaders(headers, operation)
   const [first, ...others] = [...(wrongId === undefined ? [] : [wrongId]), ...lacking, ...wrongForms]
   if (first === undefined) return undefined
   const check = first === wrongId ? 'request-id' : first === lacking[0] ? 'required-headers' : 'header-forms'

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { wrongHeaderForms } from './psu-headers.ts'
 
-const refusalOf = (name: string, value: string) => wrongHeaderForms(new Headers({ [name]: value }))[0]
+const initiation = { psuHeaders: 'initiation' } as const
+const refusalOf = (name: string, value: string) =>
+  wrongHeaderForms(new Headers({ [name]: value }), initiation)[0]
 
 test.each([
   ['[Q13c] TPP-Session-ID', 'a'],
@@ -67,5 +69,5 @@ test.each([
 )
 
 test('[Q13c] [Q13d] a request that has none of these headers is not asked for them here', () => {
-  expect(wrongHeaderForms(new Headers())).toEqual([])
+  expect(wrongHeaderForms(new Headers(), initiation)).toEqual([])
 })

@@ -1,7 +1,11 @@
 import type { Problem, RuleId } from '@pocketbank/core'
 import { isIdentityNumber } from '@pocketbank/core/internal'
 import * as v from 'valibot'
+import type { Operation } from '../operations/operation.ts'
+import { hasPsuHeader } from '../operations/psu-header-lists.ts'
+import { quoted } from '../signature/explanation.ts'
 import type { HeaderSource } from '../signature/signing-string.ts'
+import { visible } from '../visible-text.ts'
 import { isRedirectUri } from './redirect-uri.ts'
 import { wrongForm } from './required-headers.ts'
 
@@ -15,6 +19,8 @@ interface HeaderForm {
   readonly schema: Readonly<Record<string, unknown>>
   /** A value that fits. */
   readonly example: string
+  /** §4 takes any text: a value of another form is told in the journal and not refused. */
+  readonly isAnyText?: true
 }
 
 /** D: one of these in any letter case, as in the values of a body. */
@@ -134,7 +140,8 @@ export const headerForms: readonly HeaderForm[] = [
     rule: 'Q13',
     expected: 'a port from 1 to 65535',
     has: isPort,
-    schema: { type: 'integer', minimum: 1, maximum: 65_535 },
+    schema: { type: 'string' },
+    isAnyText: true,
     example: '443',
   },
   {
@@ -156,16 +163,20 @@ export const headerForms: readonly HeaderForm[] = [
     rule: 'Q13',
     expected: '"GEO:" latitude ";" longitude, as in GEO:59.91;10.75',
     has: isGeoLocation,
-    schema: { type: 'string', pattern: geoLocation.source },
+    schema: { type: 'string' },
+    isAnyText: true,
     example: 'GEO:59.91;10.75',
   },
 ]
 
+/** An operation, as far as it says which headers it looks at. */
+type HeaderLists = Pick<Operation, 'psuHeaders'>
+
 /** Headers that contradict each other: a private PSU and a corporation for which they act (S7f). */
-function contradictions(headers: HeaderSource): readonly Problem[] {
-  if (!headers.has('PSU-Corporate-ID')) return []
-  if (headers.get('PSU-Context')?.toLowerCase() !== 'private') return []
+function contradictions(headers: HeaderSource, operation: HeaderLists): readonly Problem[] {
   const path = 'PSU-Corporate-ID'
+  if (!hasPsuHeader(operation, 'PSU-Context') || !headers.has(path)) return []
+  if (headers.get('PSU-Context')?.toLowerCase() !== 'private') return []
   return [
     {
       rule: 'S7f',
@@ -176,12 +187,29 @@ function contradictions(headers: HeaderSource): readonly Problem[] {
   ]
 }
 
-/** The headers of a request whose values have not the form of §4 or contradict others. */
-export function wrongHeaderForms(headers: HeaderSource): readonly Problem[] {
-  const problems: Problem[] = []
-  for (const { name: path, rule, expected, has } of headerForms) {
-    const value = headers.get(path)
-    if (value !== null && !has(value)) problems.push(wrongForm(rule, { path, expected, value }))
-  }
-  return [...problems, ...contradictions(headers)]
+/** The headers of an operation whose values do not have their form. */
+function misshapen(headers: HeaderSource, operation: HeaderLists) {
+  return headerForms.flatMap((form) => {
+    const value = hasPsuHeader(operation, form.name) ? headers.get(form.name) : null
+    return value === null || form.has(value) ? [] : [{ form, value }]
+  })
+}
+
+/** Finds the headers of a request whose values do not have the form of §4 or contradict others. */
+export function wrongHeaderForms(headers: HeaderSource, operation: HeaderLists): readonly Problem[] {
+  const wrong = misshapen(headers, operation).filter(({ form }) => form.isAnyText !== true)
+  const problems = wrong.map(({ form: { name: path, rule, expected }, value }) =>
+    wrongForm(rule, { path, expected, value }),
+  )
+  return [...problems, ...contradictions(headers, operation)]
+}
+
+/** Writes the warnings about headers that may have any text and have an odd one (Q13). */
+export function oddHeaders(headers: HeaderSource, operation: HeaderLists): readonly string[] {
+  return misshapen(headers, operation)
+    .filter(({ form }) => form.isAnyText === true)
+    .map(
+      ({ form: { name, expected }, value }) =>
+        `${name} is usually ${expected}, got ${quoted(visible(value))}`,
+    )
 }

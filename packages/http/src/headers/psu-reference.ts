@@ -1,5 +1,6 @@
 import type { Context, PsuReference, RedirectWish } from '@pocketbank/core'
 import type { Operation } from '../operations/operation.ts'
+import { hasPsuHeader } from '../operations/psu-header-lists.ts'
 import { rawText } from '../signature/encoded-words.ts'
 import type { HeaderSource } from '../signature/signing-string.ts'
 import type { AuthenticatedTpp } from '../signature/tpp.ts'
@@ -14,22 +15,22 @@ function shown(value: string): string {
   return text.length > shownCharsMax ? [...text].slice(0, shownCharsMax).join('') : text
 }
 
-/** The PSU as the headers of §4 name them; the forms of the headers have been checked. */
-function psuOf(headers: HeaderSource, { role }: Pick<Operation, 'role'>): PsuReference {
-  const id = headers.get('PSU-ID')
-  // §4.7 knows it in payment initiation only.
-  const identity = role === 'PSP_PI' ? headers.get('X-PSU-IDENTITY') : null
-  const sessionId = headers.get('TPP-Session-ID')
-  const corporationId = headers.get('PSU-Corporate-ID')
-  const context = headers.get('PSU-Context')
-  const language = headers.get('PSU-Accept-Language')
+/** The PSU as the headers of the operation name them; the forms of the headers have been checked. */
+function psuOf(headers: HeaderSource, operation: Pick<Operation, 'psuHeaders'>): PsuReference {
+  const read = (name: string) => (hasPsuHeader(operation, name) ? headers.get(name) : null)
+  const id = read('PSU-ID')
+  const identity = read('X-PSU-IDENTITY')
+  const sessionId = read('TPP-Session-ID')
+  const corporationId = read('PSU-Corporate-ID')
+  const context = read('PSU-Context')
+  const language = read('PSU-Accept-Language')
   return {
     ...(id !== null && { id }),
     ...(identity !== null && { identity }),
     ...(sessionId !== null && { sessionId }),
     ...(corporationId !== null && { corporationId }),
     ...(context !== null && { context: context.toUpperCase() === 'CORPORATE' ? 'CORPORATE' : 'PRIVATE' }),
-    ...(headers.has('PSU-IP-Address') && { isPresent: true }),
+    ...(read('PSU-IP-Address') !== null && { isPresent: true }),
     ...(language !== null && { language: shown(language) }),
   }
 }
@@ -53,8 +54,8 @@ function redirectOf(headers: HeaderSource, tpp: AuthenticatedTpp): RedirectWish 
 export function psuContextOf(
   headers: HeaderSource,
   tpp: AuthenticatedTpp,
-  operation: Pick<Operation, 'role'>,
+  operation: Pick<Operation, 'psuHeaders'>,
 ): Pick<Context, 'psu' | 'redirect'> {
-  const redirect = redirectOf(headers, tpp)
+  const redirect = operation.psuHeaders === undefined ? undefined : redirectOf(headers, tpp)
   return { psu: psuOf(headers, operation), ...(redirect && { redirect }) }
 }

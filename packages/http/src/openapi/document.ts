@@ -63,10 +63,10 @@ function requestBodyOf({ command }: Operation, example: Example | undefined): Js
 }
 
 /** The codes that an operation may refuse with because of what it is, besides those of its own. */
-function codesOfKind({ role, success, identifiesPsu, method }: Operation): readonly ErrorCode[] {
+function codesOfKind({ role, success, identifies, method }: Operation): readonly ErrorCode[] {
   return [
     ...(role === undefined ? [] : ['FORBIDDEN' as const]),
-    ...(identifiesPsu ? (['FORBIDDEN', 'PSU_CREDENTIALS_INVALID'] as const) : []),
+    ...(identifies ? (['FORBIDDEN', 'PSU_CREDENTIALS_INVALID'] as const) : []),
     ...(success.status === 201 ? ['CONFLICT' as const] : []),
     ...(method === 'GET' ? [] : ['BAD_REQUEST' as const]),
   ]

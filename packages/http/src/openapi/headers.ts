@@ -5,6 +5,7 @@ import { fixes } from '../accept-fix/fixes.ts'
 import { fixHeaders, ignoredHeader } from '../accept-fix/read.ts'
 import { headerForms } from '../headers/psu-headers.ts'
 import type { Operation } from '../operations/operation.ts'
+import { hasPsuHeader } from '../operations/psu-header-lists.ts'
 import { listHeaderUses } from '../render/list-headers.ts'
 import { scaApproach } from '../render/sca.ts'
 import { mayLackBody } from '../requests/body.ts'
@@ -82,11 +83,6 @@ const fixList = Object.entries(fixes).map(([name, { changes }]) => `- \`${name}\
 const fixUse = ['What is to change at once, separated by commas:', ...fixList].join('\n')
 const fixParameters = fixHeaders.map((name) => headerParameter(name, false, fixUse))
 
-/** Who may be named by X-PSU-IDENTITY: the PSU of a payment (§4.7). */
-function countsHere(name: string, role: Operation['role']): boolean {
-  return name !== 'X-PSU-IDENTITY' || role === 'PSP_PI'
-}
-
 function exampleOf({ schema, example }: { readonly schema: Json; readonly example: string }): HeaderValue {
   return { schema, example: schema.type === 'integer' ? Number(example) : example }
 }
@@ -101,11 +97,11 @@ function alternativesOf(names: string): readonly Json[] {
 
 /** Header parameters: those of the signature, those that the operation demands, and those that have a form or a meaning when sent. */
 export function headersOf(operation: Operation): readonly Json[] {
-  const { requiredHeaders, identifiesPsu, leadsToSca, role } = operation
+  const { requiredHeaders, identifies, leadsToSca } = operation
   const demanded = new Set(requiredHeaders)
-  const counting = headerForms.filter(({ name }) => countsHere(name, role))
+  const counting = headerForms.filter(({ name }) => hasPsuHeader(operation, name))
   const formed = counting.map(({ name, expected, ...value }) => {
-    const use = identifiesPsu ? psuHeaderUses[name] : undefined
+    const use = identifies ? psuHeaderUses[name] : undefined
     const description = use === undefined ? expected : `${use}: ${expected}`
     return headerParameter(name, demanded.has(name), description, exampleOf(value))
   })

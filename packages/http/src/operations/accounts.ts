@@ -54,11 +54,11 @@ const balances = ['The balances', accountBalancesShape] as const
 const page = ['A page of the transactions', accountHistory] as const
 const details = ['The details', transactionDetailsShape] as const
 const closed = ['CONSENT_INVALID', 'RESOURCE_UNKNOWN', 'ACCESS_EXCEEDED'] as const
-const group = { tag: 'Accounts', path: '/v1/accounts', role: 'PSP_AI' } as const
+const group = { tag: 'Accounts', path: '/v1/accounts', role: 'PSP_AI', psuHeaders: 'accounts' } as const
 
 /** Accounts under the consent of a PSU, and their transactions (§4.6, §4.8). D: all but the transactions and their details. */
 // biome-ignore format: a table
-export const consentedAccountOperations = operations({ ...group, identifiesPsu: true, leadsToSca: true }, [
+export const consentedAccountOperations = operations({ ...group, identifies: 'reader', leadsToSca: true }, [
   ['listConsentedAccounts', 'GET', 'List the accounts that the PSU has opened', all, ['ACCESS_EXCEEDED']],
   ['readConsentedAccount', 'GET /{accountId}', 'Read an account', one, ['RESOURCE_UNKNOWN', 'ACCESS_EXCEEDED']],
   ['readAccountBalances', 'GET /{accountId}/balances', 'Read the balances of an account', balances, closed],

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { link, linkTo } from '../render/links.ts'
 import { shape } from '../render/shape.ts'
 import { authorisationAnswers, startedPath } from './authorisations.ts'
-import { paymentHeaders } from './payment-headers.ts'
+import { basketHeaders } from './payment-headers.ts'
 import { operations } from './table.ts'
 
 const path = '/v1/signing-baskets'
@@ -47,12 +47,18 @@ const made = ['The basket', newBasketShape] as const
 const one = ['The basket', basketShape] as const
 const status = ['The status', basketStatusShape] as const
 const { started, all, status: scaStatus } = authorisationAnswers
-const forPsu = { identifiesPsu: true } as const
-const group = { tag: 'Signing baskets', path, role: 'PSP_PI', tppMessages: true } as const
+const forPsu = { identifies: 'named' } as const
+const group = {
+  tag: 'Signing baskets',
+  path,
+  role: 'PSP_PI',
+  psuHeaders: 'baskets',
+  tppMessages: true,
+} as const
 
 /** Signing baskets: payments that are approved together (§2.2, §4.1, D). */
 // biome-ignore format: a table
-export const basketOperations = operations({ ...group, requiredHeaders: paymentHeaders }, [
+export const basketOperations = operations({ ...group, requiredHeaders: basketHeaders }, [
   ['createSigningBasket', 'POST', 'Put payments into a basket, so that one approval covers them all', made, ['RESOURCE_UNKNOWN', 'REFERENCE_MIX_INVALID'], { ...forPsu, location: basketPath }],
   ['readSigningBasket', 'GET /{basketId}', 'Read a basket: its status is the worst case of its payments', one, ['RESOURCE_UNKNOWN'], { source: '§4.1' }],
   ['readSigningBasket', 'GET /{basketId}/status', 'Read the status of a basket', status, ['RESOURCE_UNKNOWN'], { id: 'readSigningBasketStatus' }],

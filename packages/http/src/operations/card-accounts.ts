@@ -55,11 +55,16 @@ const one = ['The card account', consentedCardAccountShape] as const
 const balances = ['The balances', cardAccountBalancesShape] as const
 const page = ['A page of the transactions', cardHistoryShape] as const
 const closed = ['CONSENT_INVALID', 'RESOURCE_UNKNOWN', 'ACCESS_EXCEEDED'] as const
-const group = { tag: 'Card accounts', path: '/v1/card-accounts', role: 'PSP_AI' } as const
+const group = {
+  tag: 'Card accounts',
+  path: '/v1/card-accounts',
+  role: 'PSP_AI',
+  psuHeaders: 'accounts',
+} as const
 
 /** Card accounts under the consent of a PSU, and their transactions (D). */
 // biome-ignore format: a table
-export const consentedCardAccountOperations = operations({ ...group, identifiesPsu: true, leadsToSca: true }, [
+export const consentedCardAccountOperations = operations({ ...group, identifies: 'reader', leadsToSca: true }, [
   ['listConsentedCardAccounts', 'GET', 'List the card accounts that the PSU has opened', all, ['ACCESS_EXCEEDED']],
   ['readConsentedCardAccount', 'GET /{cardAccountId}', 'Read a card account', one, ['RESOURCE_UNKNOWN', 'ACCESS_EXCEEDED']],
   ['readCardAccountBalances', 'GET /{cardAccountId}/balances', 'Read the balances of a card account', balances, closed],

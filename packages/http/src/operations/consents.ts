@@ -138,9 +138,9 @@ const paths: readonly ConsentPath[] = [
 const asked = ['The consent', newConsentShape] as const
 const one = ['The consent', consentShape] as const
 const status = ['The status', consentStatusShape] as const
-const group = { tag: 'Consents', role: 'PSP_AI', tppMessages: true } as const
+const group = { tag: 'Consents', role: 'PSP_AI', psuHeaders: 'accounts', tppMessages: true } as const
 const newConsent = {
-  identifiesPsu: true,
+  identifies: 'named',
   requiredHeaders: ['TPP-Redirect-URI'],
   location: ({ consent }: MadeConsent) => consentPath(consent.id),
 } as const

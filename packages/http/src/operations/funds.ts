@@ -7,11 +7,16 @@ export const fundsShape = shape<{ readonly fundsAvailable: boolean }>()({
   fundsAvailable: [v.boolean(), ({ fundsAvailable }) => fundsAvailable],
 })
 
-const group = { tag: 'Funds', path: '/v1/funds-confirmations', role: 'PSP_AI' } as const
+const group = {
+  tag: 'Funds',
+  path: '/v1/funds-confirmations',
+  role: 'PSP_AI',
+  psuHeaders: 'accounts',
+} as const
 const funds = ['Whether it does', fundsShape] as const
 
 /** Confirmation of funds (D, BG), under a consent and with the role for account information. */
 // biome-ignore format: a table
-export const fundsOperations = operations({ ...group, identifiesPsu: true, leadsToSca: true }, [
+export const fundsOperations = operations({ ...group, identifies: 'reader', leadsToSca: true }, [
   ['confirmFunds', 'POST', 'Ask whether an account holds an amount', funds, ['CONSENT_INVALID', 'RESOURCE_UNKNOWN'], { status: 200 }],
 ])

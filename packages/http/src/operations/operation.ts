@@ -1,7 +1,9 @@
 import type { CommandName, ErrorCode } from '@pocketbank/core'
+import type { IdentityKind } from '@pocketbank/core/internal'
 import type * as v from 'valibot'
 import type { RenderContext } from '../render/context.ts'
 import type { PspRole } from '../signature/tpp.ts'
+import type { PsuHeaderList } from './psu-header-lists.ts'
 
 /** A method that an operation has. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -45,10 +47,12 @@ export interface Operation extends BaseOperation {
   readonly fixedParams?: Readonly<Record<string, string>>
   /** The PSD2 role that the TPP needs (Q8); none for the sandbox. */
   readonly role?: PspRole
+  /** The headers about the PSU and the way back that the operation has; none where it is for no PSU. */
+  readonly psuHeaders?: PsuHeaderList
   /** The headers that §4 calls required, besides those of the signature (A10). */
   readonly requiredHeaders: readonly string[]
-  /** The request names a PSU, and is refused where the bank knows them as somebody else (S7). */
-  readonly identifiesPsu?: true
+  /** How the bank finds for whom the request is made, before it reads names, query and body (S7); nothing where it need not. */
+  readonly identifies?: IdentityKind
   /** The answer may be a link to the bank's page instead (S1). */
   readonly leadsToSca?: true
   /** Refusals have `tppMessages` (E2). */

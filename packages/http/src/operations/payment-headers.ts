@@ -1,8 +1,8 @@
-/** The headers that §4.1 and §4.7 call required, of every payment and basket operation (A10). */
-export const paymentHeaders = [
-  'x-accept-fix|accept-fix',
-  'TPP-Session-ID',
-  'TPP-Redirect-URI',
-  'PSU-ID|X-PSU-IDENTITY',
-  'PSU-IP-Address',
-] as const
+const requiredOf = (psu: string) =>
+  ['x-accept-fix|accept-fix', 'TPP-Session-ID', 'TPP-Redirect-URI', psu, 'PSU-IP-Address'] as const
+
+/** The headers that §4.7 calls required, of every payment operation (A10). */
+export const paymentHeaders = requiredOf('PSU-ID|X-PSU-IDENTITY')
+
+/** The headers that §4.1 calls required, of every basket operation (A10). */
+export const basketHeaders = requiredOf('PSU-ID')

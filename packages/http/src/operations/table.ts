@@ -18,7 +18,7 @@ export type Body<Source> = readonly [description: string, body: Shape<Source> | 
 /** What operations of a group have in common, where no row says otherwise. */
 type Common = Pick<
   Operation,
-  'role' | 'identifiesPsu' | 'leadsToSca' | 'tppMessages' | 'fixedParams' | 'headers'
+  'role' | 'identifies' | 'psuHeaders' | 'leadsToSca' | 'tppMessages' | 'fixedParams' | 'headers'
 > &
   Partial<Pick<Operation, 'source' | 'requiredHeaders'>>
 

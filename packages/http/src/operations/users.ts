@@ -9,7 +9,8 @@ const group = {
   tag: 'Users',
   path: '/v1/users',
   role: 'PSP_AI',
-  identifiesPsu: true,
+  psuHeaders: 'accounts',
+  identifies: 'reader',
   leadsToSca: true,
 } as const
 

@@ -98,7 +98,7 @@ function conclude(exchange: Exchange, authentication: Authentication): Outcome |
   }
   exchange.tpp = authentication.tpp
   exchange.bodyHash = authentication.bodyHash
-  exchange.notes = authentication.notes
+  exchange.notes = [...exchange.notes, ...authentication.notes]
   return undefined
 }
 
@@ -117,8 +117,9 @@ export const checkRole: Check = (exchange) => {
 /** Refuses a request whose PSU or corporation cannot be whom it names (S7), as the bank stands at this moment. */
 export const identify: Check = (exchange) => {
   const { engine, context } = exchange.call(tppOf(exchange))
-  if (exchange.operation.identifiesPsu !== true) return undefined
-  const identity = engine.identify(context)
+  const { identifies } = exchange.operation
+  if (identifies === undefined) return undefined
+  const identity = engine.identify(context, identifies)
   return identity.ok ? undefined : refused('identity', identity.error)
 }
 

@@ -113,7 +113,7 @@ export class Exchange {
   hasBody = false
   /** The SHA-256 of the body, where the request was held to one. */
   bodyHash: Uint8Array | undefined
-  /** The sender, once the request has been authenticated, and remarks of the authentication for the journal. */
+  /** The sender, once the request has been authenticated, and remarks on headers and authentication for the journal. */
   tpp: AuthenticatedTpp | undefined
   notes: readonly string[] = []
   /** Whether all checks before the bank have passed. */

@@ -62,7 +62,7 @@ const looked: readonly Looked[] = [
   { stage: 'signature', header: 'Signature' },
   { stage: 'certificate', header: 'TPP-Signature-Certificate' },
   { stage: 'role', isIn: ({ role }) => role !== undefined },
-  { stage: 'identity', isIn: ({ identifiesPsu }) => identifiesPsu === true },
+  { stage: 'identity', isIn: ({ identifies }) => identifies !== undefined },
   { stage: 'parameters', isIn: (operation) => contractsOf(operation).query !== undefined },
   { stage: 'body', isIn: (operation) => contractsOf(operation).body !== undefined },
 ]

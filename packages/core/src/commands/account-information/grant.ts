@@ -6,11 +6,11 @@ import { dayMilliseconds, deadline, minuteMilliseconds } from '../../base/time/i
 import { needSca, type ScaNeeded, type ScaReason } from '../../nouns/authorisations/sca.ts'
 import { useConsent } from '../../nouns/consents/change.ts'
 import { isEntryOffered, offeredEntries } from '../../nouns/consents/entries.ts'
-import { identityOf } from '../../nouns/consents/identity.ts'
+import { type Identity, readerOf } from '../../nouns/consents/identity.ts'
 import { type CommandResult, done } from '../../nouns/transition.ts'
 import type { AccountKind } from '../../rows/agreements/model.ts'
 import type { Bank } from '../../rows/bank.ts'
-import { consentFor } from '../../rows/consents/find.ts'
+import { consentFor, corporateConsents } from '../../rows/consents/find.ts'
 import type { AccessEntry, AccessRights, Consent } from '../../rows/consents/model.ts'
 import type { Psu } from '../../rows/psus/model.ts'
 import { countCall } from './calls.ts'
@@ -48,13 +48,16 @@ export const oldHistory: ScaReason = {
 /** The grant behind a request, or why SCA is needed first (§5.7, §8). */
 function grantOf(
   bank: Bank,
-  { psu, corporation }: { readonly psu: Psu | undefined; readonly corporation: number },
+  { psu, corporation }: Pick<Identity, 'psu' | 'corporation'>,
   { now, psu: sent }: Context,
   needsRecentSca: boolean,
 ): { readonly grant: Grant } | { readonly sca: ScaReason } {
   const isNamed = sent?.id !== undefined || sent?.sessionId !== undefined
   if (psu === undefined) return { sca: isNamed ? unknownPsu : noConsent }
-  const consent = consentFor(bank, psu.serial, corporation)
+  const consent =
+    corporation === undefined
+      ? corporateConsents(bank, psu.serial)[0]
+      : consentFor(bank, psu.serial, corporation)
   if (consent?.approvedAt === undefined) return { sca: noConsent }
   if (consent.status !== 'valid') return { sca: endedConsent }
   const { approvedAt } = consent
@@ -88,7 +91,7 @@ export function readUnderConsent<Outcome>(
   subject: CountedCall | undefined,
   read: (grant: Grant) => AccessResult<Outcome>,
 ): CommandResult<Outcome | ScaNeeded> {
-  const identity = identityOf(bank, context)
+  const identity = readerOf(bank, context)
   if (!identity.ok) return identity
   const granted = grantOf(bank, identity.value, context, subject?.needsRecentSca === true)
   if ('sca' in granted) return needSca(bank, granted.sca, context)

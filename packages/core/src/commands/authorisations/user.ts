@@ -1,6 +1,6 @@
 import type { Context } from '../../base/context.ts'
 import { needSca, type ScaNeeded } from '../../nouns/authorisations/sca.ts'
-import { identityOf } from '../../nouns/consents/identity.ts'
+import { readerOf } from '../../nouns/consents/identity.ts'
 import { type CommandResult, command, done } from '../../nouns/transition.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { hasValidSession, sessionById } from '../../rows/psus/find.ts'
@@ -20,7 +20,7 @@ function hasSession(bank: Bank, psu: Psu, { psu: sent }: Context): boolean {
 /** Tells by which PSU-ID the PSU of a session is known (D); without a session that holds SCA is needed. */
 export const readUser = command({
   run(bank, _input, context): CommandResult<{ readonly psuId: string } | ScaNeeded> {
-    const identity = identityOf(bank, context)
+    const identity = readerOf(bank, context)
     if (!identity.ok) return identity
     const { psu } = identity.value
     return psu !== undefined && hasSession(bank, psu, context)

@@ -4,6 +4,7 @@ import { ok, type Result } from '../../base/result.ts'
 import { put, putAll, removeAll } from '../../base/store/table.ts'
 import { basketFor, paymentsIn } from '../../nouns/baskets/find.ts'
 import { viewBasket } from '../../nouns/baskets/view.ts'
+import { checkCorporation } from '../../nouns/payments/corporation.ts'
 import {
   areSomebodyElses,
   areTogether,
@@ -77,9 +78,17 @@ function readPayments(
     named.add(id)
   }
   const path = '$.paymentIds[0]'
-  return areSomebodyElses(bank, payments, context)
-    ? refuse('B1f', 'RESOURCE_UNKNOWN', `${path} names no payment of the PSU whom the request names`, path)
-    : ok(payments)
+  if (areSomebodyElses(bank, payments, context)) {
+    return refuse(
+      'B1f',
+      'RESOURCE_UNKNOWN',
+      `${path} names no payment of the PSU whom the request names`,
+      path,
+    )
+  }
+  const [first] = payments
+  const corporation = first && checkCorporation(bank, first, context, { beginsSca: false })
+  return corporation?.ok === false ? corporation : ok(payments)
 }
 
 /** Puts payments into a basket, so that one approval covers them all (B1, B4). */

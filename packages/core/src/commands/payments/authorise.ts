@@ -19,8 +19,15 @@ export interface Started {
   readonly authorisationId: string
 }
 
-/** What is to be authorised, by the names that a command is given. */
-type PurposeOf<Params> = (bank: Bank, params: Params, context: Context) => Result<Purpose, Refusal>
+/** Finds what is to be authorised, by the names that a command is given. */
+type PurposeOf<Params> = (
+  bank: Bank,
+  params: Params,
+  context: Context,
+  sca?: { readonly beginsSca: boolean },
+) => Result<Purpose, Refusal>
+
+const beginning = { beginsSca: true } as const
 
 /** The rules by which nothing is approved that waits for no approval any more. */
 const overRules = {
@@ -74,15 +81,15 @@ type PaymentPath = Parameters<typeof paymentAt>[1]
 
 /** The three commands with which a payment is approved, or its end: to start, to list, to read. */
 function commandsFor(kind: 'payment' | 'cancellation') {
-  const purposeOf: PurposeOf<PaymentPath> = (bank, params, context) => {
-    const payment = paymentAt(bank, params, context)
+  const purposeOf: PurposeOf<PaymentPath> = (bank, params, context, sca) => {
+    const payment = paymentAt(bank, params, context, sca)
     return payment.ok ? ok({ kind, payment: payment.value.serial }) : payment
   }
   return {
     start: command({
       ...payments,
       run(bank, { params }, context) {
-        const purpose = purposeOf(bank, params, context)
+        const purpose = purposeOf(bank, params, context, beginning)
         return purpose.ok ? start(bank, purpose.value, context) : purpose
       },
     }),
@@ -120,8 +127,8 @@ export const listPaymentCancellations = cancellations.list
 /** Reads how far an approval of the end of a payment has come (BG). */
 export const readPaymentCancellation = cancellations.read
 
-const basketPurpose: PurposeOf<{ readonly basketId: string }> = (bank, { basketId }, context) => {
-  const basket = basketFor(bank, basketId, context)
+const basketPurpose: PurposeOf<{ readonly basketId: string }> = (bank, { basketId }, context, sca) => {
+  const basket = basketFor(bank, basketId, context, sca)
   return basket.ok ? ok({ kind: 'signing-basket', basket: basket.value.serial }) : basket
 }
 
@@ -129,7 +136,7 @@ const basketPurpose: PurposeOf<{ readonly basketId: string }> = (bank, { basketI
 export const startSigningBasketAuthorisation = command({
   params: ['basketId'],
   run(bank, { params }, context) {
-    const purpose = basketPurpose(bank, params, context)
+    const purpose = basketPurpose(bank, params, context, beginning)
     return purpose.ok ? start(bank, purpose.value, context) : purpose
   },
 })

@@ -4,7 +4,7 @@ import { limits } from '../../base/limits.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { localDateAt } from '../../base/time/zone.ts'
 import { startAuthorisation } from '../../nouns/authorisations/start.ts'
-import { type Identity, identityOf } from '../../nouns/consents/identity.ts'
+import { type Identity, payerOf } from '../../nouns/consents/identity.ts'
 import { paymentProblems } from '../../nouns/payments/body-readings.ts'
 import { duplicateKeyOf, requireNoDuplicate } from '../../nouns/payments/duplicate-key.ts'
 import { type Initiator, initiatePayment, type PaymentInitiation } from '../../nouns/payments/initiate.ts'
@@ -33,8 +33,8 @@ export interface CreatedPayment {
 }
 
 /** For whom a payment is made. Where the bank does not know the person yet, the request must say on which side of the bank they are (S11). */
-function payerOf(bank: Bank, context: Context): Result<Identity, Refusal> {
-  const identity = identityOf(bank, context)
+function initiatingPartyOf(bank: Bank, context: Context): Result<Identity, Refusal> {
+  const identity = payerOf(bank, context)
   if (!identity.ok || identity.value.customer !== undefined || context.psu?.context !== undefined)
     return identity
   const text = 'the header PSU-Context is missing: the bank does not know this PSU yet'
@@ -88,7 +88,7 @@ function create(
 ): CommandResult<CreatedPayment> {
   const product = productOf(service, paymentProduct)
   if (!product.ok) return product
-  const identity = payerOf(bank, context)
+  const identity = initiatingPartyOf(bank, context)
   if (!identity.ok) return identity
   const { now, psu = {} } = context
   const initiation = read({ bank, identity: identity.value, product: product.value, now })

@@ -1,6 +1,7 @@
 import { askingTpp, type Context } from '../../base/context.ts'
 import { type Refusal, refuse } from '../../base/errors/refusal.ts'
 import { ok, type Result } from '../../base/result.ts'
+import { checkCorporation } from '../../nouns/payments/corporation.ts'
 import { areSomebodyElses } from '../../nouns/payments/whose.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { paymentById } from '../../rows/payments/find.ts'
@@ -47,14 +48,21 @@ export function checkPaymentParams({ paymentService, paymentProduct }: PaymentPa
 
 /**
  * The payment that these names stand for, where it is this TPP's and the request does not name somebody else; under another service or
- * product it is unknown.
+ * product it is unknown. The request must name the corporation whose account pays, unless it begins an SCA (S7).
  */
-export function paymentAt(bank: Bank, params: PaymentParams, context: Context): Result<Payment, Refusal> {
+export function paymentAt(
+  bank: Bank,
+  params: PaymentParams,
+  context: Context,
+  { beginsSca = false } = {},
+): Result<Payment, Refusal> {
   const found = paymentById(bank, params.paymentId, askingTpp(context))
   if (!found.ok) return found
-  const { service, product } = found.value
-  const isHere = service === params.paymentService && product === params.paymentProduct
-  return isHere && !areSomebodyElses(bank, [found.value], context)
-    ? found
-    : refuse('P6a', 'RESOURCE_UNKNOWN', 'there is no such payment', 'paymentId')
+  const payment = found.value
+  const isHere = payment.service === params.paymentService && payment.product === params.paymentProduct
+  if (!isHere || areSomebodyElses(bank, [payment], context)) {
+    return refuse('P6a', 'RESOURCE_UNKNOWN', 'there is no such payment', 'paymentId')
+  }
+  const named = checkCorporation(bank, payment, context, { beginsSca })
+  return named.ok ? found : named
 }

@@ -14,9 +14,15 @@ export interface Acting {
   readonly corporation: number
 }
 
-/** Whether a customer's accounts are those that are paid from when acting for a corporation, or for none. */
-export function isActedFor(bank: Bank, owner: number, corporation: number): boolean {
-  return corporation === 0 ? customerOf(bank, owner).type === 'PRIVATE' : owner === corporation
+/** The corporation for which a customer's accounts are used: the customer itself, or none (0) for the accounts of a person. */
+export function sideOf(bank: Bank, owner: number): number {
+  return customerOf(bank, owner).type === 'CORPORATE' ? owner : 0
+}
+
+/** Whether a customer's accounts are those that are paid from for this corporation (0 for none), or for any where none is named. */
+export function isActedFor(bank: Bank, owner: number, corporation: number | undefined): boolean {
+  const side = sideOf(bank, owner)
+  return corporation === undefined ? side !== 0 : side === corporation
 }
 
 /**

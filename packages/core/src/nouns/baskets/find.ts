@@ -7,19 +7,29 @@ import type { Bank } from '../../rows/bank.ts'
 import type { Basket } from '../../rows/baskets/model.ts'
 import { paymentOf } from '../../rows/payments/find.ts'
 import type { Payment } from '../../rows/payments/model.ts'
+import { checkCorporation } from '../payments/corporation.ts'
 import { areSomebodyElses } from '../payments/whose.ts'
 
-/** The basket with this id, where it is this TPP's (Q14) and the request does not name somebody else. */
-export function basketFor(bank: Bank, id: string, context: Context): Result<Basket, Refusal> {
+/**
+ * The basket with this id, where it is this TPP's (Q14) and the request does not name somebody else. The request must name the
+ * corporation whose accounts pay, unless it begins an SCA (S7).
+ */
+export function basketFor(
+  bank: Bank,
+  id: string,
+  context: Context,
+  { beginsSca = false } = {},
+): Result<Basket, Refusal> {
   const serial = serialOf(bank.ids, 'signing-basket', id)
   const basket = serial === undefined ? undefined : find(bank.baskets, 'key', { serial })
-  const isTheirs =
-    basket !== undefined &&
-    basket.tpp === askingTpp(context) &&
-    !areSomebodyElses(bank, paymentsIn(bank, basket.serial), context)
-  return isTheirs
-    ? ok(basket)
-    : refuse('Q14h', 'RESOURCE_UNKNOWN', 'there is no such signing basket', 'basketId')
+  const payments = basket === undefined ? [] : paymentsIn(bank, basket.serial)
+  const [first] = payments
+  const isTheirs = basket?.tpp === askingTpp(context) && !areSomebodyElses(bank, payments, context)
+  if (basket === undefined || first === undefined || !isTheirs) {
+    return refuse('Q14h', 'RESOURCE_UNKNOWN', 'there is no such signing basket', 'basketId')
+  }
+  const named = checkCorporation(bank, first, context, { beginsSca })
+  return named.ok ? ok(basket) : named
 }
 
 /** The payments of a basket, in the order in which the TPP named them; none where there is no such basket any more. */

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '../../base/errors/refusal.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { find } from '../../base/store/table.ts'
 import type { Bank } from '../../rows/bank.ts'
-import { consentFor, firstConsentFrom } from '../../rows/consents/find.ts'
+import { consentFor, corporateConsents, firstConsentFrom } from '../../rows/consents/find.ts'
 import { hasValidSession, knownPsu, psuById, psusOf, sessionById } from '../../rows/psus/find.ts'
 import type { Psu } from '../../rows/psus/model.ts'
 import { mayActFor } from '../agreements/offer.ts'
@@ -15,9 +15,12 @@ export interface Identity {
   readonly psu: Psu | undefined
   /** The serial of the person, where the request names one whom the bank knows, by their own number or the TPP's name for them. */
   readonly customer: number | undefined
-  /** The serial of the corporation for which the PSU acts; 0 for none. */
-  readonly corporation: number
+  /** The serial of the corporation for which the PSU acts; 0 for none; nothing where the PSU will name it at the bank's page. */
+  readonly corporation: number | undefined
 }
+
+/** How an operation finds for whom a request is made. */
+export type IdentityKind = keyof typeof identities
 
 function requireOneName(bank: Bank, tpp: string, { psu = {} }: Context): Result<undefined, Refusal> {
   if (psu.id === undefined || psu.sessionId === undefined) return ok(undefined)
@@ -31,9 +34,9 @@ function requireOneName(bank: Bank, tpp: string, { psu = {} }: Context): Result<
   )
 }
 
-/** A PSU who has given consents only for corporations. */
-function isCorporate(bank: Bank, psu: Psu | undefined): boolean {
-  const consent = psu === undefined ? undefined : firstConsentFrom(bank, psu.serial, 0)
+/** Whether a PSU has given consents only for corporations. */
+function isCorporate(bank: Bank, psu: Psu): boolean {
+  const consent = firstConsentFrom(bank, psu.serial, 0)
   return consent !== undefined && consent.corporation !== 0
 }
 
@@ -87,16 +90,19 @@ function requireOneSide({ context, corporationId }: PsuReference): Result<undefi
 export function isTrusted(bank: Bank, { tpp, customer, corporation }: Identity): boolean {
   return (
     customer !== undefined &&
+    corporation !== undefined &&
     psusOf(bank, customer, tpp).some(
       (psu) => hasValidSession(bank, psu) || consentFor(bank, psu.serial, corporation)?.status === 'valid',
     )
   )
 }
 
-/**
- * For whom a request is made. A corporate request names its corporation (§5.5): one in the context CORPORATE, or of a PSU who has
- * been here for corporations only (D).
- */
+function refuseNoCorporation(why = '') {
+  const text = `a corporate request must have the header PSU-Corporate-ID${why}`
+  return refuse('S7a', 'HTTP_HEADER_REQUIRED', text, 'PSU-Corporate-ID')
+}
+
+/** Finds for whom a request is made, by the names that it has: those of a person, and PSU-Corporate-ID. */
 export function identityOf(bank: Bank, context: Context): Result<Identity, Refusal> {
   const tpp = askingTpp(context)
   const { psu: sent = {} } = context
@@ -109,13 +115,45 @@ export function identityOf(bank: Bank, context: Context): Result<Identity, Refus
   if (!person.ok) return person
   const customer = person.value
   const { corporationId } = sent
-  if (corporationId !== undefined) {
-    const corporation = corporationNamed(bank, corporationId, { psu, customer })
-    return corporation.ok ? ok({ tpp, psu, customer, corporation: corporation.value }) : corporation
+  if (corporationId === undefined) return ok({ tpp, psu, customer, corporation: 0 })
+  const corporation = corporationNamed(bank, corporationId, { psu, customer })
+  return corporation.ok ? ok({ tpp, psu, customer, corporation: corporation.value }) : corporation
+}
+
+/**
+ * Finds for whom account information is read. A corporate request names its corporation (§5.5): one in the context CORPORATE, or of a
+ * PSU who has been here for corporations only (D). Where no consent for a corporation holds, an SCA is about to begin, and the TPP
+ * learns on the way back which corporation it is.
+ */
+export function readerOf(bank: Bank, context: Context): Result<Identity, Refusal> {
+  const identity = identityOf(bank, context)
+  const { context: side, corporationId } = context.psu ?? {}
+  if (!identity.ok || corporationId !== undefined || side === 'PRIVATE') return identity
+  const { psu } = identity.value
+  const actsForOne = side === 'CORPORATE' || (psu !== undefined && isCorporate(bank, psu))
+  if (!actsForOne) return identity
+  if (psu === undefined || !corporateConsents(bank, psu.serial).some(({ status }) => status === 'valid')) {
+    return ok({ ...identity.value, corporation: undefined })
   }
-  const mustNameOne = sent.context === 'CORPORATE' || (sent.context === undefined && isCorporate(bank, psu))
-  if (!mustNameOne) return ok({ tpp, psu, customer, corporation: 0 })
-  const why = sent.context === undefined ? ', and this PSU has approved for corporations only' : ''
-  const text = `a corporate request must have the header PSU-Corporate-ID${why}`
-  return refuse('S7a', 'HTTP_HEADER_REQUIRED', text, 'PSU-Corporate-ID')
+  return refuseNoCorporation(side === undefined ? ', and this PSU has approved for corporations only' : '')
+}
+
+/**
+ * Finds for whom a payment is made. In the context CORPORATE the request names its corporation, unless the bank does not know the person
+ * yet: then an SCA is about to begin, and the paying account tells which corporation it is.
+ */
+export function payerOf(bank: Bank, context: Context): Result<Identity, Refusal> {
+  const identity = identityOf(bank, context)
+  const { context: side, corporationId } = context.psu ?? {}
+  if (!identity.ok || corporationId !== undefined || side !== 'CORPORATE') return identity
+  return identity.value.customer === undefined
+    ? ok({ ...identity.value, corporation: undefined })
+    : refuseNoCorporation()
+}
+
+const identities = { reader: readerOf, payer: payerOf, named: identityOf } as const
+
+/** Finds for whom a request is made, as operations of this kind do. */
+export function identify(bank: Bank, context: Context, kind: IdentityKind): Result<Identity, Refusal> {
+  return identities[kind](bank, context)
 }

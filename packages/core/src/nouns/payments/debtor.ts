@@ -11,9 +11,11 @@ import type { CardAccount } from '../../rows/card-accounts/model.ts'
 import type { Debtor } from '../../rows/ledger/model.ts'
 import type { DebtorReference } from '../../rows/payments/contract.ts'
 import { debtorCurrency } from '../../rows/payments/find.ts'
-import { engagementsFor, isActedFor, isWithin, payingEngagements } from '../agreements/pay.ts'
+import { mayActFor } from '../agreements/offer.ts'
+import { engagementsFor, isActedFor, isWithin, payingEngagements, sideOf } from '../agreements/pay.ts'
 import type { Identity } from '../consents/identity.ts'
 import type { BodyContext } from '../transition.ts'
+import { refuseCorporation, requireCorporationHeader } from './corporation.ts'
 import { checkNames } from './creditor.ts'
 
 const path = '$.debtorAccount'
@@ -80,6 +82,38 @@ function ownByBban(bank: Bank, bban: string | undefined, customer: number | unde
     .find((account) => account.bban === bban)
 }
 
+/** The corporations (0 for none) whose accounts or cards a reference names, of those for which the person may act. */
+function sidesNamed(bank: Bank, reference: DebtorReference, customer: number | undefined): readonly number[] {
+  const { maskedPan, bban } = reference
+  const kind = maskedPan === undefined ? 'account' : 'card-account'
+  const iban = maskedPan === undefined ? ibanOf(reference) : undefined
+  const account = iban === undefined ? ownByBban(bank, bban, customer) : accountByIban(bank, iban)
+  const accounts = account === undefined ? [] : [account]
+  const named = maskedPan === undefined ? accounts : cardsByPan(bank, maskedPan)
+  return named.flatMap(({ serial, owner }) => {
+    const side = sideOf(bank, owner)
+    const isOpen =
+      customer === undefined ||
+      (side === 0
+        ? engagementsFor(bank, { customer, corporation: 0 }, { kind, account: serial }).length > 0
+        : mayActFor(bank, customer, side))
+    return isOpen ? [side] : []
+  })
+}
+
+/**
+ * Refuses an account from which the request cannot pay. The paying account decides which corporation a request must name (S7): an account
+ * of another one for which the person may act, or of the person, is refused for that; any other account is unknown.
+ */
+function refuseDebtor(bank: Bank, reference: DebtorReference, { customer, corporation }: Identity) {
+  const other = sidesNamed(bank, reference, customer).find((side) => side !== corporation)
+  if (other !== undefined && corporation !== undefined) {
+    if (corporation !== 0) return refuseCorporation(other)
+    if (customer !== undefined) return requireCorporationHeader()
+  }
+  return refuse('P2h', 'RESOURCE_UNKNOWN', `${path} names no account of this PSU`, path)
+}
+
 function requireEnabled(bank: Bank, { kind, account }: Debtor): Result<undefined, Refusal> {
   if (kind === 'account') return ok(undefined)
   const card = cardAccountOf(bank, account)
@@ -106,17 +140,18 @@ export function findDebtor(
   reference: DebtorReference,
   identity: Identity,
 ): Result<FoundDebtor, Refusal> {
-  const unknown = refuse('P2h', 'RESOURCE_UNKNOWN', `${path} names no account of this PSU`, path)
   const found = debtorNamed(bank, reference, identity)
   if (!found.ok) return found
   const debtor = found.value
-  if (debtor === undefined) return unknown
   const { customer, corporation } = identity
   const engagements =
-    customer === undefined ? undefined : engagementsFor(bank, { customer, corporation }, debtor)
-  if (engagements?.length === 0) return unknown
-  const currency = debtorCurrency(bank, debtor)
-  if (currency === undefined) return unknown
+    debtor === undefined || customer === undefined || corporation === undefined
+      ? undefined
+      : engagementsFor(bank, { customer, corporation }, debtor)
+  const currency = debtor && debtorCurrency(bank, debtor)
+  if (debtor === undefined || engagements?.length === 0 || currency === undefined) {
+    return refuseDebtor(bank, reference, identity)
+  }
   if (reference.currency !== currency) {
     const text = `${path}.currency must be the account's currency ${currency}, got ${reference.currency}`
     return refuse('P2h', 'FORMAT_ERROR', text, `${path}.currency`)

@@ -3,6 +3,7 @@ import { limits } from '../../base/limits.ts'
 import { put } from '../../base/store/table.ts'
 import { deadline, hourMilliseconds, type Instant } from '../../base/time/instant.ts'
 import { type Bank, nextId, schedule } from '../../rows/bank.ts'
+import { ownerOf } from '../../rows/payments/find.ts'
 import { notQueued, type Payment } from '../../rows/payments/model.ts'
 import { rulesOf } from '../../rows/payments/products.ts'
 import type { Identity } from '../consents/identity.ts'
@@ -70,7 +71,7 @@ export function initiatePayment(
     createdAt: now,
     payer: customer ?? 0,
     initiator: psu?.customer ?? 0,
-    corporation,
+    corporation: corporation ?? ownerOf(bank, dated.debtor),
     queueDay: notQueued,
     duplicateKey,
     approvals: [],

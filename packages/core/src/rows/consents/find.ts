@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '../../base/errors/refusal.ts'
 import { serialOf } from '../../base/ids/id.ts'
 import { ok, type Result } from '../../base/result.ts'
-import { ascending, find } from '../../base/store/table.ts'
+import { ascending, find, takeWhile } from '../../base/store/table.ts'
 import type { Bank } from '../bank.ts'
 import type { Consent } from './model.ts'
 
@@ -25,4 +25,10 @@ export function firstConsentFrom(bank: Bank, psu: number, corporation: number): 
 export function consentFor(bank: Bank, psu: number, corporation: number): Consent | undefined {
   const consent = firstConsentFrom(bank, psu, corporation)
   return consent?.corporation === corporation ? consent : undefined
+}
+
+/** The consents of a PSU for corporations. */
+export function corporateConsents(bank: Bank, psu: number): readonly Consent[] {
+  const from = { psu, corporation: 1, status: 'valid', serial: 0 } as const
+  return takeWhile(bank.consents, 'byHolder', from, (row) => row.psu === psu)
 }

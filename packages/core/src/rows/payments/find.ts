@@ -3,6 +3,7 @@ import { serialOf } from '../../base/ids/id.ts'
 import type { Currency } from '../../base/money/currencies.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { find, takeWhile } from '../../base/store/table.ts'
+import { accountOf } from '../accounts/find.ts'
 import type { Bank } from '../bank.ts'
 import { cardAccountOf } from '../card-accounts/find.ts'
 import type { Debtor } from '../ledger/model.ts'
@@ -28,6 +29,11 @@ export function paymentOf(bank: Bank, serial: number): Payment {
 export function executionsOf(bank: Bank, payment: number): readonly Execution[] {
   const from = { payment, serial: 0 }
   return takeWhile(bank.executions, 'byPayment', from, (row) => row.payment === payment)
+}
+
+/** The serial of the customer whose account or card pays; it must be there. */
+export function ownerOf(bank: Bank, { kind, account }: Debtor): number {
+  return (kind === 'account' ? accountOf(bank, account) : cardAccountOf(bank, account)).owner
 }
 
 /** The currency of what pays; nothing where that is closed. */

@@ -191,13 +191,13 @@ function interfaceView(
   described: DescribedOperation,
   source: FieldSource,
 ): OperationView {
-  const { role, leadsToSca = false, identifiesPsu = false } = operation
+  const { role, leadsToSca = false, identifies } = operation
   return {
     ...viewOf(operation, described, source),
     description: descriptionOf(operation.id) ?? '',
     source: operation.source,
     ...(role !== undefined && { role }),
-    ...{ leadsToSca, identifiesPsu },
+    ...{ leadsToSca, identifiesPsu: identifies !== undefined },
     refusing: refusingStagesOf(operation),
   }
 }

@@ -1,12 +1,17 @@
 import { type CommandName, commands, type RuleId } from '@pocketbank/core'
 import { headerForms } from '../../headers/psu-headers.ts'
 import type { Operation } from '../../operations/operation.ts'
+import { hasPsuHeader } from '../../operations/psu-header-lists.ts'
 import type { Stage } from '../../pipeline/stages.ts'
+
+/** The rules about the corporation whose account pays. */
+const ofPaying = ['S7a', 'S7d'] as const
 
 /** What every payment is held to when it is made. */
 // biome-ignore format: rules of a group stand together
 const ofNewPayments = [
   'M6b', 'X4k', 'X4l', 'S11b', 'S11f', 'P1b', 'P1c', 'P2b', 'P2c', 'P2g', 'P2h', 'P2i', 'P2k', 'P2l', 'P3a', 'P9e', 'P9f', 'P13e', 'K3a',
+  ...ofPaying,
 ] as const
 
 /**
@@ -59,21 +64,21 @@ const rulesOfCommands: Readonly<Partial<Record<CommandName, readonly RuleId[]>>>
   createPayment: [...ofNewPayments, 'P8a'],
   createPeriodicPayment: [...ofNewPayments, 'P11b'],
   createBulkPayment: ofNewPayments,
-  readPayment: ['P6a'],
-  readPaymentStatus: ['P6a'],
-  cancelPayment: ['P6a', 'P7d'],
-  startPaymentAuthorisation: ['P5a', 'P6a', 'P7e'],
-  listPaymentAuthorisations: ['P6a'],
-  readPaymentAuthorisation: ['P6a', 'P7j'],
-  startPaymentCancellation: ['P6a', 'P7d', 'P7e'],
-  listPaymentCancellations: ['P6a'],
-  readPaymentCancellation: ['P6a', 'P7j'],
-  createSigningBasket: ['B1b', 'B1c', 'B1d', 'B1e', 'B1f', 'B2a'],
-  readSigningBasket: ['Q14h'],
-  deleteSigningBasket: ['Q14h', 'B5b'],
-  startSigningBasketAuthorisation: ['Q14h', 'P7e', 'B4c'],
-  listSigningBasketAuthorisations: ['Q14h'],
-  readSigningBasketAuthorisation: ['Q14h', 'P7j'],
+  readPayment: ['P6a', ...ofPaying],
+  readPaymentStatus: ['P6a', ...ofPaying],
+  cancelPayment: ['P6a', 'P7d', ...ofPaying],
+  startPaymentAuthorisation: ['P5a', 'P6a', 'P7e', 'S7d'],
+  listPaymentAuthorisations: ['P6a', ...ofPaying],
+  readPaymentAuthorisation: ['P6a', 'P7j', ...ofPaying],
+  startPaymentCancellation: ['P6a', 'P7d', 'P7e', 'S7d'],
+  listPaymentCancellations: ['P6a', ...ofPaying],
+  readPaymentCancellation: ['P6a', 'P7j', ...ofPaying],
+  createSigningBasket: ['B1b', 'B1c', 'B1d', 'B1e', 'B1f', 'B2a', ...ofPaying],
+  readSigningBasket: ['Q14h', ...ofPaying],
+  deleteSigningBasket: ['Q14h', 'B5b', ...ofPaying],
+  startSigningBasketAuthorisation: ['Q14h', 'P7e', 'B4c', 'S7d'],
+  listSigningBasketAuthorisations: ['Q14h', ...ofPaying],
+  readSigningBasketAuthorisation: ['Q14h', 'P7j', ...ofPaying],
   readBatch: ['E4k'],
 }
 
@@ -98,15 +103,24 @@ const rulesAt: Readonly<Record<Stage, RulesAt>> = {
   headers: (operation) => [
     ...(['Q1', 'Q1a', 'Q2', 'Q3', 'Q7'] as const),
     operation.requiredHeaders.length > 0 && (isForPayments(operation) ? 'A10p' : 'A10'),
-    ...headerForms.map(({ rule }) => rule),
-    'S7f',
+    ...headerForms
+      .filter(({ name, isAnyText }) => isAnyText !== true && hasPsuHeader(operation, name))
+      .map(({ rule }) => rule),
+    hasPsuHeader(operation, 'PSU-Context') && 'S7f',
   ],
   digest: () => ['Q2'],
   signature: () => ['Q3', 'Q4', 'Q5'],
   certificate: () => ['Q7'],
   role: ({ role }) => [role !== undefined && 'Q8a'],
   identity: (operation) =>
-    operation.identifiesPsu === true ? ['S4f', 'S7a', 'S7c', isForPayments(operation) && 'S9c'] : [],
+    operation.identifies
+      ? [
+          'S4f',
+          operation.identifies !== 'named' && 'S7a',
+          'S7c',
+          hasPsuHeader(operation, 'X-PSU-IDENTITY') && 'S9c',
+        ]
+      : [],
   parameters: ({ path }, { hasQuery }) => [path.includes('{paymentProduct}') && 'P1a', hasQuery && 'E4j'],
   body: (_, { hasBody }) => (hasBody ? ['E4g', 'E4i'] : []),
   bank: ({ success, leadsToSca, command }) => [

@@ -36,7 +36,8 @@ function texts(values: Readonly<Record<string, unknown>>): Readonly<Record<strin
 function exampleHeadersOf({ role, parameters }: OperationView): Readonly<Record<string, string>> {
   if (role === undefined) return {}
   const taken = new Map(parameters.header.map((header) => [header.name, header]))
-  const who = role === 'PSP_PI' && taken.get('TPP-Session-ID')?.isRequired ? 'X-PSU-IDENTITY' : 'PSU-ID'
+  const who =
+    taken.has('X-PSU-IDENTITY') && taken.get('TPP-Session-ID')?.isRequired ? 'X-PSU-IDENTITY' : 'PSU-ID'
   const fix = role === 'PSP_PI' ? { 'x-accept-fix': 'none' } : {}
   const wanted = [...taken.values()].filter(
     ({ name, isRequired, example }) =>

@@ -49,6 +49,6 @@ export function findOperation(
 /** What stands for an operation where a request is for none: it demands nothing. Throws where there is none at all. */
 export function anyOperation([first]: readonly Operation[]): Operation {
   if (first === undefined) throw new Error('a bank has operations')
-  const { role: _, identifiesPsu: __, ...operation } = first
+  const { role: _, identifies: __, ...operation } = first
   return { ...operation, id: '', requiredHeaders: [] }
 }

@@ -33,18 +33,18 @@ const end = {
   applies: ({ isCancelled }: { readonly isCancelled: boolean }) => !isCancelled,
 } as const
 const { started, all, status: scaStatus } = authorisationAnswers
-const forPsu = { identifiesPsu: true } as const
+const forPsu = { identifies: 'named' } as const
 const unknown = ['PRODUCT_UNKNOWN', 'PRODUCT_INVALID', 'RESOURCE_UNKNOWN'] as const
 
 /** The operations of a payment service: payments, their approval and their end. */
 // biome-ignore format: a table
 const operationsOf = ({ service, noun, word, source, create, details }: Service) => operations(
   {
-    tag: 'Payments', path: `/v1/${service}/{paymentProduct}`, role: 'PSP_PI', tppMessages: true, requiredHeaders: paymentHeaders,
+    tag: 'Payments', path: `/v1/${service}/{paymentProduct}`, role: 'PSP_PI', psuHeaders: 'payments', tppMessages: true, requiredHeaders: paymentHeaders,
     fixedParams: { paymentService: service }, idOf: (command) => command.replace('Payment', noun),
   },
   [
-    [create, 'POST', `Make a ${word} that waits for the approval of the PSU`, made(word), [...unknown, 'EXECUTION_DATE_INVALID', 'KID_INVALID', 'KID_MISSING', 'PAYMENT_FAILED'], { ...forPsu, id: create, source, location: ({ payment }) => paymentPath(payment) }],
+    [create, 'POST', `Make a ${word} that waits for the approval of the PSU`, made(word), [...unknown, 'EXECUTION_DATE_INVALID', 'KID_INVALID', 'KID_MISSING', 'PAYMENT_FAILED'], { identifies: 'payer', psuHeaders: 'initiation', id: create, source, location: ({ payment }) => paymentPath(payment) }],
     ['cancelPayment', 'DELETE /{paymentId}', `End a ${word}: at once, or when the PSU has approved that`, 'It has ended: nobody had approved it', [...unknown, 'CONFLICT'], { ...forPsu, accepted: end }],
     ['readPayment', 'GET /{paymentId}', `Read a ${word}`, [`The ${word}`, details], unknown, { source: 'P6' }],
     ['readPaymentStatus', 'GET /{paymentId}/status', `Read the status of a ${word}`, status, unknown, { source: '§4.8' }],

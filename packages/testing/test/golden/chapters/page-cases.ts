@@ -28,6 +28,7 @@ function headersFor(person: string): Record<string, string> {
     ...{ ...present, ...paying, 'PSU-Context': 'CORPORATE', 'PSU-Corporate-ID': 'fjell' },
     ...{
       'X-PSU-IDENTITY': person,
+      'PSU-ID': `00000000-0000-4000-8000-${person}0`,
       'TPP-Session-ID': `session-${person}`,
       'TPP-Brand-Logging-Information': 'Fjordpay',
     },

@@ -1,0 +1,142 @@
+import { expect } from 'vitest'
+import type { CommandName, PsuReference } from '../../src/index.ts'
+import { customer } from '../kit/bodies.ts'
+import {
+  basketCommands,
+  domestic,
+  fjords,
+  from,
+  kroner,
+  namesOf,
+  type PayingWorld,
+  request,
+  test,
+} from '../kit/pays.ts'
+import { payer } from '../kit/people.ts'
+
+import { consented, refusalOf } from '../kit/world.ts'
+
+const missing = { code: 'HTTP_HEADER_REQUIRED', path: 'PSU-Corporate-ID' }
+const foreign = { code: 'FORBIDDEN', path: 'PSU-Corporate-ID' }
+const uuid = '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f'
+
+const reads = [
+  ...['readPayment', 'readPaymentStatus', 'listPaymentAuthorisations', 'listPaymentCancellations'],
+] as readonly CommandName[]
+const aboutPayments: readonly CommandName[] = [...reads, 'cancelPayment']
+const beginning = ['startPaymentAuthorisation', 'startPaymentCancellation'] as const
+
+/** What becomes of a request by Kari about a payment or a basket, each in a bank of its own. */
+function told(world: PayingWorld, name: CommandName, params: Record<string, string>, psu: PsuReference) {
+  return refusalOf(world.fork().asks(name, { params }, { psu: { identity: 'kari', ...psu } }))
+}
+
+/** A payment of the company, one of Kari, and a basket of each. */
+function withPayments(world: PayingWorld) {
+  world.does('createCustomer', { body: { ...customer('other'), type: 'CORPORATE' } })
+  const office = payer('kari', 'fjord')
+  const corporate = world.orders(from(fjords), { asking: office })
+  const own = world.orders(from(kroner))
+  const basketOf = (id: string, asking = {}) => {
+    const made = world.does('createSigningBasket', { body: { paymentIds: [id] } }, asking)
+    return { basketId: made.id }
+  }
+  return { corporate, own, basketOf, office }
+}
+
+test('[S7a] [S7i] a payment from the account of a company is read and cancelled with PSU-Corporate-ID', ({
+  world,
+}) => {
+  const { corporate } = withPayments(world)
+  for (const name of aboutPayments) {
+    expect(told(world, name, namesOf(corporate), {}), name).toEqual(missing)
+    expect(told(world, name, namesOf(corporate), { corporationId: 'fjord' }), name).toBe('not refused')
+    for (const corporationId of ['other', 'kari', 'nobody']) {
+      expect(told(world, name, namesOf(corporate), { corporationId }), name).toEqual(foreign)
+    }
+  }
+})
+
+test('[S7h] [S7d] a payment of a person is read and cancelled without, whatever else they have approved', ({
+  world,
+}) => {
+  const { own } = withPayments(world)
+  const consent = world.consentFor({
+    customerNumber: 'kari',
+    psu: { context: 'CORPORATE', corporationId: 'fjord' },
+  })
+  const { corporationId, ...names } = consented(consent)
+  expect(corporationId).toBe('fjord')
+  for (const name of [...aboutPayments, beginning[0]]) {
+    expect(told(world, name, namesOf(own), {}), name).toBe('not refused')
+    expect(refusalOf(world.fork().asks(name, { params: namesOf(own) }, { psu: names })), name).toBe(
+      'not refused',
+    )
+    expect(told(world, name, namesOf(own), { corporationId: 'fjord' }), name).toEqual(foreign)
+  }
+  expect(
+    world.orders(from(kroner), { asking: { psu: names }, allowLogicalDuplicate: true }).corporation,
+  ).toBe(0)
+})
+
+test('[S7g] where the approval of a payment begins no corporation needs to be named, but no other may be', ({
+  world,
+}) => {
+  const { corporate } = withPayments(world)
+  for (const name of beginning) {
+    expect(told(world, name, namesOf(corporate), {}), name).toBe('not refused')
+    expect(told(world, name, namesOf(corporate), { corporationId: 'other' }), name).toEqual(foreign)
+  }
+})
+
+test('[S7a] [S7d] [S7h] so it is with baskets', ({ world }) => {
+  const { corporate, own, basketOf, office } = withPayments(world)
+  const basket = (paymentIds: readonly string[], psu: PsuReference) =>
+    refusalOf(world.fork().asks('createSigningBasket', { body: { paymentIds } }, { psu }))
+  expect(basket([corporate.id], {})).toEqual(missing)
+  expect(basket([corporate.id], { corporationId: 'other' })).toEqual(foreign)
+  expect(basket([own.id], { corporationId: 'fjord' })).toEqual(foreign)
+  const [theirs, karis] = [basketOf(corporate.id, office), basketOf(own.id)]
+  for (const name of basketCommands) {
+    const begins = name === 'startSigningBasketAuthorisation'
+    expect(told(world, name, theirs, {}), name).toEqual(begins ? 'not refused' : missing)
+    expect(told(world, name, theirs, { corporationId: 'fjord' }), name).toBe('not refused')
+    expect(told(world, name, theirs, { corporationId: 'other' }), name).toEqual(foreign)
+    expect(told(world, name, karis, {}), name).toBe('not refused')
+    expect(told(world, name, karis, { corporationId: 'fjord' }), name).toEqual(foreign)
+  }
+})
+
+test('[S7a] [S7d] the paying account decides which corporation a payment must name', ({ world }) => {
+  const refusedFor = (debtor: typeof fjords, psu: PsuReference) =>
+    world.refused(from(debtor), { asking: { psu: { identity: 'kari', ...psu } } })
+  expect(refusedFor(fjords, {})).toEqual(missing)
+  expect(refusedFor(fjords, { context: 'PRIVATE' })).toEqual(missing)
+  expect(refusedFor(fjords, { context: 'CORPORATE' })).toEqual(missing)
+  expect(refusedFor(kroner, { corporationId: 'fjord' })).toEqual(foreign)
+  expect(refusedFor(fjords, { corporationId: 'nobody' })).toEqual(foreign)
+})
+
+test('[S7a] an account of a company for which the person may not act stays unknown', ({ world }) => {
+  world.does('createCustomer', { body: customer('berit') })
+  const asking = { psu: { identity: 'berit' } }
+  expect(world.refused(from(fjords), { asking })).toEqual({
+    code: 'RESOURCE_UNKNOWN',
+    path: '$.debtorAccount',
+  })
+})
+
+test('[S7g] a payment of a company by somebody whom the bank does not know is read without its number until it does', ({
+  world,
+}) => {
+  const asking = { psu: { id: uuid, context: 'CORPORATE' } } as const
+  const { payment, authorisationId = '' } = world.does('createPayment', request(from(fjords)), asking)
+  expect(payment).toMatchObject({ corporation: expect.any(Number), product: domestic })
+  expect(payment.corporation).not.toBe(0)
+  const read = (psu: PsuReference) =>
+    refusalOf(world.asks('readPayment', { params: namesOf(payment) }, { psu: { id: uuid, ...psu } }))
+  expect(read({})).toBe('not refused')
+  expect(read({ corporationId: 'nobody' })).toEqual(foreign)
+  expect(world.decides(authorisationId, 'kari')).toBe(true)
+  expect([read({}), read({ corporationId: 'fjord' })]).toEqual([missing, 'not refused'])
+})
