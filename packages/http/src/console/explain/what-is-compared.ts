@@ -41,8 +41,13 @@ export function seen(octets: string): string {
   return textFromOctets(octetsFromText(octets)).replaceAll(unseen, signOf)
 }
 
+/** Blanks at the end of a line, in front of the sign of its end, as signs. */
 function withBlanks(text: string): string {
-  return text.replace(/ +$/, (blanks) => '‹SP›'.repeat(blanks.length))
+  const end = text.endsWith('‹LF›') ? '‹LF›' : ''
+  const line = text.slice(0, text.length - end.length)
+  let until = line.length
+  while (until > 0 && line.charAt(until - 1) === ' ') until -= 1
+  return `${line.slice(0, until)}${'‹SP›'.repeat(line.length - until)}${end}`
 }
 
 /** A line with its end, which is seen where another line follows. */
@@ -73,7 +78,7 @@ function piecesOf(line: string, at: number | undefined): readonly Piece[] {
 }
 
 function withBlanksAtEnd(text: string, isLast: boolean): string {
-  return isLast ? withBlanks(text).replace(/ +(?=‹LF›$)/, (blanks) => '‹SP›'.repeat(blanks.length)) : text
+  return isLast ? withBlanks(text) : text
 }
 
 /** The lines of a comparison, each with the place where the two of it part. */

@@ -39,7 +39,7 @@ export function certificateCauses(header: string): readonly Cause[] {
   const cause = inner === undefined ? undefined : causeInPem(inner)
   if (cause !== undefined) return [cause]
   if (inner !== undefined) return causesInOctets(text)
-  const parts = text.split(/\s*,\s*/)
+  const parts = text.split(',').map((part) => part.trim())
   if (
     parts.length > 1 &&
     parts.every((part) => readingsOf(part, 0).some(({ octets }) => readCertificate(octets).ok))

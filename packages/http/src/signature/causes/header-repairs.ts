@@ -80,11 +80,11 @@ const repairs: readonly Repair[] = [
       'the list of signed headers is divided by commas or semicolons',
       'write one blank between two names of the list',
     ),
-    (text) => inList(text, (list) => list.replace(/[ \t]*[,;][ \t]*/g, ' ')),
+    (text) => inList(text, withBlanksBetween),
   ],
   [
     ofList('the list of signed headers stands in brackets', 'write the list without brackets'),
-    (text) => inList(text, (list) => list.replace(/^[[({]\s*(.*?)\s*[\])}]$/, '$1')),
+    (text) => inList(text, withoutBrackets),
   ],
   [
     ofList(
@@ -143,6 +143,16 @@ function inList(text: string, change: (list: string) => string): string {
   )
 }
 
+/** Puts a blank in place of commas and semicolons, and of the blanks around them. */
+function withBlanksBetween(list: string): string {
+  const names = list.split(/[,;]/)
+  return names.length === 1 ? list : names.map((name) => name.trim()).join(' ')
+}
+
+function withoutBrackets(list: string): string {
+  return /^[[({]/.test(list) && /[\])}]$/.test(list) ? list.slice(1, -1).trim() : list
+}
+
 /** Puts the request target where a list first names a part of it, and leaves the other parts out. */
 function oneTarget(list: string, parts: RegExp): string {
   let count = 0
@@ -153,7 +163,8 @@ function oneTarget(list: string, parts: RegExp): string {
 
 /** Puts quotes around each value that stands in none. */
 function inQuotes(text: string): string {
-  const start = new RegExp(`(^|[,;&\\s]+)(${parameter}[ \\t]*[=:][ \\t]*)`, 'gi')
+  // A run of signs is looked at from its beginning alone, or a long one would be looked at from each of its signs.
+  const start = new RegExp(`(^|(?<![,;&\\s])[,;&\\s]+)(${parameter}[ \\t]*[=:][ \\t]*)`, 'gi')
   const found = [...text.matchAll(start)]
   if (found[0]?.index !== 0) return text
   const written = found.map((match, at) => {
