@@ -70,6 +70,30 @@ const everything: Row = {
   },
 }
 
+test('[X8p] the details tell the banks, the exchange and the remittance of a posted row', () => {
+  const further = {
+    currencyExchange: {
+      sourceCurrency: 'EUR',
+      exchangeRate: '11.25',
+      unitCurrency: 'EUR',
+      targetCurrency: 'NOK',
+      quotationDate: '2026-01-13' as NonNullable<Transaction['bookingDate']>,
+      contractIdentification: 'FX-1',
+    },
+    creditorAgent: 'DABASESXXXX',
+    debtorAgent: 'DABAFIHH',
+    remittanceInformationUnstructuredArray: ['first', 'second "2"'],
+    remittanceInformationStructuredArray: [
+      { reference: 'RF18539007547034', referenceType: 'SCOR', referenceIssuer: 'ISO' },
+    ],
+  } as const
+  expect(details({ details: further })).toMatchObject(further)
+  const { creditorAgent: _, debtorAgent: __, ...listedFields } = further
+  const [one] = listed(rowOf({ ...everything, details: further })).booked
+  expect(one).toMatchObject(listedFields)
+  expect(Object.keys(one ?? {})).not.toContain('creditorAgent')
+})
+
 describe('a page of transactions', () => {
   test('[A2a] is told with its account, booked and pending rows apart, each newest first', () => {
     const outcome = tells('listAccountTransactions', { params, query: { limit: 30 } })

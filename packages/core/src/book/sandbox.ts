@@ -98,6 +98,7 @@ export const sandboxData: Chapter = {
     X8j: ['All transactions of an account, but for those of payments that wait, can be deleted at once; their ids are never given again.', 'D: a tester begins again with an empty history'],
     X8m: ['The currency of an account that a row refers to may be left out and is then that of the account.', 'D: published test data leaves it out'],
     X8o: ['A pending row is booked under its id by the rules for the days of a row, and the balances stay.', 'D: the tester sets the balances, as with rows that are posted'],
+    X8p: ['A row may also tell both banks, the exchange with its contract, and several texts and structured references; the details tell them.', '§2.4'],
     X9a: ['A card account is made and answered field for field.', '§4.3'],
     X9c: ['The card of a private customer joins the agreement of its owner.', '§3.3'],
     X9e: ["A supplementary card is another person's card, with its own number, name, status and transactions, on the same balances and limit.", '§9'],

@@ -191,15 +191,20 @@ export interface TransactionRequest {
   readonly currency: SentCurrency
   readonly bookingDate?: string | undefined
   readonly valueDate?: string | undefined
+  readonly currencyExchange?: { readonly sourceCurrency: SentCurrency; readonly exchangeRate: string; readonly unitCurrency: SentCurrency; readonly targetCurrency: SentCurrency; readonly quotationDate: string; readonly contractIdentification?: string | undefined } | undefined
   readonly creditorName?: string | undefined
   readonly creditorAccount?: SentReference | undefined
+  readonly creditorAgent?: string | undefined
   readonly debtorName?: string | undefined
   readonly debtorAccount?: SentReference | undefined
+  readonly debtorAgent?: string | undefined
   readonly remittanceInformationUnstructured?: string | undefined
   readonly endToEndId?: string | undefined
   readonly purposeCode?: string | undefined
   readonly bankTransactionCode?: string | undefined
   readonly proprietaryBankTransactionCode?: string | undefined
+  readonly remittanceInformationUnstructuredArray?: readonly string[] | undefined
+  readonly remittanceInformationStructuredArray?: readonly SentPaymentReference[] | undefined
   readonly kid?: string | undefined
 }
 /** For bookPostedTransaction. */

@@ -3,7 +3,7 @@
 // biome-ignore-all assist/source/organizeImports: printed
 
 import type { Currency } from '@pocketbank/core'
-import type { CashAccountType, Link, SelfLink, TransactionStatus, WholeAmount } from './answer-parts.ts'
+import type { CashAccountType, CurrencyExchange, Link, PaymentReference, SelfLink, TransactionStatus, WholeAmount } from './answer-parts.ts'
 import type { AccountReference, Balance, OwnAccountReference } from './answers.ts'
 
 /** For createAccount and 3 more. */
@@ -86,13 +86,18 @@ export interface Transaction {
   bookingDate?: string
   valueDate?: string
   transactionAmount: { amount: number; currency: Currency }
+  currencyExchange?: CurrencyExchange
   creditorName?: string
   creditorAccount?: AccountReference
+  creditorAgent?: string
   debtorName?: string
   debtorAccount?: AccountReference
+  debtorAgent?: string
   remittanceInformationUnstructured?: string
   purposeCode?: string
   proprietaryBankTransactionCode?: string
+  remittanceInformationUnstructuredArray?: string[]
+  remittanceInformationStructuredArray?: PaymentReference[]
   kid?: string
 }
 /** For postTransactions and 1 more. */

@@ -26,7 +26,15 @@ const currencyExchange = v.object({
 /** Writes an exchange, which the bank keeps in an order of its own. */
 export function renderExchange(exchange: CurrencyExchange): v.InferOutput<typeof currencyExchange> {
   const { sourceCurrency, exchangeRate, unitCurrency, targetCurrency, quotationDate } = exchange
-  return { sourceCurrency, exchangeRate, unitCurrency, targetCurrency, quotationDate }
+  const { contractIdentification } = exchange
+  return {
+    sourceCurrency,
+    exchangeRate,
+    unitCurrency,
+    targetCurrency,
+    quotationDate,
+    ...(contractIdentification !== undefined && { contractIdentification }),
+  }
 }
 
 const structuredRemittance = v.object({
@@ -34,6 +42,14 @@ const structuredRemittance = v.object({
   referenceType: optionalText,
   referenceIssuer: optionalText,
 })
+
+/** The texts of a transaction; a lone one is a list of one. */
+export function remittanceTextsOf({
+  remittanceInformationUnstructured: text,
+  remittanceInformationUnstructuredArray = text === undefined ? undefined : [text],
+}: Transaction['details']) {
+  return remittanceInformationUnstructuredArray
+}
 
 /** The structured references of a transaction; a lone KID is one of the type SCOR. */
 export function structuredReferencesOf({
@@ -51,7 +67,7 @@ type SideReference = v.InferOutput<typeof accountReference>
 interface TransactionWithSides extends Transaction {
   readonly sides?: {
     readonly creditorAccount?: SideReference
-    readonly creditorAgent?: string | undefined
+    readonly creditorAgent?: string
     readonly debtorAccount?: SideReference
     readonly debtorAgent?: string
   }
@@ -74,13 +90,13 @@ export const transactionDetails = shape<TransactionWithSides>()({
     v.optional(accountReference),
     ({ sides, details }) => sides?.creditorAccount ?? details.creditorAccount,
   ],
-  creditorAgent: [optionalText, ({ sides }) => sides?.creditorAgent],
+  creditorAgent: [optionalText, ({ sides, details }) => details.creditorAgent ?? sides?.creditorAgent],
   debtorName: [optionalText, ({ details }) => details.debtorName],
   debtorAccount: [
     v.optional(accountReference),
     ({ sides, details }) => sides?.debtorAccount ?? details.debtorAccount,
   ],
-  debtorAgent: [optionalText, ({ sides }) => sides?.debtorAgent],
+  debtorAgent: [optionalText, ({ sides, details }) => details.debtorAgent ?? sides?.debtorAgent],
   remittanceInformationUnstructured: [
     optionalText,
     ({ details }) => details.remittanceInformationUnstructured,
@@ -89,8 +105,7 @@ export const transactionDetails = shape<TransactionWithSides>()({
   proprietaryBankTransactionCode: [optionalText, ({ details }) => details.proprietaryBankTransactionCode],
   remittanceInformationUnstructuredArray: [
     v.optional(v.array(v.string())),
-    ({ details: { remittanceInformationUnstructured: message } }) =>
-      message === undefined ? undefined : [message],
+    ({ details }) => remittanceTextsOf(details),
   ],
   remittanceInformationStructuredArray: [
     v.optional(v.array(structuredRemittance)),
@@ -121,7 +136,7 @@ function ownSide({ account, transaction }: AccountTransaction): TransactionWithS
   const { bban, iban, currency } = account
   const own = { bban, iban, currency }
   const sides = isOutgoing
-    ? { debtorAccount: own, debtorAgent: bankBic, creditorAgent: details.creditorAgent }
+    ? { debtorAccount: own, debtorAgent: bankBic }
     : { creditorAccount: own, creditorAgent: bankBic }
   return { ...transaction, sides }
 }

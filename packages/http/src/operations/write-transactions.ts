@@ -13,7 +13,7 @@ function quoted(text: string): string {
 function writeDetails(details: Transaction['details']): string {
   const { currencyExchange, creditorName, creditorAccount, debtorName, debtorAccount } = details
   const { purposeCode, proprietaryBankTransactionCode } = details
-  const { remittanceInformationUnstructured } = details
+  const { remittanceInformationUnstructured, remittanceInformationUnstructuredArray } = details
   const message =
     remittanceInformationUnstructured === undefined ? undefined : quoted(remittanceInformationUnstructured)
   let text = ''
@@ -29,7 +29,9 @@ function writeDetails(details: Transaction['details']): string {
   if (proprietaryBankTransactionCode !== undefined) {
     text += `"proprietaryBankTransactionCode":${quoted(proprietaryBankTransactionCode)},`
   }
-  if (message !== undefined) text += `"remittanceInformationUnstructuredArray":[${message}],`
+  if (remittanceInformationUnstructuredArray !== undefined) {
+    text += `"remittanceInformationUnstructuredArray":${JSON.stringify(remittanceInformationUnstructuredArray)},`
+  } else if (message !== undefined) text += `"remittanceInformationUnstructuredArray":[${message}],`
   const references = structuredReferencesOf(details)
   if (references !== undefined) {
     text += `"remittanceInformationStructuredArray":${JSON.stringify(references)},`

@@ -70,3 +70,9 @@ export const paymentReferenceRow = row({ ...accountReference.entries, iban: v.op
 
 /** A reference of an account. */
 export type AccountReference = v.InferOutput<typeof accountReference>
+
+/** The BIC of a bank (§2.3, §2.4). */
+export const businessIdentifierCode = v.pipe(
+  v.string(),
+  v.regex(/^[A-Z]{6}[A-Z2-9][A-NP-Z0-9](?:[A-Z0-9]{3})?$/, 'a BIC of 8 or 11 characters such as "PKTBNOKK"'),
+)

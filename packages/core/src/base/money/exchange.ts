@@ -1,4 +1,4 @@
-import { decimalText, localDay } from '../store/fields.ts'
+import { anyText, decimalText, localDay, maybe } from '../store/fields.ts'
 import { type Infer, row } from '../store/row.ts'
 import type { LocalDate } from '../time/local-date.ts'
 import type { Money } from './amount.ts'
@@ -14,6 +14,8 @@ export const currencyExchangeRow = row({
   /** Units of the target for one unit of the source, as decimal text with ten significant digits. */
   exchangeRate: decimalText,
   quotationDate: localDay,
+  /** The contract by which it was converted, where a posted row names one. */
+  contractIdentification: maybe(anyText),
 })
 
 /** How an amount was converted, with the field names of `currencyExchange` (§2.4). */

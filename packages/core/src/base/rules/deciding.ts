@@ -33,7 +33,7 @@ export const decidingRules = ruleTable({
   X8h: ['A history is listed by days of booking and by pages, pending rows first, then the newest.', 'D: a person reads an account in this order'],
   X8i: ['A transaction is read by its id under its own account.', 'D: an id says nothing about the account of the row'],
   X8k: ['An account that a row refers to has an IBAN or a bban, or both where they agree.', '§2.3'],
-  X8l: ['The payment reference of a row is refused as in a payment: where it is no KID, and beside a text.', '§7.1'],
+  X8l: ['The payment reference of a row is refused as in a payment: where it is no KID, and beside a text or a structured reference.', '§7.1'],
   X8n: ['A row that is booked already, and one as which a payment waits, are not booked again.', 'D: the bank books its payments itself'],
   X9b: ['The fields of a card account have the types, lengths and codes of their table.', '§2.6'],
   X9d: ['Card accounts are listed, read and deleted, with their transactions and engagements.', 'D: a card account that was deleted does not exist; one with the status deleted does'],

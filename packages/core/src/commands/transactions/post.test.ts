@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { account, row } from '../../../test/kit/bodies.ts'
 import { populatedWorld } from '../../../test/kit/worlds.ts'
 import { noRows, type Wrong, wrongIn } from '../../../test/kit/wrong.ts'
+import { snapshotFromJson, snapshotToJson } from '../../engine/snapshot.ts'
 
 function bankWithAccount() {
   const { world, kariAccount } = populatedWorld()
@@ -29,6 +30,48 @@ test('[X8a] posts booked and pending rows in one call and answers them in its or
     { bookingDate: undefined, valueDate: undefined, amount: 0n },
   ])
   expect(new Set(posted.transactions.map(({ id }) => id)).size).toBe(3)
+})
+
+const further = {
+  currencyExchange: {
+    sourceCurrency: 'EUR',
+    exchangeRate: '11.25',
+    unitCurrency: 'EUR',
+    targetCurrency: 'NOK',
+    quotationDate: '2026-01-13',
+    contractIdentification: 'FX-1',
+  },
+  creditorAgent: 'PKTBNOKK',
+  debtorAgent: 'DABASESXXXX',
+  remittanceInformationUnstructuredArray: ['first', 'second'],
+  remittanceInformationStructuredArray: [
+    { reference: 'RF18539007547034', referenceType: 'SCOR', referenceIssuer: 'ISO' },
+    { reference: 'INV-7', referenceType: 'CINV' },
+  ],
+}
+
+test('[X8p] takes banks, exchange, texts and references of a row, and keeps them', () => {
+  const { world, params } = bankWithAccount()
+  const { transactions } = world.does('postTransactions', { params, body: [{ ...row(), ...further }] })
+  expect(transactions).toMatchObject([{ details: further }])
+  expect(world.reads('listPostedTransactions', { params }).transactions).toEqual(transactions)
+  expect(snapshotFromJson(snapshotToJson(world.snapshot())).ok).toBe(true)
+})
+
+test.each([
+  ['creditorAgent', 'nobank'],
+  ['debtorAgent', 'PKTB'],
+  ['currencyExchange.quotationDate', '2026-02-30'],
+  ['currencyExchange.exchangeRate', '-1'],
+  ['currencyExchange.contractIdentification', 'x'.repeat(36)],
+  ['remittanceInformationUnstructuredArray', []],
+  ['remittanceInformationStructuredArray', 'INV-7'],
+])('[X8p] refuses %s %j', (path, value) => {
+  const { world, params } = bankWithAccount()
+  const [name = '', inner] = path.split('.')
+  const field = inner === undefined ? value : { ...further.currencyExchange, [inner]: value }
+  const body = [{ ...row(), [name]: field }]
+  world.refuses('postTransactions', { params, body }, { code: 'FORMAT_ERROR', path: `$[0].${path}` })
 })
 
 test('[X8a] leaves the balances as they are, since they are set on their own', () => {

@@ -20,6 +20,9 @@ type DetailName = keyof typeof postedDetails.entries
 
 const detailNames = Object.keys(postedDetails.entries) as readonly DetailName[]
 
+/** The fields that refer to an account. */
+const referenceNames: ReadonlySet<DetailName> = new Set(['creditorAccount', 'debtorAccount'])
+
 /** The fields in which rows of one call often say the same. */
 const repeatedNames: ReadonlySet<DetailName> = new Set(['creditorName', 'debtorName'])
 
@@ -45,7 +48,9 @@ function detailsOf(row: RowRequest, { account, names }: Posting): TransactionDet
     const value = row[name]
     if (value === undefined) continue
     if (repeatedNames.has(name) && !names.has(value)) names.set(value, value)
-    details[name] = typeof value === 'object' ? referenceOf(value, account) : (names.get(value) ?? value)
+    details[name] = referenceNames.has(name)
+      ? referenceOf(value as ImpliedReference, account)
+      : (names.get(value) ?? value)
   }
   return details as TransactionDetails
 }

@@ -13,7 +13,7 @@ import type { TransactionRow } from '../../rows/transactions/model.ts'
 import { readAmount, requireCurrency } from '../accounts/balances.ts'
 import { requireOneAccount } from '../accounts/one-account.ts'
 import type { BodyContext } from '../transition.ts'
-import { readPastDay } from './dates.ts'
+import { readDate, readPastDay } from './dates.ts'
 
 const rowRequest = transactionsRequest(exactAmount).item
 
@@ -71,20 +71,23 @@ const dayReaders = {
 /** Reads the days of a row that is booked. */
 export const rowDays = reading(dayReaders)
 
+/** The other fields that say what a transaction is for. */
+const remittanceNames = [
+  'remittanceInformationUnstructured',
+  'remittanceInformationUnstructuredArray',
+  'remittanceInformationStructuredArray',
+] as const
+
 /** A payment reference (KID) is one, and stands alone (P9, as in a payment). */
 function checkKid(
-  { kid, remittanceInformationUnstructured }: Pick<RowRequest, 'kid' | 'remittanceInformationUnstructured'>,
+  { kid, ...others }: Pick<RowRequest, 'kid' | (typeof remittanceNames)[number]>,
   path: string,
 ): Result<unknown, Refusal> {
   if (kid === undefined) return ok(undefined)
   const fieldPath = `${path}.kid`
-  if (remittanceInformationUnstructured !== undefined) {
-    return refuse(
-      'X8l',
-      'FORMAT_ERROR',
-      `${fieldPath} must not stand beside remittanceInformationUnstructured`,
-      fieldPath,
-    )
+  const other = remittanceNames.find((name) => others[name] !== undefined)
+  if (other !== undefined) {
+    return refuse('X8l', 'FORMAT_ERROR', `${fieldPath} must not stand beside ${other}`, fieldPath)
   }
   return byRule('X8l', requireKid(kid, fieldPath))
 }
@@ -122,6 +125,15 @@ function checkDebtor(
   )
 }
 
+function checkExchange(
+  { currencyExchange }: Pick<RowRequest, 'currencyExchange'>,
+  { path }: PostedPlace,
+): Result<unknown, Refusal> {
+  return currencyExchange === undefined
+    ? ok(undefined)
+    : byRule('X8c', readDate(currencyExchange.quotationDate, `${path}.currencyExchange.quotationDate`))
+}
+
 /** Reads a row that is posted to an account. */
 export const postedRow = reading({
   currency: reader(entries, ['currency'], ({ currency }, { account, path }: PostedPlace) =>
@@ -138,9 +150,8 @@ export const postedRow = reading({
     readReference(debtorAccount, 'debtorAccount', at),
   ),
   ownDebtor: laterReader(['amount', 'debtor'], checkDebtor),
-  kid: reader(entries, ['kid', 'remittanceInformationUnstructured'], (parts, { path }: PostedPlace) =>
-    checkKid(parts, path),
-  ),
+  exchange: reader(entries, ['currencyExchange'], checkExchange),
+  kid: reader(entries, ['kid', ...remittanceNames], (parts, { path }: PostedPlace) => checkKid(parts, path)),
 })
 
 /** Everything that is wrong with the rows of a body beside the types of their fields. */

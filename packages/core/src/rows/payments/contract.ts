@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { codeList } from '../../base/input/code-list.ts'
 import { object } from '../../base/input/object.ts'
 import { listOf, ownTextCharactersMax, text } from '../../base/input/text.ts'
-import { accountReference, address, rightIban } from '../../base/iso/contract.ts'
+import { accountReference, address, businessIdentifierCode, rightIban } from '../../base/iso/contract.ts'
 import { structuredReference } from '../../base/iso/structured-reference.ts'
 import { limits } from '../../base/limits.ts'
 import { currencyCode } from '../../base/money/contract.ts'
@@ -26,11 +26,6 @@ export const debtorReferenceRow = row({ ...debtorReference.entries, iban: v.opti
 
 /** A reference of what pays. */
 export type DebtorReference = v.InferOutput<typeof debtorReference>
-
-const businessIdentifierCode = v.pipe(
-  v.string(),
-  v.regex(/^[A-Z]{6}[A-Z2-9][A-NP-Z0-9](?:[A-Z0-9]{3})?$/, 'a BIC of 8 or 11 characters such as "PKTBNOKK"'),
-)
 
 /** Whom a transfer goes to and how much of what: the fields of §2.3 before the debtor. */
 const creditorEntries = {

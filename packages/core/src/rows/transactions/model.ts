@@ -1,9 +1,20 @@
 import * as v from 'valibot'
 import { accountReferenceRow } from '../../base/iso/contract.ts'
 import { structuredReferenceRows } from '../../base/iso/structured-reference.ts'
+import { limits } from '../../base/limits.ts'
 import type { Currency } from '../../base/money/currencies.ts'
 import { currencyExchangeRow } from '../../base/money/exchange.ts'
-import { anyText, epochDay, epochDayOr, maybe, minor, refTo, serial, whole } from '../../base/store/fields.ts'
+import {
+  anyText,
+  epochDay,
+  epochDayOr,
+  listOf,
+  maybe,
+  minor,
+  refTo,
+  serial,
+  whole,
+} from '../../base/store/fields.ts'
 import { type Infer, row } from '../../base/store/row.ts'
 import type { LocalDate } from '../../base/time/local-date.ts'
 import { timerIdRow } from '../../base/timers/timers.ts'
@@ -15,7 +26,9 @@ const detailsRow = row({
   creditorAccount: v.optional(accountReferenceRow),
   debtorAccount: v.optional(accountReferenceRow),
   creditorAgent: maybe(anyText),
+  debtorAgent: maybe(anyText),
   currencyExchange: maybe(currencyExchangeRow),
+  remittanceInformationUnstructuredArray: maybe(listOf(anyText, limits.remittanceTextsMax, 1)),
   remittanceInformationStructuredArray: maybe(structuredReferenceRows),
 })
 

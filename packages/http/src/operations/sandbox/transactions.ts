@@ -24,13 +24,24 @@ export const transactionShape = shape<Transaction>()({
       currency,
     }),
   ],
+  currencyExchange: told.currencyExchange,
   creditorName: told.creditorName,
   creditorAccount: told.creditorAccount,
+  creditorAgent: told.creditorAgent,
   debtorName: told.debtorName,
   debtorAccount: told.debtorAccount,
+  debtorAgent: told.debtorAgent,
   remittanceInformationUnstructured: told.remittanceInformationUnstructured,
   purposeCode: told.purposeCode,
   proprietaryBankTransactionCode: told.proprietaryBankTransactionCode,
+  remittanceInformationUnstructuredArray: [
+    told.remittanceInformationUnstructuredArray[0],
+    ({ details }) => details.remittanceInformationUnstructuredArray,
+  ],
+  remittanceInformationStructuredArray: [
+    told.remittanceInformationStructuredArray[0],
+    ({ details }) => details.remittanceInformationStructuredArray,
+  ],
   kid: [v.optional(v.string()), ({ details }) => details.kid],
 })
 
