@@ -138,3 +138,17 @@ test('whether it runs is carried by snapshots', () => {
     error: { text: '$ must be true or false, got "yes"' },
   })
 })
+
+test('[M6c] a running clock is set and stopped in one step: it shows exactly the moment that it was given', () => {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const engine = createEngine({ now: parseInstant(start) as Instant, seed: 'clock' })
+    let time = tries
+    // The time of this machine passes with every look at it.
+    const clock = createClock(engine, () => (time += 1))
+    clock.follow()
+    expect(clock.set('2026-01-16T10:00:00+01:00', false).ok).toBe(true)
+    expect([clock.isFollowing, clock.now]).toEqual([false, parseInstant('2026-01-16T10:00:00+01:00')])
+    expect(clock.set('2026-01-15T10:00:00+01:00', true)).toMatchObject({ ok: false })
+    expect(clock.isFollowing).toBe(false)
+  }
+})

@@ -30,8 +30,8 @@ export interface ControlledClock extends Carried<boolean> {
   readonly isFollowing: boolean
   /** What it is ahead of the machine's time by in milliseconds while it runs with it. */
   readonly ahead: number | undefined
-  /** Moves it to a moment; it never goes back. */
-  set(moment: Moment): MovedClock
+  /** Moves it to a moment, and has it run or stand from there, as it did if not given, in one step; it never goes back. */
+  set(moment: Moment, follows?: boolean): MovedClock
   /** Moves it on by some time, or to a moment, as `set` does. */
   advance(distance: Span | Moment): MovedClock
   /** Moves it on to the next batch. */
@@ -107,20 +107,25 @@ class BankClock implements ControlledClock {
     return happened
   }
 
-  #step(milliseconds: number): MovedClock {
-    const moment = checkStep(this.now, milliseconds, (from) => this.#show(from))
+  /** Moves it on from a moment that it has shown. D: that is asked for once, since a running clock shows another one each time. */
+  #step(from: Instant, milliseconds: number): MovedClock {
+    const moment = checkStep(from, milliseconds, (shown) => this.#show(shown))
     return moment.ok ? ok(this.#settle(moment.value)) : moment
   }
 
-  set(moment: Moment): MovedClock {
+  set(moment: Moment, follows = this.isFollowing): MovedClock {
     const read = readMoment(moment)
-    return read.ok ? this.#step(read.value - this.now) : read
+    if (!read.ok) return read
+    const from = this.now
+    const moved = this.#step(from, read.value - from)
+    if (moved.ok) this.restore(follows)
+    return moved
   }
 
   advance(distance: Span | Moment): MovedClock {
     if (isMoment(distance)) return this.set(distance)
     const read = readSpan(distance)
-    return read.ok ? this.#step(read.value) : read
+    return read.ok ? this.#step(this.now, read.value) : read
   }
 
   advanceToBatch(): MovedClock {
@@ -128,7 +133,7 @@ class BankClock implements ControlledClock {
     const at = nextBatchAt(this.#engine.bank.calendar, now)
     return at === undefined
       ? refuse('E4k', 'RESOURCE_UNKNOWN', 'This bank has no batches.')
-      : this.#step(at - now)
+      : this.#step(now, at - now)
   }
 
   follow(): void {

@@ -50,7 +50,14 @@ function readIso(text: string, place: string): Result<number, Refusal> {
 
 const settings = v.object({ now: v.optional(v.string()), following: v.optional(v.boolean()) })
 
-/** Sets the clock first, and then lets it run or stand still. */
+/** Lets the clock run from the moment that it shows, or stand there. */
+function followOrFreeze({ clock }: ControlledBank, follows: boolean | undefined): readonly Happened[] {
+  if (follows === false) return clock.freeze()
+  clock.follow()
+  return []
+}
+
+/** Sets the clock to a moment, lets it run or stand still, or both in one step. */
 function set(
   bank: ControlledBank,
   { now, following }: v.InferOutput<typeof settings>,
@@ -64,13 +71,11 @@ function set(
       '$',
     )
   }
-  const moment = now === undefined ? ok(undefined) : readIso(now, '$.now')
+  if (now === undefined) return ok({ bank, happened: followOrFreeze(bank, following) })
+  const moment = readIso(now, '$.now')
   if (!moment.ok) return moment
-  const step = moment.value === undefined ? ok([]) : clock.set(moment.value)
-  if (!step.ok) return step
-  if (following === true) clock.follow()
-  const settled = following === false ? clock.freeze() : []
-  return ok({ bank, happened: [...step.value, ...settled] })
+  const moved = clock.set(moment.value, following)
+  return moved.ok ? ok({ bank, happened: moved.value }) : moved
 }
 
 const amount = v.optional(v.number())
