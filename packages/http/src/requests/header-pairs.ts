@@ -10,8 +10,9 @@ export interface KeptHeaders {
   readonly octets: number
 }
 
-/** Headers that know in which order they came, and how much they are. */
-export interface OrderedHeaders extends HeaderSource, KeptHeaders {
+/** Headers that know in which order they came. */
+export interface OrderedHeaders extends HeaderSource {
+  pairs(): HeaderPairs
   /** The same without what only the request needs. */
   readonly kept?: KeptHeaders
 }
@@ -50,26 +51,30 @@ function isOrdered(source: HeaderSource): source is OrderedHeaders {
   return 'pairs' in source
 }
 
-/** What the headers of a request in the same process are taken for: they are not walked to be weighed. */
-const unweighedOctets = 4_096
+/** D: a class, since requests in process have one each. */
+class KeptPairs implements KeptHeaders {
+  readonly octets: number
+  readonly #pairs: HeaderPairs
 
-/** D: a class, since requests in process have one each. A Headers object has its pairs in the order of their names. */
-class KeptSource implements KeptHeaders {
-  readonly octets = unweighedOctets
-  readonly #source: HeaderSource
-
-  constructor(source: HeaderSource) {
-    this.#source = source
+  constructor(pairs: HeaderPairs) {
+    let octets = 0
+    for (const [name, value] of pairs) octets += name.length + value.length
+    this.octets = octets
+    this.#pairs = pairs
   }
 
   pairs(): HeaderPairs {
-    return this.#source instanceof Headers ? [...this.#source] : []
+    return this.#pairs
   }
 }
 
-/** What is kept of the headers of a request. */
+/**
+ * What is kept of the headers of a request. D: copied, since whoever has sent a Request in this process may set its headers later. A
+ * Headers object has its pairs in the order of their names.
+ */
 export function keptHeaders(source: HeaderSource): KeptHeaders {
-  return isOrdered(source) ? (source.kept ?? source) : new KeptSource(source)
+  if (isOrdered(source)) return source.kept ?? new KeptPairs(source.pairs())
+  return new KeptPairs(source instanceof Headers ? [...source] : [])
 }
 
 /** Headers of pairs. */
@@ -82,6 +87,5 @@ export function pairedHeaders(pairs: HeaderPairs): OrderedHeaders {
     get,
     has: (name) => get(name) !== null,
     pairs: () => pairs,
-    octets: pairs.reduce((sum, [name, value]) => sum + name.length + value.length, 0),
   }
 }

@@ -2,7 +2,7 @@ import type { Result } from '@pocketbank/core'
 import type { Awaitable } from '../awaitable.ts'
 import { type BankAddress, basePathOf } from '../bank-address.ts'
 import type { HeaderSource } from '../signature/signing-string.ts'
-import { type HeaderPairs, keptHeaders, type OrderedHeaders } from './header-pairs.ts'
+import type { HeaderPairs, OrderedHeaders } from './header-pairs.ts'
 
 /** Why a body could not be read from the wire. */
 export interface UnreadBody {
@@ -89,10 +89,6 @@ class HeadersWithHost implements OrderedHeaders {
 
   pairs(): HeaderPairs {
     return [['host', this.get('host') ?? ''], ...this.#headers]
-  }
-
-  get octets(): number {
-    return keptHeaders(this.#headers).octets
   }
 }
 

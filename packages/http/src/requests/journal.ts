@@ -73,19 +73,19 @@ class LatestRequests implements RequestJournal {
 
   #releaseOldest(): void {
     const oldest = this.#ring[this.#released % entriesMax]
-    const kept = oldest && JournalledRequest.keptOf(oldest)
     this.#released += 1
-    this.#octets -= kept?.octets ?? 0
-    kept?.release()
+    if (oldest === undefined) return
+    this.#octets -= JournalledRequest.octetsOf(oldest)
+    JournalledRequest.release(oldest)
   }
 
   add(entry: RequestEntry): void {
     if (this.#count - this.#released >= entriesMax) this.#releaseOldest()
     this.#ring[this.#count % entriesMax] = entry
     this.#count += 1
-    this.#octets += JournalledRequest.keptOf(entry)?.octets ?? 0
-    while (this.#octets > this.#octetsMax) this.#releaseOldest()
+    this.#octets += JournalledRequest.octetsOf(entry)
     this.#onRequest?.(entry)
+    while (this.#octets > this.#octetsMax) this.#releaseOldest()
   }
 
   clear(): void {

@@ -41,3 +41,21 @@ test('[E2] a request is found by its id, or else as the latest with an X-Request
   expect(requests.find('mine')).toBe(last)
   expect(requests.find('other')).toBeUndefined()
 })
+
+test('[K7a] headers that a caller sets after the answer are not told as sent', async () => {
+  const sandbox = openSandbox()
+  const request = new Request('https://bank.example/v1/accounts')
+  await sandbox.fetch(request)
+  request.headers.set('X-Late', 'set after the answer')
+  expect(sandbox.requests.last?.request?.header('x-late')).toBeUndefined()
+})
+
+test('[K7a] with 0 octets a line of each request stays, and no line is longer than its bound', async () => {
+  const sandbox = openSandbox({ messages: { octetsMax: 0 } })
+  const headers = { 'X-Request-ID': 'i'.repeat(30_000), Signature: 's'.repeat(30_000) }
+  for (let count = 0; count < 20; count += 1) {
+    await sandbox.fetch(new Request(`https://bank.example/v1/accounts?x=${'x'.repeat(60_000)}`, { headers }))
+  }
+  expect(sandbox.requests.all).toHaveLength(20)
+  expect(JSON.stringify(sandbox.requests.all).length).toBeLessThan(20 * 4_096)
+})

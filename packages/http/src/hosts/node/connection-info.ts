@@ -46,10 +46,6 @@ class NodeHeaders implements OrderedHeaders {
     return this.kept.pairs()
   }
 
-  get octets(): number {
-    return this.kept.octets
-  }
-
   get(name: string): string | null {
     const key = inLowerCase(name)
     const value = this.#headers[key]
