@@ -30,10 +30,15 @@ function slashRemark({ path }: IncomingRequest, { publicPath }: BankAddress): st
     : `; ${publicPath}/openapi.json lists what there is.`
 }
 
-/** The path by which a request finds its route. D: one that only becomes inner when dots in it are walked leads nowhere. */
+/** A step `.` or `..`, as it is or percent-encoded: a Request walks it, and the bank has no such path. */
+const dotStep = /\/(?:\.|%2e){1,2}(?:\/|$)/i
+
+/** The path by which a request finds its route. D: one with dots to walk leads nowhere, since it was signed as it came. */
 function routedPath(request: Request, received: Received | undefined): string {
   const path = getPath(request)
-  const base = received?.request.basePath ?? ''
+  if (received === undefined) return path
+  const { basePath: base, path: sent } = received.request
+  if (dotStep.test(sent)) return `/..${path}`
   if (base === '') return path
   if (path === base) return '/'
   return path.startsWith(`${base}/`) ? path.slice(base.length) : `/..${path}`
@@ -87,7 +92,7 @@ function layRoutes(operations: readonly Operation[]): Routes {
   let router: OperationRouter | undefined
   const reply: Routes['reply'] = (received) => {
     const { method, path } = received.request
-    const found = direct(method, path)
+    const found = dotStep.test(path) ? undefined : direct(method, path)
     return found && receive(received, found.operation, found.names)
   }
   return {

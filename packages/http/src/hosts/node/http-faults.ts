@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { UnreadBody } from '../../requests/incoming-request.ts'
 import { quoted as quote } from '../../signature/explanation.ts'
 import { visible } from '../../visible-text.ts'
+import { readHost } from './host-header.ts'
 import { headerNameIn, type ParseError, type UnreadHead } from './unread-head.ts'
 
 /** A fault of a request, in a sentence, and the header in which it was. */
@@ -206,6 +207,11 @@ const readHeads: FaultTable<ReadHead> = [
     'The header Host is missing: every request of HTTP/1.1 has it.',
     'Host',
   ],
+  [
+    ({ target, host }) => host !== '' && target.startsWith('/') && readHost(host) === undefined,
+    ({ host }) => `The header Host must be a host, with or without its port, got ${quote(host)}.`,
+    'Host',
+  ],
   // RFC 9110 §10.1.1.
   [
     ({ incoming: { headers } }) => !/^100-continue$/i.test(headers.expect ?? '100-continue'),
@@ -216,23 +222,8 @@ const readHeads: FaultTable<ReadHead> = [
   ],
 ]
 
-/** Whether this names a host, with or without a port. */
-function isHost(text: string): boolean {
-  try {
-    const { host, pathname, username } = new URL(`http://${text}`)
-    return host !== '' && pathname === '/' && username === '' && !/[\s/?#@\\]/.test(text)
-  } catch {
-    return false
-  }
-}
-
 /** The faults of requests of whose address no URL can be made. */
 const addresses: FaultTable<ReadHead> = [
-  [
-    ({ target, host }) => target.startsWith('/') && !isHost(host),
-    ({ host }) => `The header Host must be a host, with or without its port, got ${quote(host)}.`,
-    'Host',
-  ],
   [
     ({ target }) => target.split('?')[0]?.includes('\\') === true,
     'The path of the address has a backslash; its parts are divided by /.',

@@ -61,6 +61,34 @@ test.each([
   expect(plain.app.requests.entries).toEqual(whole.app.requests.entries)
 })
 
+test.each([
+  ['256.1.1.1', 400],
+  ['127.1', 400],
+  ['0x7f.0.0.1', 400],
+  ['a:99999', 400],
+  ['b\u00fccher.example', 400],
+  ['a:065', 200],
+  ['bank.example:80', 200],
+  ['[::1]:8080', 200],
+])('[E5d] Host: %s is answered %i with Request and Response and without', async (host, status) => {
+  const { plain, whole } = banks
+  const octets = request('GET /v1/sandbox/customers?limit=2').replace('127.0.0.1:8080', host)
+  const first = await saidBy(plain, { reply: plain.app.reply }, octets)
+  expect(first[0]?.[0] === undefined ? '' : String(first[0])).toContain(`http/1.1 ${status} `)
+  expect(first).toEqual(await saidBy(whole, {}, octets))
+})
+
+test('[E4d] dots in a path that are percent-encoded lead nowhere, by an error object', async () => {
+  const { plain } = banks
+  for (const target of ['/v1/accounts/%2e%2e', '/v1/accounts/x/%2E%2E/%2e', '/%2e%2e/v1/accounts']) {
+    for (const reply of [{ reply: plain.app.reply }, {}]) {
+      const [head, body = ''] = await saidBy(plain, reply, request(`GET ${target}`))
+      expect(String(head)).toContain('http/1.1 404 not found')
+      expect(JSON.parse(body as string)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+    }
+  }
+})
+
 test.each(['bank.example', 'localhost:80', '127.0.0.1:8080', '127.0.0.1:49152', 'localhost:60999'])(
   'a request to %s is answered without Request and Response',
   async (host) => {

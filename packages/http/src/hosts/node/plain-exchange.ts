@@ -6,11 +6,9 @@ import { type Answer, allHeaders } from '../../render/answer.ts'
 import type { RequestSource } from '../../requests/incoming-request.ts'
 import type { Adaptor } from './adaptor.ts'
 import { NodeConnectionInfo } from './connection-info.ts'
+import { readHost } from './host-header.ts'
 import { bringsBody, closeBehindUnread } from './incoming-body.ts'
 import type { NodeExchange } from './turns.ts'
-
-/** A host of which a URL is made without a look at it: most that there are, with any port that a system gives of its own. */
-const plainHost = /^[a-z\d._-]+(?::(?:\d{1,4}|[1-5]\d{4}|6[0-4]\d{3}))?$/
 
 /** A request to an operation, of which no Request is made. */
 class PlainRequest extends NodeConnectionInfo implements RequestSource {
@@ -31,7 +29,7 @@ class PlainRequest extends NodeConnectionInfo implements RequestSource {
   }
 
   get origin(): string {
-    return `http://${this.#exchange.incoming.headers.host}`
+    return `http://${readHost(this.#exchange.incoming.headers.host ?? '')}`
   }
 
   get signal(): AbortSignal {
@@ -80,7 +78,8 @@ export function answerPlainly(
   adaptor: () => Awaitable<Adaptor>,
 ): boolean {
   const { incoming, outgoing } = exchange
-  if (incoming.url?.startsWith('/') !== true || !plainHost.test(incoming.headers.host ?? '')) return false
+  if (incoming.url?.startsWith('/') !== true || readHost(incoming.headers.host ?? '') === undefined)
+    return false
   const fail = () => {
     if (!outgoing.headersSent) outgoing.writeHead(500)
     outgoing.end()
