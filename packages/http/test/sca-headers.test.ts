@@ -84,6 +84,17 @@ function expectGuarded({ headers }: Response): void {
   })
 }
 
+test('[S3c] the forms of a page may lead into the app of the TPP, and into no other', async () => {
+  const visitor = openPage()
+  const policyOf = async (uri: string) => {
+    const { path } = await visitor.ask({ redirect: { uri } })
+    return (await visitor.fetch(path)).headers.get('Content-Security-Policy')?.split('; ')[2]
+  }
+  expect(await policyOf('com.example.app:/back')).toBe("form-action 'self' http: https: com.example.app:")
+  expect(await policyOf('Tpp://back')).toBe("form-action 'self' http: https: tpp:")
+  expect(await policyOf('https://tpp.example/back')).toBe("form-action 'self' http: https:")
+})
+
 test.each(Object.entries(ends))('[S2i] %s is told by a page with a status of its own', async (name, send) => {
   const visitor = openPage()
   const answer = await send(visitor)

@@ -1,4 +1,4 @@
-import { anyText, flag, maybe, oneOf, webAddress } from './store/fields.ts'
+import { anyText, flag, maybe, oneOf, wayBackAddress } from './store/fields.ts'
 import { type Infer, row } from './store/row.ts'
 import type { Instant } from './time/instant.ts'
 
@@ -30,7 +30,7 @@ export interface PsuReference extends Infer<typeof psuReferenceRow> {}
 /** What an authorisation keeps of the way to the bank's page and back. */
 export const redirectWishRow = row({
   /** TPP-Redirect-URI. */
-  uri: webAddress,
+  uri: wayBackAddress,
   /** TPP-Redirect-Preferred was false: the PSU approves in the app of the bank. */
   mobile: maybe(flag),
   /** The TPP as the PSU knows it: TPP-Brand-Logging-Information. */

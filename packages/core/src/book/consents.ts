@@ -43,6 +43,7 @@ export const sca: Chapter = {
     S2x: ['Title and buttons say what an answer does, and nothing is asked that payments leave no choice of.', 'D: the account that pays is part of the request'],
     S2y: ['Who is unknown to the TPP says who they are and approves in one visit.', '§9'],
     S2z: ['An answer counts for what its page has promised: on which day a payment is made, and whether another person must approve.', 'D: the page may be old when it is answered, and a person agrees to what was shown'],
+    S3c: ['The forms of a page may lead into the app of the TPP, and into no other.', 'D: browsers hold a form to its policy along all redirects'],
     S3d: ['A link is sealed by its host for one authorisation of one TPP; any other leads nowhere, and no bank is asked for.', 'D: ids follow from the seed and can be guessed, seals follow from a secret'],
     S3e: ['A form without the token of its link does nothing.', 'D: other sites must not be able to send the form'],
     S3f: ['The browser is sent to the TPP with its own query, and PSU-ID and session, or a message.', '§5.6'],
@@ -120,7 +121,7 @@ export const dialogue: Chapter = {
   },
   rules: ruleTable({
     D1a: ['A TPP says how the bank reaches it, reads that back, and may say something else later.', '§9 1.18.0'],
-    D1f: ['A tag behind `+` and letter case say nothing about whose mailbox it is, and a role may have a number behind it.', 'D: mail to such addresses reaches the same people'],
+    D1f: ['Letter case says nothing about whose mailbox it is.', 'D: mail to such addresses reaches the same people'],
     D1g: ['Whatever text comes as address is taken, or refused at once with a short sentence.', 'D: a single client must not slow down others'],
     D1h: ['Information that is given again as it is changes nothing.', 'D: nothing has to be stored again'],
   }),

@@ -86,7 +86,7 @@ export const headerForms: readonly HeaderForm[] = [
     name: 'TPP-Redirect-URI',
     rule: 'S3a',
     expected:
-      'an http or https URL as browsers read it, of up to 2000 characters, without user-info and fragment',
+      'an http or https URL, or one of an app, as browsers read it, of up to 2000 characters, without user-info and fragment',
     has: isRedirectUri,
     schema: { type: 'string', format: 'uri', maxLength: 2_000 },
     example: 'https://tpp.example/back',

@@ -29,6 +29,11 @@ test.each([
   'http://[0:0:0:0:0:0:0:1]:80/cb',
   'http://tpp.example:443/cb',
   longest,
+  'tpp://back',
+  'TPP://Back?state=1',
+  'com.example.app:/back',
+  'com.example.app://back/here?state=a%20b',
+  'app+psd2.v1://x',
 ])('[S3a] the PSU may come back to %s', (address) => {
   expect(isRedirectUri(address)).toBe(true)
 })
@@ -40,7 +45,18 @@ test.each([
   ['a script that looks like an address', 'javascript://tpp.example/%0aalert(1)'],
   ['data', 'data:text/html,<script>alert(1)</script>'],
   ['a file', 'file:///etc/passwd'],
-  ['an app', 'tpp://back'],
+  ['an app without a dot or an authority', 'tpp:back'],
+  ['an app without a dot', 'tpp:/back'],
+  ['an app without a path', 'com.example.app:'],
+  ['an app with a relative path', 'com.example.app:back'],
+  ['an app with nothing behind', 'tpp://'],
+  ['an app with a user', 'tpp://kari@back'],
+  ['an app with a fragment', 'tpp://back#x'],
+  ['an app with a path that leads up', 'com.example.app:/a/../b'],
+  ['a script of another kind', 'vbscript://x'],
+  ['a blob', 'blob://x'],
+  ['about', 'about://blank'],
+  ['a socket', 'wss://tpp.example/'],
   ['another protocol', 'ftp://tpp.example/'],
   ['a relative address', '/back'],
   ['a bare host', 'tpp.example/back'],
@@ -147,7 +163,8 @@ test('[S3a] whatever is taken, a browser reads as it stands: http or https, a ho
     fc.property(texts, (text) => {
       if (!isRedirectUri(text)) return
       const { protocol, hostname, username, password, hash, search, href } = new URL(text)
-      expect(['http:', 'https:']).toContain(protocol)
+      expect(protocol).not.toMatch(/^(?:javascript|data|file|blob|vbscript|about|ftp|wss?):$/)
+      if (!/^https?:$/.test(protocol)) return
       expect(text.toLowerCase().startsWith(`${protocol}//`)).toBe(true)
       expect(hostname).not.toBe('')
       expect([username, password, hash]).toEqual(['', '', ''])

@@ -16,12 +16,39 @@ const form =
 /** A percent sign that begins no octet. */
 const brokenEscape = /%(?![0-9a-f]{2})/i
 
+/**
+ * The address of an app in its parts: a private scheme with a dot and a path, as in `com.example.app:/back`, or any private scheme with an
+ * authority, as in `app://back`.
+ */
+const appForm =
+  /^(?:[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:\/[^/?#@][^?#]*|[a-z][a-z0-9+.-]*:\/\/[^/?#@]+(?:\/[^?#]*)?)(?:\?[^#]*)?$/i
+
+/** Schemes that are no app's: browsers run them, read them, or connect by them. */
+const foreignSchemes = new Set('http https javascript data file blob vbscript about ftp ws wss'.split(' '))
+
 const defaultPorts: Readonly<Record<string, string>> = { http: '80', https: '443' }
 
 /** Labels of a host name that DNS can have. */
 function hasLabels(host: string): boolean {
   const labels = host.replace(/\.$/, '').split('.')
   return labels.every(({ length }) => length > 0 && length <= 63)
+}
+
+function schemeOf(address: string): string {
+  return address.slice(0, address.indexOf(':')).toLowerCase()
+}
+
+/** The private scheme by which an address leads into an app; nothing for an address of the web. */
+export function appSchemeOf(address: string): string | undefined {
+  const scheme = schemeOf(address)
+  return foreignSchemes.has(scheme) ? undefined : scheme
+}
+
+/** Whether an address leads into an app, and a browser reads it as it stands there, but for the case of the scheme. */
+function isAppAddress(value: string): boolean {
+  const scheme = appSchemeOf(value)
+  if (scheme === undefined || !appForm.test(value) || !URL.canParse(value)) return false
+  return new URL(value).href === scheme + value.slice(scheme.length)
 }
 
 /** Whether a browser reads an address as it stands there, but for the case of scheme and host: it goes where the TPP has said. */
@@ -37,10 +64,10 @@ function isReadAsWritten(value: string): boolean {
 }
 
 /**
- * Whether a PSU can be sent back to an address (S3): an absolute http or https URL that browsers read as it stands, without user-info,
- * and without fragment, since the answer is written into the query.
+ * Whether a PSU can be sent back to an address (S3): an absolute http or https URL or that of an app, which browsers read as it stands,
+ * without user-info, and without fragment, since the answer is written into the query.
  */
 export function isRedirectUri(value: string): boolean {
   if (value.length > charactersMax || !printable.test(value)) return false
-  return !unsafe.test(value) && !brokenEscape.test(value) && isReadAsWritten(value)
+  return !unsafe.test(value) && !brokenEscape.test(value) && (isReadAsWritten(value) || isAppAddress(value))
 }

@@ -1,19 +1,21 @@
 import type { Language } from './language.ts'
 
 /**
- * D: forms may lead to any address of the web, since Chromium holds a form to this list along the whole chain of redirects, and
- * what the TPP's own address leads to nobody knows here. What stands in the page is all the bank's own, or text.
+ * D: forms may lead to any address of the web and to the app of the TPP, since Chromium holds a form to this list along the whole chain
+ * of redirects, and what the TPP's own address leads to nobody knows here. What stands in the page is all the bank's own, or text.
  */
-const policy = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "form-action 'self' http: https:",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+function policyFor(appScheme: string | undefined): string {
+  return [
+    "default-src 'none'",
+    "style-src 'self'",
+    `form-action 'self' http: https:${appScheme === undefined ? '' : ` ${appScheme}:`}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
 
 const guarded = {
-  'Content-Security-Policy': policy,
+  'Content-Security-Policy': policyFor(undefined),
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
   'Referrer-Policy': 'no-referrer',
@@ -23,9 +25,10 @@ const guarded = {
 
 const unkept = { ...guarded, 'Cache-Control': 'no-store' } as const
 
-/** The headers of a page: nothing foreign in it, nobody around it, and nothing of it left behind. */
-export function pageHeaders(language: Language): Readonly<Record<string, string>> {
-  return { ...unkept, 'Content-Type': 'text/html; charset=utf-8', 'Content-Language': language }
+/** The headers of a page: nothing foreign in it, nobody around it, and nothing of it left behind. Its forms may lead into an app. */
+export function pageHeaders(language: Language, appScheme?: string): Readonly<Record<string, string>> {
+  const policy = { 'Content-Security-Policy': policyFor(appScheme) }
+  return { ...unkept, ...policy, 'Content-Type': 'text/html; charset=utf-8', 'Content-Language': language }
 }
 
 /** The headers of an answer that sends the browser elsewhere. The address is one that the bank has checked or made. */

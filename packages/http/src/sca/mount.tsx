@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { appSchemeOf } from '../headers/redirect-uri.ts'
 import { durabilityOf } from '../pipeline/durability.ts'
 import type { Env } from '../pipeline/exchange.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
@@ -19,11 +20,15 @@ const styleOctets = utf8Encoder.encode(style)
 
 const methods = ['GET', 'HEAD', 'POST']
 
-async function respondPage({ address }: PageEnv, page: HtmlPage): Promise<Response> {
+async function respondPage({ address }: PageEnv, page: HtmlPage, wayBack?: string): Promise<Response> {
   const html = await (<Layout page={page} publicPath={address.publicPath} />).toString()
   const { status, language } = page
+  const appScheme = wayBack === undefined ? undefined : appSchemeOf(wayBack)
   const allow = status === 405 ? { Allow: methods.join(', ') } : {}
-  return new Response(`<!doctype html>${html}`, { status, headers: { ...pageHeaders(language), ...allow } })
+  return new Response(`<!doctype html>${html}`, {
+    status,
+    headers: { ...pageHeaders(language, appScheme), ...allow },
+  })
 }
 
 function respond(env: PageEnv, page: PageContext, outcome: PageOutcome): Response | Promise<Response> {
@@ -31,7 +36,7 @@ function respond(env: PageEnv, page: PageContext, outcome: PageOutcome): Respons
     case 'redirect':
       return new Response(null, { status: 303, headers: goHeaders(outcome.address) })
     case 'screen':
-      return respondPage(env, screenPage(page, outcome.screen, outcome.status))
+      return respondPage(env, screenPage(page, outcome.screen, outcome.status), page.view.redirect.uri)
     case 'end':
       return respondPage(env, endPage(outcome.end, page, page))
   }

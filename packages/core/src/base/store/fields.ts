@@ -58,8 +58,14 @@ export const anyText: TextSchema = v.pipe(v.string(), v.maxLength(limits.keptTex
 /** A number as decimal text, without a sign. */
 export const decimalText: TextSchema = v.pipe(anyText, v.regex(/^[0-9]+(?:\.[0-9]+)?$/, 'a decimal number'))
 
-/** An address to which a browser may be sent. */
-export const webAddress: TextSchema = v.pipe(anyText, v.regex(/^https?:\/\/./i, 'an http or https address'))
+/** An address to which a browser may be sent: on the web, or in an app by a private scheme. */
+export const wayBackAddress: TextSchema = v.pipe(
+  anyText,
+  v.regex(
+    /^(?:https?:\/\/.|(?!(?:https?|javascript|data|file|blob|vbscript|about|ftp|wss?):)[a-z][a-z0-9+.-]*:\/.)/i,
+    'an address of the web or of an app',
+  ),
+)
 
 /** Yes or no. */
 export const flag = v.boolean()

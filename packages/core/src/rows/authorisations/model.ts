@@ -8,7 +8,7 @@ import {
   pastRefTo,
   refTo,
   serial,
-  webAddress,
+  wayBackAddress,
 } from '../../base/store/fields.ts'
 import { bySerial, compareText } from '../../base/store/orders.ts'
 import { type Infer, oneOfRows, row } from '../../base/store/row.ts'
@@ -47,7 +47,7 @@ export const authorisationRow = row({
   /** What was answered, as text that only the same answer has. */
   answer: maybe(anyText),
   /** Where the browser was sent with the answer. */
-  wayBack: maybe(webAddress),
+  wayBack: maybe(wayBackAddress),
 })
 
 /** One approval that a PSU is asked for at the bank's page, from the link that sends them there to their answer (§5.6). */

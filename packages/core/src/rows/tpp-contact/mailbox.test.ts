@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mailboxFlaw, roleWords } from './mailbox.ts'
+import { givenNames } from './given-names.ts'
+import { mailboxFlaw } from './mailbox.ts'
 
 const flawOf = (address: string) => mailboxFlaw(address)?.text
 
@@ -24,39 +25,27 @@ test.each([
 })
 
 test.each([
-  ['first and last name', 'ola.nordmann@tpp.example'],
-  ['initial and last name', 'o.nordmann@tpp.example'],
-  ['with a low line', 'ola_nordmann@tpp.example'],
-  ['with a hyphen', 'ola-nordmann@tpp.example'],
-  ['three names', 'ola.m.nordmann@tpp.example'],
-  ['two letters', 'o.n@tpp.example'],
-  ['a name with a role', 'ola.support@tpp.example'],
-  ['a role with a name', 'support.ola@tpp.example'],
-  ['a name with a year', 'ola1985@tpp.example'],
-  ['a name with a digit inside', 'o1a@tpp.example'],
-  ['a number', '4790000000@tpp.example'],
-  ['a role with a number of its own', 'support-24@tpp.example'],
+  ['an initial', 'o.nordmann@tpp.example'],
+  ['a year', 'ola1985@tpp.example'],
+  ['digits', 'support-24@tpp.example'],
+  ['a tag', 'psd2+2026@tpp.example'],
+  ['words that nobody lists', 'tredjepart.grensesnitt@tpp.example'],
+  ['a family name', 'nordmann@tpp.example'],
+  ['a name inside a word', 'support.karinska@tpp.example'],
   ['what everything inherits', 'constructor.prototype@tpp.example'],
-])('[D1e] refuses what looks like a person: %s, %s', (_, address) => {
-  const mailbox = address.slice(0, address.indexOf('@'))
-  expect(flawOf(address)).toMatch(new RegExp(`mailbox of a group.* got "${mailbox}"$`))
+])('[D1e] takes what need not be a person: %s, %s', (_, address) => {
+  expect(flawOf(address)).toBeUndefined()
 })
 
 test.each([
-  ['support+psd2', 'ola.nordmann+psd2'],
-  ['open-banking+ola.nordmann', 'ola.nordmann+support'],
-  ['fjordpay+2026', 'ola85+support'],
-  ['support+a+b', 'o.nordmann+a+b'],
-])('[D1f] a tag says nothing about whose mailbox it is: %s and %s', (group, person) => {
-  expect(flawOf(`${group}@tpp.example`)).toBeUndefined()
-  expect(flawOf(`${person}@tpp.example`)).toContain('a group')
-})
-
-test('[D1f] letter case says nothing, and a role may have a number behind it', () => {
-  for (const mailbox of ['SUPPORT', 'Open-Banking', 'psd2', 'support1', 'tpp2.team12']) {
-    expect(flawOf(`${mailbox}@TPP.Example`)).toBeUndefined()
-  }
-  expect(flawOf('OLA.NORDMANN@tpp.example')).toContain('a group')
+  ['ola.nordmann', 'ola'],
+  ['nordmann_kari', 'kari'],
+  ['support-anna', 'anna'],
+  ['psd2+james', 'james'],
+  ['OLA.Nordmann', 'ola'],
+  ['per', 'per'],
+])('[D1e] [D1f] refuses a given name between . - _ +, in any letter case: %s', (mailbox, name) => {
+  expect(flawOf(`${mailbox}@tpp.example`)).toMatch(new RegExp(`mailbox of a group.*"${name}"`))
 })
 
 test.each([
@@ -113,16 +102,14 @@ test.each([
   expect(flawOf(address)).toContain(named)
 })
 
-const word = fc.constantFrom(...roleWords)
-const mark = fc.constantFrom('.', '_', '-')
-
-test('[D1e] any words of the list make a group, and one word that is not there breaks it', () => {
-  for (const one of roleWords) expect(one).toMatch(/^[a-z0-9]+$/)
-  const words = fc.array(fc.tuple(word, mark), { maxLength: 2 }).map((pairs) => pairs.flat().join(''))
+test('[D1e] any given name of the list is found, wherever it stands, and no word of another part', () => {
+  for (const name of givenNames) expect(name).toMatch(/^[a-z]{2,}$/)
+  const name = fc.constantFrom(...givenNames)
+  const mark = fc.constantFrom('.', '_', '-', '+')
   fc.assert(
-    fc.property(words, word, mark, (begin, end, between) => {
-      expect(flawOf(`${begin}${end}@tpp.example`)).toBeUndefined()
-      expect(flawOf(`${begin}${end}${between}nordmann@tpp.example`)).toContain('a group')
+    fc.property(name, mark, (one, between) => {
+      expect(flawOf(`support${between}${one}@tpp.example`)).toContain(`"${one}"`)
+      expect(flawOf(`x${one}x${between}support@tpp.example`)).toBeUndefined()
     }),
   )
 })
