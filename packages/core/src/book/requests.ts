@@ -49,6 +49,7 @@ export const authentication: Chapter = {
     Q10h: ['The search for a cause does a bounded amount of counted work, which fits in 5 ms, and says so where it was cut short; requests that are accepted cost nothing of it.', 'D: one request is explained alike on a busy and on an idle machine, and a hostile body is no load'],
     Q10i: ['A header of another scheme, or in another syntax, is named as what it is, with the form that is expected in one line.', 'D: RFC 9421, JWS and bearer tokens are what others ask for'],
     Q10j: ['A signature by the key of another certificate of the same TPP, or a keyId that names it, is told with that certificate, while it is among the 1,000 that were seen last.', 'D: whoever renews a certificate may use the old key with the new one'],
+    Q10k: ['A private key that is sent as certificate, alone or beside one, is told and shown nowhere: neither in the journal and its files, nor on a page, nor on stderr.', 'D: a log is read by more people than may sign'],
     Q11c: ['An id is remembered for 24 hours of the bank.', 'D: memory is bounded, and clients retry for hours at most'],
     Q11d: ['A refusal uses up no id.', 'D: a refused request has changed nothing'],
     Q11e: ['A read under a used id is answered afresh, with a warning in the journal, and takes nothing from what is remembered.', 'D: a read changes nothing and can be repeated'],

@@ -2,6 +2,7 @@ import type { Refusal, Result } from '@pocketbank/core'
 import { fail, ok, parse } from '@pocketbank/core/internal'
 import type { GenericSchema } from 'valibot'
 import * as v from 'valibot'
+import { withoutPrivateKeys } from '../certificates/private-key.ts'
 import { readBody } from '../requests/body.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import { kindOf } from '../requests/query.ts'
@@ -23,7 +24,9 @@ async function withFiles(octets: Uint8Array<ArrayBuffer>, type: string): Promise
     for (const name of new Set(form.keys())) {
       const values = form
         .getAll(name)
-        .map(async (value) => (typeof value === 'string' ? value : new Uint8Array(await value.arrayBuffer())))
+        .map(async (value) =>
+          typeof value === 'string' ? withoutPrivateKeys(value) : new Uint8Array(await value.arrayBuffer()),
+        )
       sent.set(name, await Promise.all(values))
     }
     return sent
@@ -34,10 +37,10 @@ async function withFiles(octets: Uint8Array<ArrayBuffer>, type: string): Promise
 
 function withoutFiles(octets: Uint8Array): SentForm {
   const form = new URLSearchParams(new TextDecoder().decode(octets))
-  return new Map([...new Set(form.keys())].map((name) => [name, form.getAll(name)]))
+  return new Map([...new Set(form.keys())].map((name) => [name, form.getAll(name).map(withoutPrivateKeys)]))
 }
 
-/** Reads what a form of the console sends. */
+/** Reads a form of the console, without private keys in its text. */
 export async function readForm(
   request: IncomingRequest,
   octetsMax = formOctetsMax,

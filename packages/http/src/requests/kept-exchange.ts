@@ -1,3 +1,4 @@
+import { withoutPrivateKeys } from '../certificates/private-key.ts'
 import type { Answer } from '../render/answer.ts'
 import type { Asked } from './asked.ts'
 import { noOctets } from './body.ts'
@@ -82,7 +83,9 @@ function writeMessage<Besides extends object>(
   kept: KeptBody,
   { secret, ...besides }: Besides & { readonly secret: string | undefined },
 ): Message & Besides {
-  const shown = headers.map(([name, value]) => [name, withoutSecret(value, secret)] as const)
+  const shown = headers.map(
+    ([name, value]) => [name, withoutPrivateKeys(withoutSecret(value, secret))] as const,
+  )
   const { body, truncated } = toldOf(kept)
   const message = messageOf({ headers: shown, body, truncated }, besides as unknown as Besides)
   if (secret === undefined || message.text?.includes(secret) !== true) return message

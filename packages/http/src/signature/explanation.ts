@@ -1,5 +1,6 @@
 import type { Refusal, RuleId } from '@pocketbank/core'
 import * as v from 'valibot'
+import { withoutPrivateKeys } from '../certificates/private-key.ts'
 import type { DeepReadonly } from '../render/shape.ts'
 import { asSentence, type Cause, causeText } from './causes/cause.ts'
 import { quotedCharsMax, refusalTextCharsMax } from './limits.ts'
@@ -112,7 +113,7 @@ export function unreadableBy(
 
 /** A value from outside as a sentence repeats it: in quotes, of bounded length. */
 export function quoted(value: string): string {
-  return `"${clip(value, quotedCharsMax)}"`
+  return `"${clip(withoutPrivateKeys(value), quotedCharsMax)}"`
 }
 
 /** A point in time as text: `2026-01-15T09:00:00Z`. */

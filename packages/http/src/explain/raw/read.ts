@@ -1,3 +1,4 @@
+import { withoutPrivateKeys } from '../../certificates/private-key.ts'
 import { formNames, lastForm, pasteForms } from './paste-forms.ts'
 import { isBlank, linesOf } from './pasted-lines.ts'
 import { octetsOfGiven, type ReadRaw, rawOctetsMax, unread } from './raw-request.ts'
@@ -16,7 +17,7 @@ export type ReadRequests = readonly [ReadRaw, ...ReadRaw[]]
 export function readRequests(given: string | Uint8Array): ReadRequests {
   if (given.length > rawOctetsMax)
     return [unread(1, `at most ${rawOctetsMax} octets are read, got ${given.length}`)]
-  const lines = unwrapped(linesOf(octetsOfGiven(given)))
+  const lines = unwrapped(linesOf(withoutPrivateKeys(octetsOfGiven(given))))
   if (lines.every(({ text }) => isBlank(text)))
     return [unread(1, 'a request is expected, and there is nothing')]
   const form = pasteForms.find(({ isOf }) => isOf(lines))

@@ -1,5 +1,6 @@
 import { carriedCertificate } from '../../certificates/carriage.ts'
 import type { Certificate } from '../../certificates/certificate.ts'
+import { holdsPrivateKey } from '../../certificates/private-key.ts'
 import type { RequestEntry } from '../../requests/entry.ts'
 import type { HeaderPairs } from '../../requests/header-pairs.ts'
 import type { CryptoPort } from '../../signature/crypto-port.ts'
@@ -44,6 +45,11 @@ export interface Evidence {
   readonly digest: ShownDigest | undefined
   readonly keyId: ShownKeyId | undefined
   readonly signing: SigningComparison | undefined
+}
+
+/** The reason why a header holds no certificate: a phrase. */
+function unreadableBy(header: string, phrase: string): string {
+  return holdsPrivateKey(header) ? 'a private key in its place, which is not shown' : phrase
 }
 
 /** The certificate in a header; the error is a phrase. */
@@ -113,7 +119,7 @@ export async function evidenceOf(sent: SentRequest, judge: Judge): Promise<Evide
   const header = message.headers.get('TPP-Signature-Certificate')
   const read = certificateIn(header)
   const certificate = read?.ok ? read.value : undefined
-  const unreadable = read?.ok === false ? { unreadable: read.error } : undefined
+  const unreadable = read?.ok === false ? { unreadable: unreadableBy(header ?? '', read.error) } : undefined
   const signature = readSignature(message)
   return {
     certificate,

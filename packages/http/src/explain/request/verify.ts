@@ -4,6 +4,7 @@ import { bankAddressOf } from '../../bank-address.ts'
 import { base64FromOctets } from '../../certificates/base64.ts'
 import { carriedCertificate } from '../../certificates/carriage.ts'
 import { sameOctets } from '../../certificates/octets.ts'
+import { holdsPrivateKey, withoutPrivateKeys } from '../../certificates/private-key.ts'
 import { allOperations } from '../../operations/index.ts'
 import {
   authenticate,
@@ -49,6 +50,12 @@ export interface Copied {
   readonly body?: string | Uint8Array | undefined
 }
 
+/** The same without the private keys that may stand in it. */
+function withoutKeys({ raw, certificate, body }: Copied): Copied {
+  const headers = raw.headers.map(([name, value]) => [name, withoutPrivateKeys(value)] as const)
+  return { raw: { ...raw, headers }, certificate: certificate && withoutPrivateKeys(certificate), body }
+}
+
 /** The headers with the certificate beside them, and what is odd about that; the error says what it is not. */
 function withCertificate({
   raw,
@@ -57,7 +64,13 @@ function withCertificate({
   const { headers } = raw
   if (certificate.trim() === '') return ok({ headers, remarks: [] })
   const read = carriedCertificate(certificate)
-  if (!read.ok) return fail(`The certificate beside the request cannot be read: ${read.error}.`)
+  if (!read.ok) {
+    return fail(
+      holdsPrivateKey(certificate)
+        ? 'Beside the request stands a private key. Give the certificate alone; a private key is never sent, so replace this one.'
+        : `The certificate beside the request cannot be read: ${read.error}.`,
+    )
+  }
   const { octets } = read.value
   const carried = pairedHeaders(headers).get('TPP-Signature-Certificate')
   if (carried === null) {
@@ -225,8 +238,9 @@ function checksFor(isOperation: boolean, isBodyKnown: boolean): readonly Check[]
 /** Whether a copied request would pass the bank's checks, and why not. The error is a sentence about what is given beside it. */
 export async function verifyRequest(
   judging: VerifyingBank,
-  copied: Copied,
+  { raw: written, certificate, body }: Copied,
 ): Promise<Result<ExplainedRequest, string>> {
+  const copied = withoutKeys({ raw: written, certificate, body })
   const bank = { settings: defaultSettings, address: bankAddressOf({}), entries: [], ...judging }
   const { raw } = copied
   const given = withCertificate(copied)

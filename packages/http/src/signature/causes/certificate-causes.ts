@@ -2,6 +2,7 @@ import { carriedCertificate } from '../../certificates/carriage.ts'
 import { type Certificate, readCertificate } from '../../certificates/certificate.ts'
 import { child, objectIdentifier, readDer, tags } from '../../certificates/der.ts'
 import { latin1FromOctets } from '../../certificates/octets.ts'
+import { holdsPrivateKey } from '../../certificates/private-key.ts'
 import { type Cause, causesOf } from './cause.ts'
 import { readingsOf, wrapped } from './readings.ts'
 import type { Octets } from './search.ts'
@@ -23,7 +24,6 @@ const bundle = holds('a PKCS#7 bundle')
 
 /** What a block of PEM holds instead of a certificate, by the words of its first line. */
 const otherBlocks: readonly (readonly [label: RegExp, cause: Cause])[] = [
-  [/PRIVATE KEY$/, privateKey],
   [/PUBLIC KEY$/, publicKey],
   [/CERTIFICATE REQUEST$/, certificateRequest],
   [/^(?:PKCS7|CMS)$/, bundle],
@@ -34,6 +34,7 @@ const otherBlocks: readonly (readonly [label: RegExp, cause: Cause])[] = [
  * nothing fits.
  */
 export function certificateCauses(header: string): readonly Cause[] {
+  if (holdsPrivateKey(header)) return [privateKey]
   const text = percentDecoded(header)
   const inner = text.includes('-----BEGIN') ? text : innerPem(text)
   const cause = inner === undefined ? undefined : causeInPem(inner)
@@ -132,10 +133,6 @@ function keyIn(octets: Octets): Cause | undefined {
   const { value } = read
   const [first, second] = value.children
   if (objectIdentifier(first) === pkcs7SignedData) return bundle
-  const isPrivate =
-    first?.tag === tags.integer &&
-    (child(second, 0, tags.objectIdentifier) !== undefined || value.children.length >= 9)
-  if (isPrivate) return privateKey
   const isBareKey = value.children.length === 2 && [first, second].every((one) => one?.tag === tags.integer)
   if (isBareKey) return publicKey
   const isPublic = child(first, 0, tags.objectIdentifier) !== undefined && second?.tag === tags.bitString

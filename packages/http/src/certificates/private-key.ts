@@ -1,0 +1,132 @@
+import { octetsFromBase64 } from './base64.ts'
+import { hexFromOctets, latin1FromOctets, octetsFromHex } from './octets.ts'
+
+/** Stands in the place of a private key. */
+const concealed = '[private key, not shown]'
+
+const blank = '(?: |\\+|%20)'
+const label = `PRIVATE${blank}KEY-----`
+const armourStart = new RegExp(`-----BEGIN${blank}(?:[A-Z0-9]{1,20}${blank}){0,3}${label}`, 'g')
+const armourEnd = new RegExp(`-----END${blank}(?:[A-Z0-9]{1,20}${blank}){0,3}${label}`, 'g')
+
+/** A block without its end: its line, the headers of a key that openssl has encrypted, and lines of base64. */
+const unended =
+  /[^\r\n]*(?:\r?\n(?:Proc-Type:[^\r\n]*|DEK-Info:[^\r\n]*|[ \t]*[A-Za-z0-9+/=]*[ \t]*(?=\r?\n|$)))*/y
+
+/**
+ * The first octets of DER that holds a private key, in hexadecimal: a version in PKCS #1, PKCS #8, SEC 1 and PKCS #12, or the algorithm
+ * by which PKCS #8 is encrypted. Certificates, requests and public keys begin otherwise.
+ */
+const derOfKey =
+  /^30(?:[0-7].|81..|82.{4})(?:0201(?:00|01|03)|30(?:[0-7].|81..|82.{4})06(?:09|0a|0b)2a864886f70d01(?:05|0c))/
+
+/** Octets by which DER is told. */
+const glanceOctets = 24
+
+function isKey(octets: Uint8Array): boolean {
+  return derOfKey.test(hexFromOctets(octets.slice(0, glanceOctets)))
+}
+
+/** Texts that may be a private key as DER, by how they begin: in base64, in base64 twice, as PEM in base64, in hexadecimal. */
+const candidate = /(?<![A-Za-z0-9+/_=-])(?:M[A-P]|TU|LS0t|30[0-9a-fA-F]{2}|30:)(?=[A-Za-z0-9+/_:-]{16})/g
+
+/** A text as far as it may belong to one key, with the line ends in it. */
+const run = /(?:[A-Za-z0-9+/_=-]|%(?:2[BbFf]|3[Dd]|0[AaDd]))+/y
+const runOfHex = /[0-9a-fA-F:]+/y
+const lineEnd = /(?:\s|\\[rn])+(?=[A-Za-z0-9+/_=-]+(?:[\s"'\\]|$))/y
+
+function matchEnd(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at
+  return pattern.test(text) ? pattern.lastIndex : at
+}
+
+/** Where a text ends that begins at a place, over the lines that go on with it. */
+function endOf(text: string, from: number): number {
+  let end = matchEnd(run, text, from)
+  for (;;) {
+    const next = matchEnd(lineEnd, text, end)
+    if (next === end) return end
+    end = matchEnd(run, text, next)
+  }
+}
+
+function plainBase64(text: string): string {
+  return text
+    .replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replace(/\s|\\[rn]/g, '')
+    .replaceAll('-', '+')
+    .replaceAll('_', '/')
+}
+
+/** The first octets of base64. */
+function glanceAt(base64: string): Uint8Array {
+  const whole = base64.slice(0, Math.ceil(glanceOctets / 3) * 4)
+  return octetsFromBase64(whole.slice(0, whole.length - (whole.length % 4))) ?? new Uint8Array(0)
+}
+
+/** Whether base64 holds a text that holds a key. */
+function wrapsKey(text: string): boolean {
+  const inner = octetsFromBase64(text.slice(0, text.length - (text.length % 4)))
+  if (inner === undefined) return false
+  const innerText = latin1FromOctets(inner)
+  armourStart.lastIndex = 0
+  return armourStart.test(innerText) || isKey(glanceAt(plainBase64(innerText)))
+}
+
+function hexEnd(text: string, from: number): number {
+  const digits = text.slice(from, from + 3 * glanceOctets).replaceAll(':', '')
+  return isKey(octetsFromHex(digits)) ? matchEnd(runOfHex, text, from) : from
+}
+
+/** Characters of base64 that are enough to tell DER, though each of them may be percent-encoded. */
+const glanceChars = 3 * glanceOctets * 2
+
+/** Finds the end of the private key that begins at a place; the place itself where none does. */
+function keyFinder(text: string): (from: number) => number {
+  let examined = 0
+  return (from) => {
+    if (text.startsWith('30', from)) return hexEnd(text, from)
+    if (isKey(glanceAt(plainBase64(text.slice(from, from + glanceChars))))) return endOf(text, from)
+    if (text.startsWith('M', from) || from < examined) return from
+    examined = endOf(text, from)
+    return wrapsKey(plainBase64(text.slice(from, examined))) ? examined : from
+  }
+}
+
+/** A text with something else in the place of what begins at matches of a pattern, as far as `endAt` says. */
+function without(text: string, start: RegExp, endAt: (from: number, behind: number) => number): string {
+  const pieces: string[] = []
+  let kept = 0
+  start.lastIndex = 0
+  for (let found = start.exec(text); found !== null; found = start.exec(text)) {
+    const end = endAt(found.index, start.lastIndex)
+    if (end === found.index) continue
+    pieces.push(text.slice(kept, found.index), concealed)
+    kept = end
+    start.lastIndex = end
+  }
+  return kept === 0 ? text : [...pieces, text.slice(kept)].join('')
+}
+
+function withoutArmour(text: string): string {
+  let hasEnd = true
+  return without(text, armourStart, (_, behind) => {
+    armourEnd.lastIndex = behind
+    hasEnd = hasEnd && armourEnd.test(text)
+    return hasEnd ? armourEnd.lastIndex : matchEnd(unended, text, behind)
+  })
+}
+
+/**
+ * A text of a client with something else in the place of each private key: PEM, and DER in base64 or hexadecimal, percent-encoded or in
+ * lines. A key that was sent by mistake is told and shown nowhere. Linear.
+ */
+export function withoutPrivateKeys(text: string): string {
+  const bare = withoutArmour(text)
+  return without(bare, candidate, keyFinder(bare))
+}
+
+/** Whether a text holds a private key, or held one. */
+export function holdsPrivateKey(text: string): boolean {
+  return text.includes(concealed) || withoutPrivateKeys(text) !== text
+}
