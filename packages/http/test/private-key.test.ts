@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { holdsPrivateKey, withoutPrivateKeys } from '../src/certificates/private-key.ts'
 import { explain } from '../src/explain/explain.ts'
-import { explainedText, explainRequest, readRawRequest, verifyRequest } from '../src/explain/index.ts'
+import { explainedText, explainRequest, readRequests, verifyRequest } from '../src/explain/index.ts'
 import { nodeCrypto } from '../src/hosts/node/node-crypto.ts'
 import { defaultSettings } from '../src/settings.ts'
 import { openConsole } from './kit/console.ts'
@@ -177,7 +177,7 @@ describe.each(values)('[Q10k] %s that is sent as certificate', (_, value) => {
     expectNothingOf(value, 'page', page.html)
     const beside = await browser.submit(form, '/console/explain', { request, certificate: value })
     expectNothingOf(value, 'certificate', beside.html)
-    const raw = readRawRequest(request)
+    const [raw] = readRequests(request)
     const told = raw.ok
       ? await verifyRequest({ crypto: nodeCrypto, settings: defaultSettings, now: 0 }, { raw: raw.value })
       : raw

@@ -128,11 +128,11 @@ function passedOver({
   operation: { command },
   request,
   input,
-  caller,
+  reading,
   hasBody,
 }: Exchange): readonly string[] {
   const parameters = unknownParameters(commands[command].query, request.search)
-  const contract = hasBody ? bodyContract(command, caller.context) : undefined
+  const contract = hasBody ? bodyContract(command, reading) : undefined
   return contract === undefined ? parameters : [...parameters, ...unknownFields(contract, input.body)]
 }
 

@@ -166,6 +166,11 @@ export class Exchange {
     return { journalBefore, journalAfter, turn, now: this.#caller.context.now }
   }
 
+  /** How bodies are read: as the bank was called, or where none was as the host demands. */
+  get reading(): Pick<Context, 'amounts' | 'strictness'> {
+    return this.#caller?.context ?? { amounts: 'whole', strictness: this.env.settings.strictness }
+  }
+
   /** Throws before the bank was called. */
   get caller(): Caller {
     if (this.#caller === undefined) throw new Error('the bank is asked before it is known by whom')

@@ -136,10 +136,8 @@ function bareEnv({ crypto, settings, address, now }: Required<VerifyingBank>, is
 }
 
 /** Reads the body by the contract of the operation, as the bank does before it looks at its books. */
-const checkBody: Check = ({ env, operation, hasBody, input }) => {
-  const contract = hasBody
-    ? bodyContract(operation.command, { amounts: 'whole', strictness: env.settings.strictness })
-    : undefined
+const checkBody: Check = ({ reading, operation, hasBody, input }) => {
+  const contract = hasBody ? bodyContract(operation.command, reading) : undefined
   const body: Result<unknown, Refusal> =
     contract === undefined ? ok(undefined) : parse(contract, input.body, 'body')
   return body.ok ? undefined : refused('contract', body.error)
