@@ -18,3 +18,15 @@ export function diagramOfArrows(
   const lines = arrows.map(({ from, event, to }) => `${from} --> ${to}: ${event}`)
   return ['stateDiagram-v2', ...lines, ...[...ends].map((status) => `${status} --> [*]`)].join('\n  ')
 }
+
+/** Arrows as a Markdown table in columns of one width: from where to where, and when. */
+export function tableOfArrows(
+  arrows: readonly { readonly from: string; readonly to: string; readonly reason: string }[],
+): string {
+  const rows = [['From', 'To', 'When'], ...arrows.map(({ from, to, reason }) => [from, to, reason])]
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const line = (row: readonly string[]) =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  const [head = [], ...others] = rows
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...others.map(line)].join('\n')
+}

@@ -1,19 +1,15 @@
-// Prints the tables of statuses as Mermaid diagrams: npm run statuses. Of payments also why each arrow is there.
+// Prints the tables of statuses as Mermaid diagrams: npm run statuses. Of payments also the table of docs/payments.md, which tells when.
 import { authorisationStatusTable } from '../src/rows/authorisations/status.ts'
 import { cardStatusTable } from '../src/rows/card-accounts/status.ts'
 import { consentStatusTable } from '../src/rows/consents/status.ts'
 import { paymentArrows } from '../src/rows/payments/status.ts'
-import { diagram, diagramOfArrows } from './diagram.ts'
-
-const reasons = paymentArrows.map(
-  ({ from, event, to, reason }) => `${from} ${event.padEnd(8)} ${to}  ${reason}`,
-)
+import { diagram, diagramOfArrows, tableOfArrows } from './diagram.ts'
 
 console.log(`Payments
 
 ${diagramOfArrows(paymentArrows)}
 
-${reasons.join('\n')}
+${tableOfArrows(paymentArrows)}
 
 Authorisations
 

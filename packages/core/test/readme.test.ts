@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { createContext, runInContext } from 'node:vm'
 import { transform } from 'esbuild'
 import { expect, test } from 'vitest'
-import { diagram, diagramOfArrows } from '../bin/diagram.ts'
+import { diagram, diagramOfArrows, tableOfArrows } from '../bin/diagram.ts'
 import * as core from '../src/index.ts'
 import { authorisationStatusTable } from '../src/rows/authorisations/status.ts'
 import { cardStatusTable } from '../src/rows/card-accounts/status.ts'
@@ -22,6 +22,10 @@ test.each([
 
 test('the diagram of the statuses of payments is the table, and tells what happens', () => {
   expect(readme).toContain(`\`\`\`mermaid\n${diagramOfArrows(paymentArrows)}\n\`\`\``)
+})
+
+test('the table of statuses in docs/payments.md is the table of the code', () => {
+  expect(textOf('../../docs/payments.md')).toContain(`\n${tableOfArrows(paymentArrows)}\n`)
 })
 
 test('every folder of the source has its line', () => {

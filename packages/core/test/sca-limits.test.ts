@@ -11,7 +11,7 @@ import { isScaNeeded, limits } from '../src/index.ts'
 import { authorisationStatusTable } from '../src/rows/authorisations/status.ts'
 import { consentStatusTable } from '../src/rows/consents/status.ts'
 import { comeBack, otherTpp, people } from './kit/people.ts'
-import { learnt, refusalOf } from './kit/world.ts'
+import { consented, learnt, refusalOf } from './kit/world.ts'
 import { filledWorld, filledTest as test } from './kit/worlds.ts'
 
 const second = 1_000
@@ -104,6 +104,30 @@ test('[S6h] a TPP asks for a consent, sees what becomes of it and gives it up; a
   expect(world.bank).toBe(bank)
 })
 
+test('[P15c] a consent that its customer withdraws is revokedByPsu, and the next read leads to the page', () => {
+  const world = filledWorld()
+  const given = world.consentFor({ customerNumber: people.jonas })
+  const psu = consented(given)
+  const params = { consentId: given.consentId }
+  expect(world.accountsOrSca({ psu })).toBe('accounts')
+  const withdraws = (customerNumber: string) => ({ params, body: { customerNumber } })
+  const unknown = { code: 'RESOURCE_UNKNOWN', path: 'consentId' }
+  expect(world.refusedAs('withdrawConsent', withdraws(people.arne))).toEqual(unknown)
+  expect(world.does('withdrawConsent', withdraws(people.jonas)).status).toBe('revokedByPsu')
+  expect(world.does('readConsent', { params }).status).toBe('revokedByPsu')
+  expect(world.accountsOrSca({ psu })).toBe('sca')
+})
+
+test('[P15i] [P15f] only a valid consent is withdrawn', () => {
+  const world = filledWorld()
+  const { consentId } = world.consentFor({ customerNumber: people.jonas })
+  const input = { params: { consentId }, body: { customerNumber: people.jonas } }
+  world.does('deleteConsent', { params: { consentId } })
+  expect(world.refusedAs('withdrawConsent', input)).toEqual({ code: 'CONFLICT', path: 'consentId' })
+  const none = { ...input, params: { consentId: 'none' } }
+  expect(world.refusedAs('withdrawConsent', none)).toEqual({ code: 'RESOURCE_UNKNOWN', path: 'consentId' })
+})
+
 test('[S6i] who asks for a consent names a way back', ({ world }) => {
   const { bank } = world
   const answer = world.asks('createConsent', {}, { uri: undefined })
@@ -159,13 +183,13 @@ const tables: readonly (readonly [name: string, table: StatusTable<string, strin
 
 test.each(tables)(
   '[S2r] every status of %s can be reached, and the final ones are left by nothing',
-  (_, table, first) => {
+  (name, table, first) => {
     const reached = new Set([first])
     for (const status of reached)
       for (const next of Object.values(table[status] ?? {})) reached.add(next ?? '')
     expect([...reached].sort()).toEqual(Object.keys(table).sort())
     const final = Object.keys(table).filter((status) => Object.keys(table[status] ?? {}).length === 0)
-    expect(final).toHaveLength(3)
+    expect(final).toHaveLength(name === 'consents' ? 4 : 3)
   },
 )
 

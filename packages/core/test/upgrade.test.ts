@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { allRows } from '../src/base/store/table.ts'
+import { instant } from '../src/base/time/instant.ts'
 import { salvageBank } from '../src/engine/salvage.ts'
 import { differenceFromJson, differenceToJson } from '../src/engine/stored-difference.ts'
 import { type CommandName, engineFrom, snapshotFromJson, snapshotToJson } from '../src/index.ts'
@@ -17,6 +18,8 @@ type JsonTables = Record<string, JsonRow[]>
 
 const jsonOf = (text: string) => JSON.parse(text) as JsonRow & { tables: JsonTables }
 const read = () => answered(snapshotFromJson(former))
+
+const isWaiting = (status: unknown) => ['ACTC', 'ACCP', 'ACWC', 'PDNG'].includes(String(status))
 
 test('[K1d] a snapshot of version 2 answers what the release answered that wrote it', () => {
   const engine = engineFrom(read())
@@ -36,8 +39,12 @@ test('[K1d] a snapshot of version 2 is written as one of version 3, whose rows h
   const { tables: before } = jsonOf(former)
   const { pocketbank, tables: after } = jsonOf(snapshotToJson(read()))
   expect(pocketbank).toBe(3)
-  const valuesOf = ({ transfers: _, ...others }: JsonRow) => Object.values(others)
-  expect(after.payments?.map(valuesOf)).toEqual(before.payments?.map(valuesOf))
+  const values = (rows: readonly JsonRow[] = []) =>
+    rows.map(({ transfers: _, status, ...others }) => [
+      isWaiting(status) ? 'waits' : status,
+      ...Object.values(others),
+    ])
+  expect(values(after.payments)).toEqual(values(before.payments))
   const { payments: _, ...others } = before
   expect(after).toMatchObject(others)
   expect(snapshotToJson(answered(snapshotFromJson(snapshotToJson(read()))))).toBe(snapshotToJson(read()))
@@ -63,6 +70,36 @@ test('[K1d] the KID of a former transfer is a structured reference, in the form 
     ),
   )
   expect(told).toContainEqual(expect.objectContaining({ isListed: true }))
+})
+
+const moved = { requestedExecutionDate: '2026-01-20', executionDay: 20_474, queueDay: 20_474 }
+
+test.each<[string, JsonRow, string]>([
+  ['waits for a batch with funds', { fundsAvailable: true }, 'PDNG'],
+  ['waits for a batch without funds', { fundsAvailable: false }, 'ACCP'],
+  ['waits for a batch, and nobody has looked for funds', { fundsAvailable: undefined }, 'ACCP'],
+  ['waits for a moved day', { status: 'ACWC', changes: ['date'], ...moved }, 'ACWC'],
+  ['waits on the day to which it was moved', { status: 'ACWC', changes: ['date'] }, 'PDNG'],
+  ['waits with a rewritten text', { status: 'ACWC', changes: ['text'] }, 'ACWC'],
+])('[K1d] [P5l] a payment of version 2 that %s has its status of version 3', (_, fields, status) => {
+  const json = jsonOf(former)
+  const payments = json.tables.payments ?? []
+  const place = payments.findIndex(
+    (row) => row.status === 'PDNG' && row.service === 'payments' && row.pendingRow,
+  )
+  payments[place] = { ...payments[place], fundsAvailable: true, ...fields }
+  const { bank, now } = answered(snapshotFromJson(JSON.stringify(json)))
+  expect(allRows(bank.payments)[place]).toMatchObject({ status })
+  const engine = engineFrom(answered(snapshotFromJson(JSON.stringify(json))))
+  engine.settle(instant(now + 7 * 86_400_000))
+  expect(allRows(engine.bank.payments)[place]?.status).toMatch(/^(?:ACSC|RJCT)$/)
+})
+
+test('[K1d] [P5c] a payment of version 2 for a day to come is ACTC, and ends as it would have', () => {
+  const engine = engineFrom(read())
+  const later = allRows(engine.bank.payments).filter(({ status }) => status === 'ACTC')
+  expect(later.length).toBeGreaterThan(0)
+  for (const { due } of later) expect(due).toBeDefined()
 })
 
 test('[K1b] a snapshot of version 2 is read as strictly as one of version 3', () => {

@@ -11,6 +11,12 @@ export type { Carried } from './control/carried.ts'
 export { carriedIdempotency } from './control/carried-idempotency.ts'
 export type { Choice } from './control/choice.ts'
 export { createClock, type Happened } from './control/clock.ts'
+export {
+  type ConsentSeen,
+  createElsewherePsu,
+  type PaymentAmendment,
+  type PaymentSeen,
+} from './control/elsewhere.ts'
 export { isMoment, type Moment, readMoment, readSpan, type Span } from './control/moment.ts'
 export { createPsu, type PsuEnv, readRedirect, type ScaAttempt, type ScaResult } from './control/psu.ts'
 export { reportOf } from './control/report.ts'

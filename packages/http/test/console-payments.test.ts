@@ -117,7 +117,7 @@ test('[C6b] a payment without money tells each attempt, and the rule by which it
     /15:30 CET: Payment \w+ is rejected: There were not enough funds on the account\./,
   )
   const page = await browser.open(path)
-  expect(page.text).toMatch(/PDNG → RJCT It was rejected\. P5g/)
+  expect(page.text).toMatch(/ACCP → RJCT It was rejected\. P5g/)
   expect(page.text).toContain('There were not enough funds on the account.')
   expect(page.text).toContain('Nothing has moved.')
 })
@@ -235,5 +235,5 @@ test('[C6b] a bulk tells what became of each transfer, and a payment that comes 
   const executed = await browser.open(planPath)
   expect(executed.text).toMatch(/Executions .*19 January 2026 ACSC booked 16 January 2026 ACSC booked/)
   expect(executed.text).toContain('Execution 2 on 19 January 2026: booked.')
-  expect(taken(executed)).toContain('ACSP → PDNG: It waits for its day, then for a batch.')
+  expect(taken(executed)).toContain('ACSP → ACTC: It waits for its day again.')
 })

@@ -136,7 +136,7 @@ test('[P5k] a text that is rewritten and cut is told so with the first answer, w
     { category: 'WARNING', code: 'FORMAT_ERROR', path, text: expect.stringContaining(`“${sent}”`) },
     { category: 'WARNING', code: 'FORMAT_ERROR', path, text: expect.stringContaining('longer than 140') },
   ]
-  expect(told).toMatchObject({ transactionStatus: 'ACWC', tppMessages: messages })
+  expect(told).toMatchObject({ transactionStatus: 'RCVD', tppMessages: messages })
   expect(String(told.psuMessage).length).toBeLessThan(512)
   expect(await approved(address)).toMatchObject({ transactionStatus: 'ACWC', tppMessages: messages })
   world.sandbox.clock.advance({ hours: 5 })
@@ -200,7 +200,7 @@ test('[P5k] a day on which the bank is closed is told with the first answer, of 
         text: 'The bank executes the payment on 2026-01-19: on 2026-01-17 it is closed or has no batch left.',
       },
     ]
-    expect([service, told]).toMatchObject([service, { transactionStatus: 'ACWC', tppMessages: messages }])
+    expect([service, told]).toMatchObject([service, { transactionStatus: 'RCVD', tppMessages: messages }])
     expect(await approved(address, on)).toMatchObject({ transactionStatus: 'ACWC', tppMessages: messages })
     expect(await reads(address, on)).toMatchObject(
       service === 'periodic-payments'
@@ -208,18 +208,18 @@ test('[P5k] a day on which the bank is closed is told with the first answer, of 
         : { requestedExecutionDate: '2026-01-17' },
     )
     on.sandbox.clock.advance({ hours: 97 })
-    const over = service === 'periodic-payments' ? 'PDNG' : 'ACSC'
+    const over = service === 'periodic-payments' ? 'ACTC' : 'ACSC'
     const after = await reads(`${address}/status`, on)
     expect([service, after.transactionStatus]).toEqual([service, over])
   }
 })
 
-test('[P5d] [P7h] a change is told before the approval, and makes no approval of it', async () => {
+test('[P5k] [P7h] a change is told before the approval, and the payment stays RCVD', async () => {
   const body = { ...home, requestedExecutionDate: '2026-01-17' }
   const { told, address } = await makes(body)
-  expect(told.transactionStatus).toBe('ACWC')
+  expect(told.transactionStatus).toBe('RCVD')
   for (const read of [address, `${address}/status`]) {
-    expect(await reads(read)).toMatchObject({ transactionStatus: 'ACWC' })
+    expect(await reads(read)).toMatchObject({ transactionStatus: 'RCVD' })
   }
   const paymentIds = [told.paymentId]
   const basket = await world.tpp.post('/v1/signing-baskets', { body: { paymentIds } })
@@ -235,7 +235,7 @@ test('[P5k] a day whose last batch is over is told with the first answer, and wh
   for (const [service, body, path] of dated('2026-01-15').slice(0, 2)) {
     const { told, address } = await makes(body, { service, on })
     expect(told).toMatchObject({
-      transactionStatus: 'ACWC',
+      transactionStatus: 'RCVD',
       tppMessages: [
         { category: 'WARNING', path, text: expect.stringContaining('on 2026-01-16: on 2026-01-15') },
       ],
@@ -245,7 +245,8 @@ test('[P5k] a day whose last batch is over is told with the first answer, and wh
   }
   for (const body of [home, { ...home, requestedExecutionDate: '2026-01-16' }]) {
     const { told, address } = await makes(body, { on })
-    expect([told.tppMessages, (await approved(address, on)).transactionStatus]).toEqual([undefined, 'PDNG'])
+    const status = body === home ? 'PDNG' : 'ACTC'
+    expect([told.tppMessages, (await approved(address, on)).transactionStatus]).toEqual([undefined, status])
   }
 })
 

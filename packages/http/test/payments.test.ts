@@ -122,7 +122,7 @@ describe.each(services)('%s', (service) => {
     expect(answer.status).toBe(202)
     expect(answer.headers.get('ASPSP-SCA-Approach')).toBe('REDIRECT')
     const { transactionStatus, _links } = (await answer.clone().json()) as Record<string, object>
-    expect(transactionStatus).toBe('PDNG')
+    expect(transactionStatus).toBe(service === 'periodic-payments' ? 'ACTC' : 'PDNG')
     expect(Object.keys(_links ?? {})).toEqual(['scaRedirect', 'self', 'status', 'startAuthorisation'])
     await sandbox.psu('kari').approve(answer)
     expect(await json(tpp.get(`${address}/status`))).toMatchObject({ transactionStatus: 'CANC' })
@@ -136,7 +136,7 @@ describe.each(services)('%s', (service) => {
     const { authorisationId, scaStatus } = (await started.clone().json()) as Record<string, string>
     expect({ own, scaStatus }).toEqual({
       own: `${address}/authorisations/${authorisationId}`,
-      scaStatus: 'received',
+      scaStatus: 'started',
     })
     expect(await json(tpp.get(`${address}/authorisations`))).toEqual({
       authorisationIds: [authorisationId],
@@ -190,7 +190,8 @@ test('[P6k] [E2e] funds are told once they were looked for, and why a payment wa
   const status = () => json(tpp.get(`${address}/status`))
   expect(await status()).not.toHaveProperty('fundsAvailable')
   await approved(address)
-  expect(await status()).toMatchObject({ transactionStatus: 'PDNG', fundsAvailable: false })
+  const paymentId = address.split('/').at(-1)
+  expect(await status()).toMatchObject({ transactionStatus: 'ACCP', paymentId, fundsAvailable: false })
   sandbox.clock.advance({ hours: 12 })
   expect(await status()).toMatchObject({
     ...{ transactionStatus: 'RJCT', fundsAvailable: false },

@@ -20,7 +20,7 @@ import { people } from './kit/psu.ts'
 const other = single({ creditorName: 'Somebody else' })
 
 test.each([
-  ['approve', 'ACCP PDNG', 'psu-id'],
+  ['approve', 'ACTC PDNG', 'psu-id'],
   ['refuse', 'RJCT', 'message'],
 ] as const)('[P2x] the person can %s a payment of every kind', async (step, statuses, told) => {
   for (const order of [single(), abroad(), periodic(), bulk(3)]) {

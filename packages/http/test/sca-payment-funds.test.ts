@@ -54,7 +54,7 @@ test.each([
     const { path, made } = await arrivesToPay(visitor, single(), people.jonas, forJonas(language))
     expect(textOf(await open(visitor, path))).toContain(words)
     await answers(visitor, path, 'approve')
-    expect(statusOf(visitor, made)).toBe('PDNG')
+    expect(statusOf(visitor, made)).toBe('ACCP')
   },
 )
 

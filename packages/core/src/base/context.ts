@@ -56,6 +56,8 @@ export interface Context {
   readonly amounts?: 'whole' | 'exact'
   /** Without it: `contract`. */
   readonly strictness?: Strictness
+  /** Holds instant payments that are made now for some minutes after their approval before they are booked. */
+  readonly holdsInstant?: true
   /** The id of the TPP that asks, where one does. */
   readonly tpp?: string
   /** What the request tells of the PSU for whom it is made. */

@@ -55,6 +55,7 @@ const namers: Readonly<Record<EventKind, (bank: Bank, subject: number) => EventN
   'payment-expires': namePayment,
   'payment-day': namePayment,
   'periodic-payment': namePayment,
+  'instant-payment': namePayment,
 }
 
 /** The event of a timer, by the names that users know; read from the bank as it is before the timer runs. */

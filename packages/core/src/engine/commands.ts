@@ -30,6 +30,7 @@ import { postCardTransactions } from '../commands/card-transactions/post.ts'
 import { listCardTransactions } from '../commands/card-transactions/read.ts'
 import { deleteConsent, readConsent } from '../commands/consents/commands.ts'
 import { createConsent } from '../commands/consents/create.ts'
+import { withdrawConsent } from '../commands/consents/withdraw.ts'
 import { createCustomer } from '../commands/customers/create.ts'
 import { deleteCustomer } from '../commands/customers/delete.ts'
 import { listCustomers, readCustomer } from '../commands/customers/read.ts'
@@ -46,6 +47,7 @@ import {
   startSigningBasketAuthorisation,
 } from '../commands/payments/authorise.ts'
 import { createBulkPayment, createPayment, createPeriodicPayment } from '../commands/payments/create.ts'
+import { cancelPaymentElsewhere, changePaymentElsewhere } from '../commands/payments/elsewhere.ts'
 import { cancelPayment, readPayment, readPaymentStatus } from '../commands/payments/payment.ts'
 import { readContact, updateContact } from '../commands/tpp-contact/contact.ts'
 import { bookPostedTransaction } from '../commands/transactions/book.ts'
@@ -98,6 +100,7 @@ export const commands = {
   createConsent,
   readConsent,
   deleteConsent,
+  withdrawConsent,
   listConsentedAccounts,
   readConsentedAccount,
   readAccountBalances,
@@ -117,6 +120,8 @@ export const commands = {
   readPayment,
   readPaymentStatus,
   cancelPayment,
+  cancelPaymentElsewhere,
+  changePaymentElsewhere,
   startPaymentAuthorisation,
   listPaymentAuthorisations,
   readPaymentAuthorisation,

@@ -21,11 +21,10 @@ export interface PaymentMoment {
   readonly executions: readonly Execution[]
 }
 
-/** How often a payment was executed: of a bulk what was booked counts, as what is left over is never tried for itself. */
-function countOf(executions: readonly Execution[], { service }: Pick<Payment, 'service'>): number {
-  return service === 'bulk-payments'
-    ? executions.filter(({ status }) => status === 'ACSC').length
-    : executions.length
+/** How often a payment was executed, with money and without: the left-over of a bulk is never tried for itself, so it counts as neither. */
+function countOf(executions: readonly Execution[], { service }: Pick<Payment, 'service'>) {
+  const booked = executions.filter(({ status }) => status === 'ACSC').length
+  return { booked, lost: service === 'bulk-payments' ? 0 : executions.length - booked }
 }
 
 /** The arrows along which a payment went that was seen before, or that was not there; none are known where no way leads there. */
@@ -34,7 +33,7 @@ export function arrowsTo(
   before: Pick<Payment, 'status'> | undefined,
   executions: readonly Execution[],
 ): readonly PaymentArrow[] {
-  return wayOf(payment, { from: before?.status, executions: countOf(executions, payment) }) ?? []
+  return wayOf(payment, { from: before?.status, ...countOf(executions, payment) }) ?? []
 }
 
 function byPayment(executions: readonly Execution[]): ReadonlyMap<number, readonly Execution[]> {
@@ -53,6 +52,8 @@ function isTold(before: Payment | undefined, after: Payment): boolean {
     before.status !== after.status ||
     before.approvals.length !== after.approvals.length ||
     before.unfundedAttempts !== after.unfundedAttempts ||
+    before.transfers !== after.transfers ||
+    before.requestedExecutionDate !== after.requestedExecutionDate ||
     before.basket !== after.basket ||
     before.occurrence?.index !== after.occurrence?.index
   )

@@ -1,4 +1,6 @@
 import { isObject } from '../base/input/arrays.ts'
+import { instant } from '../base/time/instant.ts'
+import { epochDayAt, parseZone } from '../base/time/zone.ts'
 import { type TableName, tableNames } from '../rows/tables.ts'
 
 // A snapshot or a stored bank of the former version is brought up to this one before anything of it is read. The strict readers know one
@@ -42,6 +44,31 @@ function withReferences(transfer: unknown): unknown {
   return { ...others, structured: { isListed, references: [{ reference: kid, ...said }] } }
 }
 
+/** The epoch day of a snapshot at its bank; nothing where its head is not right, which is refused later. */
+function dayOf({ now, zone }: JsonObject): number | undefined {
+  const known = typeof zone === 'string' ? parseZone(zone) : undefined
+  return typeof now === 'number' && known !== undefined ? epochDayAt(instant(now), known) : undefined
+}
+
+/** Whether a payment that waits does so for a day to come: a periodic one, or one for which a day was asked. */
+function isForLater({ executionDay, occurrence, requestedExecutionDate }: JsonObject, day: number): boolean {
+  const hasDay = occurrence !== undefined || requestedExecutionDate !== undefined
+  return hasDay && typeof executionDay === 'number' && executionDay > day
+}
+
+/**
+ * The status of a payment that waited. The former version had PDNG for all that waits, and ACWC for a change until a batch took the
+ * payment. D: a moved day of which no timer is left ends with the first batch of the new day.
+ */
+const withWaitingStatus: RowChange = (row, head) => {
+  const { status, changes, fundsAvailable } = row
+  const day = dayOf(head)
+  if ((status !== 'PDNG' && status !== 'ACWC') || day === undefined || !Array.isArray(changes)) return row
+  if (status === 'ACWC' && changes.some((change) => change !== 'date')) return row
+  if (isForLater(row, day)) return { ...row, status: changes.length > 0 ? 'ACWC' : 'ACTC' }
+  return { ...row, status: fundsAvailable === true ? 'PDNG' : 'ACCP' }
+}
+
 /** What changed in the rows of each table since the former version, in the order in which it is done. */
 const rowChanges: { readonly [Name in TableName]?: readonly RowChange[] } = {
   payments: [
@@ -52,6 +79,7 @@ const rowChanges: { readonly [Name in TableName]?: readonly RowChange[] } = {
       attempts: 'unfundedAttempts',
     }),
     withStructuredReferences,
+    withWaitingStatus,
   ],
 }
 

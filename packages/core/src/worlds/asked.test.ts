@@ -3,7 +3,6 @@ import { allRows } from '../base/store/table.ts'
 import { type Instant, parseInstant } from '../base/time/instant.ts'
 import { snapshotFromJson, snapshotToJson } from '../engine/snapshot.ts'
 import type { BankWorld } from '../fixtures/world/world.ts'
-import { transactionStatusOf } from '../nouns/payments/view.ts'
 import { fillWorld } from './fill-world.ts'
 
 const now = parseInstant('2026-01-15T10:00:00+01:00') as Instant
@@ -48,7 +47,7 @@ function problems(world: BankWorld): string {
 const psuId = '0b3c1f0e-5f0a-4d8e-9a53-1f2d3c4b5a69'
 
 test('[Z2a] a consent has each status that it can have', () => {
-  const statuses = ['received', 'valid', 'rejected', 'expired', 'terminatedByTpp'] as const
+  const statuses = ['received', 'valid', 'rejected', 'expired', 'terminatedByTpp', 'revokedByPsu'] as const
   const consents = Object.fromEntries(
     statuses.map((status) => [status, { customer: 'kari', status, tpp: `PSDNO-FSA-${status}` }]),
   )
@@ -103,7 +102,15 @@ const company = { ...rent, from: 'operating', by: 'kari' } as const
 test.each<[string, object, string]>([
   ['waits for its approval', rent, 'RCVD'],
   ['waits for a batch', { ...rent, status: 'PDNG' }, 'PDNG'],
-  ['waits for a day', { ...rent, status: 'PDNG', on: 'in 5 days' }, 'PDNG'],
+  ['waits for a day', { ...rent, status: 'PDNG', on: 'in 5 days' }, 'ACTC'],
+  ['waits for a day that is no banking day', { ...rent, status: 'PDNG', on: '2026-01-17' }, 'ACWC'],
+  ['waits for a day, which it names', { ...rent, status: 'ACTC', on: 'in 5 days' }, 'ACTC'],
+  ['waits for a batch without funds', { ...rent, amount: 99_999, status: 'ACCP' }, 'ACCP'],
+  [
+    'is held',
+    { ...rent, status: 'ACWP', product: 'instant-norwegian-domestic-credit-transfers-straks' },
+    'ACWP',
+  ],
   ['was moved from a Saturday', { ...rent, status: 'ACWC', on: '2026-01-17' }, 'ACWC'],
   ['is booked', { ...rent, status: 'ACSC' }, 'ACSC'],
   ['was booked on its day', { ...rent, status: 'ACSC', on: '3 days ago' }, 'ACSC'],
@@ -127,7 +134,7 @@ test.each<[string, object, string]>([
   [
     'is monthly',
     { ...rent, every: 'Monthly', on: '2026-02-02', until: '2026-12-31', status: 'PDNG' },
-    'PDNG',
+    'ACTC',
   ],
   [
     'is a bulk',
@@ -146,7 +153,8 @@ test.each<[string, object, string]>([
   ['carries a KID', { ...rent, kid: '1234567890128', status: 'PDNG' }, 'PDNG'],
 ])('[Z2a] a payment that %s', (_, payment, status) => {
   const { engine, names } = filled({ payments: { one: payment as never } })
-  expect(allRows(engine.bank.payments).map(transactionStatusOf)).toEqual([status])
+  expect(allRows(engine.bank.payments).map((payment) => payment.status)).toEqual([status])
+  expect(names.payments.one?.status).toBe(status)
   expect(names.payments.one?.id).toBe(allRows(engine.bank.payments)[0]?.id)
 })
 
@@ -173,9 +181,9 @@ test.each<[string, BankWorld, string]>([
     'There were not enough funds on the account.',
   ],
   [
-    'a status that passes',
+    'a day that is not to come',
     { payments: { p: { ...rent, status: 'ACTC' } } },
-    'payments.p.status must be one that lasts',
+    'payments.p.status cannot be ACTC at 2026-01-15T10:00:00+01:00: the bank has it as PDNG',
   ],
   ['no creditor', { payments: { p: { from: 'salary', amount: 1 } } }, 'payments.p must have to: who is paid'],
   [

@@ -127,6 +127,7 @@ const answers: Readonly<
     asked(engine.execute('refuseAuthorisation', { params }, link.context), link.path, steps)
   },
   terminatedByTpp: giveConsent,
+  revokedByPsu: giveConsent,
 }
 
 function askForConsent(engine: Engine, plan: ConsentPlan, steps: WorldSteps): void {
@@ -150,6 +151,10 @@ function askForConsent(engine: Engine, plan: ConsentPlan, steps: WorldSteps): vo
   if (status === 'terminatedByTpp') {
     const input = { params: { consentId: consent.id } }
     asked(engine.execute('deleteConsent', input, context), path, steps)
+  }
+  if (status === 'revokedByPsu') {
+    const input = { params: { consentId: consent.id }, body: { customerNumber: person.number } }
+    asked(engine.execute('withdrawConsent', input, context), path, steps)
   }
   const kept = consentById(engine.bank, consent.id, tpp)
   const bound = kept.ok && kept.value.psu !== 0 ? namesOfPsu(engine.bank, kept.value.psu, corporateId) : {}

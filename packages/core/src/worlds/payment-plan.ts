@@ -81,13 +81,6 @@ function payerOf(
   return undefined
 }
 
-/** The statuses that a payment only passes, and in which it then waits or ends. */
-const passing: Readonly<Partial<Record<PaymentStatus, string>>> = {
-  ACTC: 'PDNG, as which an approved payment waits',
-  ACCP: 'PDNG, as which an approved payment waits',
-  ACWP: 'ACSC, as an instant payment is booked at once',
-}
-
 /** Statuses that a payment has before anybody approves it. */
 const unapproved: readonly PaymentStatus[] = ['RCVD', 'CANC']
 
@@ -189,9 +182,6 @@ function checkFields(given: WorldPayment, path: WorldPath, { context: { onProble
   if (until !== undefined && every === undefined) onProblem([...path, 'until'], 'must stand beside every')
   if (reason !== undefined && status !== 'RJCT')
     onProblem([...path, 'reason'], 'must stand beside status: RJCT')
-  const lasting = status === undefined ? undefined : passing[status]
-  if (lasting !== undefined)
-    onProblem([...path, 'status'], `must be one that lasts, such as ${lasting}; got ${status}`)
 }
 
 function serviceOf({ transfers, every }: WorldPayment): PaymentService {

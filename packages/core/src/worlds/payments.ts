@@ -8,10 +8,10 @@ import type { Engine } from '../engine/engine.ts'
 import { entriesOf } from '../fixtures/plan/context.ts'
 import type { CustomerPlan } from '../fixtures/plan/holdings.ts'
 import type { BankWorld } from '../fixtures/world/world.ts'
-import { transactionStatusOf } from '../nouns/payments/view.ts'
 import { paymentById } from '../rows/payments/find.ts'
 import type { PaymentService } from '../rows/payments/products.ts'
 import { rejectionReasons } from '../rows/payments/reasons.ts'
+import type { PaymentStatus } from '../rows/payments/status.ts'
 import { psusOf } from '../rows/psus/find.ts'
 import { bodyOf } from './payment-body.ts'
 import { type PaymentPlan, planPayment } from './payment-plan.ts'
@@ -51,7 +51,8 @@ function makePayment(
 ): PaymentOfWorld | undefined {
   const { service, product, person, path } = plan
   const input = { params: { paymentProduct: product }, query: { allowLogicalDuplicate: true }, body }
-  const context = requestOf(plan, person, engine.now)
+  const held = plan.status === 'ACWP' ? { holdsInstant: true as const } : {}
+  const context = { ...requestOf(plan, person, engine.now), ...held }
   const answer = asked(engine.perform(creations[service], input, context), path, steps)
   if (answer === undefined) return undefined
   const { id } = (answer as CreatedPayment).payment
@@ -121,15 +122,28 @@ function whyNot({ reason }: { readonly reason?: keyof typeof rejectionReasons | 
   return reason === undefined ? '' : `: ${rejectionReasons[reason].text}`
 }
 
-/** Tells where something else has become of a payment. */
+/**
+ * The statuses that a world may mean besides the one that it names. D: PDNG says that a payment waits, for its day or for a batch, and
+ * days that are told from today on may be no banking days, so that a file fits on each day of the week.
+ */
+const alsoMeant: Readonly<Partial<Record<PaymentStatus, readonly PaymentStatus[]>>> = {
+  PDNG: ['ACTC', 'ACCP', 'ACWC'],
+  ACTC: ['ACWC'],
+}
+
+/** Tells where something else has become of a payment, and keeps the status that it has. */
 function checkPayment(engine: Engine, plan: PaymentPlan, { names, setting, context }: WorldSteps): void {
   const { key, tpp, path, status, given } = plan
   const kept = names.payments[key]
   const found = kept && paymentById(engine.bank, kept.id, tpp)
-  if (found === undefined || !found.ok) return
-  const actual = transactionStatusOf(found.value)
-  const isOther = given.reason !== undefined && found.value.reason !== given.reason
-  if (actual === status && !isOther) return
+  if (kept === undefined || found === undefined || !found.ok) return
+  const { status: actual, reason } = found.value
+  const isOther = given.reason !== undefined && reason !== given.reason
+  const isMeant = actual === status || alsoMeant[status]?.includes(actual) === true
+  if (isMeant && !isOther) {
+    names.payments[key] = { ...kept, status: actual }
+    return
+  }
   const wanted = isOther ? `${status} for the reason ${given.reason}` : status
   const text = `cannot be ${wanted} at ${momentText(setting)}: the bank has it as ${actual}${whyNot(found.value)}`
   context.onProblem(given.status === undefined ? path : [...path, 'status'], text)

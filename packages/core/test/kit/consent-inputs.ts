@@ -39,7 +39,7 @@ function visitParams(bank: Bank, name: CommandName, choice: number) {
   return { authorisationId: id }
 }
 
-function consentParams(bank: Bank, choice: number) {
+export function consentParams(bank: Bank, choice: number) {
   return { consentId: one(allRows(bank.consents), choice)?.id ?? 'none' }
 }
 

@@ -6,8 +6,8 @@ import { nextBatchAt } from '../../src/rows/batches/clock.ts'
 import { pendingDay } from '../../src/rows/transactions/history.ts'
 import { cardRow } from './bodies.ts'
 import { busyWorld } from './busy-world.ts'
-import { byCard, maskedPan, namesOf, PayingWorld, to } from './pays.ts'
-import { comeBack, tpp } from './people.ts'
+import { byCard, instantly, maskedPan, namesOf, PayingWorld, request, to } from './pays.ts'
+import { comeBack, kari, tpp } from './people.ts'
 import { consented, type GivenConsent } from './world.ts'
 
 const address = { street: 'Storgata', buildingNumber: '1', postalCode: '0155', city: 'Oslo', country: 'NO' }
@@ -108,6 +108,15 @@ function leaveWaiting(world: PayingWorld, given: GivenConsent): void {
   const debtorAccount = { iban: account.iban, currency: 'NOK' }
   world.pays({ ...to(ola, '61'), debtorAccount })
   world.pays({ ...to(ola, '62'), debtorAccount: byCard })
+  const held = { product: instantly, asking: { ...kari, holdsInstant: true as const } }
+  world.pays({ ...to(ola, '63'), debtorAccount }, held)
+  const branded = {
+    now: world.now,
+    tpp,
+    psu: { identity: 'kari' },
+    redirect: { uri: comeBack, brand: 'The brand' },
+  }
+  world.perform('createPayment', request({ ...to(ola, '64'), debtorAccount }), branded)
   const asking = { psu: { ...consented(given), context: 'PRIVATE' } } as const
   const waiting = ['31', '41', '51'].map((amount) =>
     world.orders({ ...to(ola, amount), debtorAccount }, { asking }),

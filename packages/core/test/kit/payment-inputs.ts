@@ -107,6 +107,18 @@ export const paymentInputs = {
   readPayment: named,
   readPaymentStatus: named,
   cancelPayment: named,
+  cancelPaymentElsewhere: (bank, [which, who]) => ({
+    params: { paymentId: paymentAt(bank, which)?.id ?? 'none' },
+    body: { customerNumber: one(['kari', 'ola', 'kari', 'nobody'], who) },
+  }),
+  changePaymentElsewhere: (bank, [which, who, how]) => ({
+    params: { paymentId: paymentAt(bank, which)?.id ?? 'none' },
+    body: {
+      customerNumber: one(['kari', 'ola', 'kari', 'nobody'], who),
+      ...(how % 3 !== 1 && { amount: String(1 + how) }),
+      ...(how % 3 !== 2 && { requestedExecutionDate: addDays(today, who % 9) }),
+    },
+  }),
   startPaymentAuthorisation: named,
   listPaymentAuthorisations: named,
   readPaymentAuthorisation: (bank, [which, what]) => ({

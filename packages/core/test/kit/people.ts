@@ -29,6 +29,7 @@ export interface Asking {
   readonly uri?: string | undefined
   readonly now?: Instant
   readonly amounts?: 'whole' | 'exact'
+  readonly holdsInstant?: true
 }
 
 /** The PSU of a payment from an account of an owner: a person, for themself or for the company. */

@@ -5,7 +5,7 @@ import { type Bank, type CommandName, type Context, isScaNeeded, later } from '.
 import { idOf } from '../../src/internal.ts'
 import { account, balance, card, cardRow, customer, engagement, row, supplementary } from './bodies.ts'
 import { type Ask, accountParams, type Choice, cardParams, one, person } from './choices.ts'
-import { callerFor, consentInputs } from './consent-inputs.ts'
+import { callerFor, consentInputs, consentParams } from './consent-inputs.ts'
 import { payerFor, paymentInputs } from './payment-inputs.ts'
 import { named, namesOf, PayingWorld, to } from './pays.ts'
 import { otherTpp } from './people.ts'
@@ -108,6 +108,10 @@ export const inputs: Readonly<Record<Exclude<CommandName, 'initialize'>, Ask>> =
     query: { bookingStatus: 'all' },
   }),
   ...consentInputs,
+  withdrawConsent: (bank, [which, who]) => ({
+    params: consentParams(bank, which),
+    body: { customerNumber: one(['kari', 'ola', 'kari', 'nobody'], who) },
+  }),
   ...paymentInputs,
 }
 

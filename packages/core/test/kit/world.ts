@@ -126,6 +126,7 @@ export class World {
     return {
       now: asking.now ?? this.now,
       amounts: asking.amounts ?? 'whole',
+      ...(asking.holdsInstant && { holdsInstant: true as const }),
       tpp: asking.tpp ?? usualTpp,
       psu: { isPresent: true, ...asking.psu },
       ...(uri !== undefined && { redirect: { uri } }),

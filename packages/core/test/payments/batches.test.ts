@@ -47,7 +47,7 @@ test('[X13h] money that arrives in a batch counts for the payments after it, and
   const waiting = olaPays(late, '7000')
   late.pays(from(kroner, to(olas, '5000')))
   late.until('2026-01-15T11:00')
-  expect(late.current(waiting)).toMatchObject({ status: 'PDNG', fundsAvailable: false })
+  expect(late.current(waiting)).toMatchObject({ status: 'ACCP', fundsAvailable: false })
   late.until('2026-01-15T13:30')
   expect(late.current(waiting)).toMatchObject({ status: 'ACSC', fundsAvailable: true })
 })

@@ -120,7 +120,7 @@ const large = but({ payments: transfers('6000', '6000', '400') })
 test('[P12c] what lacks funds is left out, tried again in two more batches, and then the bulk is booked in part', () => {
   const world = payingWorld()
   const payment = world.pays(large, {}, service)
-  expect(payment).toMatchObject({ status: 'PDNG', fundsAvailable: false })
+  expect(payment).toMatchObject({ status: 'ACCP', fundsAvailable: false })
   const part = ['0 ACSC', '2 ACSC']
   const waits = { status: 'ACSP', reason: undefined, fundsAvailable: false, executions: part }
   world.until('2026-01-15T11:00')
@@ -155,7 +155,7 @@ test('[P12d] a bulk of which nothing could be booked is rejected', ({ world }) =
   world.until('2026-01-15T13:30')
   expect(became(world, payment)).toEqual({
     ...none,
-    status: 'PDNG',
+    status: 'ACCP',
     reason: undefined,
     fundsAvailable: false,
   })

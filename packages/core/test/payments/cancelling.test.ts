@@ -59,7 +59,7 @@ test('[P7c] a cancellation that is refused, or lapses, or that nobody can be sen
   const { bank } = world
   expect(cancels(world, payment, { uri: undefined })).toMatchObject({
     isCancelled: false,
-    payment: { status: 'PDNG' },
+    payment: { status: 'ACTC' },
   })
   expect(world.bank).toBe(bank)
   world.until('2026-01-16T05:30')

@@ -124,7 +124,7 @@ test('[X4m] of several lines that let a person at an account the widest counts',
 
 test('[X4m] the owner of a private account needs nobody', ({ world }) => {
   const payment = world.orders(from(kroner, to(elsewhere[0], '9999999')))
-  expect(world.answered(payment).status).toBe('PDNG')
+  expect(world.answered(payment).status).toBe('ACCP')
 })
 
 test('[X4n] nobody approves twice, however often they come', ({ world }) => {

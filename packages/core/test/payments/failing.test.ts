@@ -9,9 +9,9 @@ test('[P5g] [P6d] [P8c] a payment without funds is tried in three batches and th
     return [status, fundsAvailable, unfundedAttempts, reason]
   })
   expect(seen).toEqual([
-    ['PDNG', false, 0, undefined],
-    ['PDNG', false, 1, undefined],
-    ['PDNG', false, 2, undefined],
+    ['ACCP', false, 0, undefined],
+    ['ACCP', false, 1, undefined],
+    ['ACCP', false, 2, undefined],
     ['RJCT', false, 3, 'no-funds'],
   ])
   expect([world.booked(kroner), world.rowsOf(kroner)]).toEqual(['10000.00', []])

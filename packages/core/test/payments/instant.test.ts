@@ -9,6 +9,7 @@ import {
   instantly,
   kroner,
   maskedPan,
+  namesOf,
   olas,
   type PayingWorld,
   payingWorld,
@@ -31,6 +32,38 @@ test('[P10a] an instant payment is booked on both sides when it is approved, wit
   expect(world.bank.batches.size).toBe(0)
   world.until('2026-01-15T11:00')
   expect(world.booked(kroner)).toBe('9895.00')
+})
+
+const held = { product, asking: { ...kari, holdsInstant: true } } as const
+
+test('[P10d] an instant payment that is held is ACWP and a pending row for ten minutes, and then booked', () => {
+  const world = payingWorld()
+  const payment = world.pays(from(kroner, to(olas)), held)
+  expect(payment).toMatchObject({ status: 'ACWP', fundsAvailable: true })
+  expect([world.booked(kroner), world.expectedOn(kroner)]).toEqual(['10000.00', '9895.00'])
+  const ids = world.rowsOf(kroner).map(({ id }) => id)
+  expect(world.refusedAs('cancelPayment', { params: namesOf(payment) })).toMatchObject({ code: 'CONFLICT' })
+  world.until('2026-01-15T10:09:59')
+  expect(world.current(payment).status).toBe('ACWP')
+  world.until('2026-01-15T10:10')
+  expect(world.current(payment)).toMatchObject({ status: 'ACSC', due: undefined })
+  expect(world.rowsOf(kroner).map(({ id }) => id)).toEqual(ids)
+  expect([world.booked(kroner), world.expectedOn(kroner)]).toEqual(['9895.00', '9895.00'])
+})
+
+test('[P10d] one that cannot be booked any more when its time comes is rejected, and gives the money back', () => {
+  const world = payingWorld()
+  const payment = world.pays(from(kroner, to(olas)), held)
+  const lacking = world.orders(from(kroner, to(olas, '60')), held)
+  world.holds(kroner, '-450')
+  world.until('2026-01-15T10:10')
+  expect(world.current(payment)).toMatchObject({ status: 'RJCT', reason: 'no-funds', fundsAvailable: false })
+  expect([world.rowsOf(kroner), world.expectedOn(kroner)]).toEqual([[], '-450.00'])
+  expect(world.answered(lacking)).toMatchObject({ status: 'RJCT', reason: 'no-funds' })
+})
+
+test('[P10d] only instant payments are held', ({ world }) => {
+  expect(world.pays(from(kroner), { asking: held.asking }).status).toBe('PDNG')
 })
 
 test('[P10a] between own accounts too, in another currency as well', ({ world }) => {

@@ -49,7 +49,7 @@ test('[P6c] a payment is read by its id for good, whatever becomes of it', () =>
   const told = payments.map((payment) => world.current(payment))
   expect(told.map(({ id }) => id)).toEqual(payments.map(({ id }) => id))
   expect(told.map(({ status }) => status)).toEqual([
-    ...['ACSC', 'ACSC', 'ACSC', 'ACSC', 'ACSC', 'ACSC', 'PART', 'PDNG', 'RJCT', 'RJCT', 'RJCT', 'CANC'],
+    ...['ACSC', 'ACSC', 'ACSC', 'ACSC', 'ACSC', 'ACSC', 'PART', 'ACWC', 'RJCT', 'RJCT', 'RJCT', 'CANC'],
     ...['RJCT', 'RJCT'],
   ])
 })

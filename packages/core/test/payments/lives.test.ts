@@ -120,8 +120,10 @@ test('[P13b] an amount in a third currency is exchanged on both sides, and every
 test('[P5d] a payment for a Saturday is accepted with a change, and paid on Monday', ({ world }) => {
   const payment = world.pays({ ...from(kroner), requestedExecutionDate: '2026-01-17' })
   expect(payment).toMatchObject({ status: 'ACWC', changes: ['date'], fundsAvailable: true })
-  world.until('2026-01-19T05:29:59')
+  world.until('2026-01-18T23:59:59')
   expect(world.current(payment).status).toBe('ACWC')
+  world.until('2026-01-19T05:29:59')
+  expect(world.current(payment).status).toBe('PDNG')
   world.until('2026-01-19T05:30')
   expect(world.current(payment).status).toBe('ACSC')
   expect(world.rowsOf(kroner)[0]?.bookingDate).toBe('2026-01-19')
@@ -150,7 +152,9 @@ test('[P5d] both changes at once, and a text that needs none', ({ world }) => {
 
 test('[P5c] a payment for a day to come waits for its day', ({ world }) => {
   const payment = world.pays({ ...from(kroner), requestedExecutionDate: '2026-01-16' })
-  world.until('2026-01-15T23:59')
+  world.until('2026-01-15T23:59:59')
+  expect(world.current(payment).status).toBe('ACTC')
+  world.until('2026-01-16T00:00')
   expect(world.current(payment).status).toBe('PDNG')
   world.until('2026-01-16T05:30')
   expect(world.current(payment).status).toBe('ACSC')

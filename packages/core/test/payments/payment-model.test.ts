@@ -70,13 +70,27 @@ function checkPending({ bank, now }: PayingWorld): void {
   const today = epochDay(localDateAt(now, bank.calendar.zone))
   for (const payment of allRows(bank.payments)) {
     const { status, queueDay, service, requestedExecutionDate: wanted, debtor, pendingRow } = payment
-    const isWaiting = ['PDNG', 'ACWC', 'ACSP'].includes(status)
+    const isWaiting = ['ACTC', 'ACCP', 'PDNG', 'ACWC', 'ACSP'].includes(status)
     if (!isWaiting) expect(pendingRow, status).toBeUndefined()
     if (service === 'periodic-payments' || !isWaiting) continue
     const hasCome = wanted === undefined || epochDay(wanted) <= today
     expect({ queueDay, isThere: pendingRow !== undefined, debtor }).toEqual({
       ...{ queueDay, isThere: hasCome, debtor },
     })
+  }
+}
+
+/** What a waiting payment tells of its day, its text and the funds is what they are (P5). */
+function checkWaiting({ bank, now }: PayingWorld): void {
+  const today = epochDay(localDateAt(now, bank.calendar.zone))
+  for (const payment of allRows(bank.payments)) {
+    const { status, changes, fundsAvailable, executionDay, service, requestedExecutionDate } = payment
+    if (!['ACTC', 'ACCP', 'PDNG', 'ACWC'].includes(status)) continue
+    const hasDay = service === 'periodic-payments' || requestedExecutionDate !== undefined
+    const isToCome = hasDay && executionDay > today
+    const isRewritten = changes.includes('text')
+    if (isRewritten || isToCome) expect(status).toBe(changes.length > 0 ? 'ACWC' : 'ACTC')
+    else expect(status).toBe(fundsAvailable === true ? 'PDNG' : 'ACCP')
   }
 }
 
@@ -116,7 +130,7 @@ function checkStatuses(world: PayingWorld, before: ReadonlyMap<number, PaymentSt
     if (earlier === undefined) continue
     expect(reachableFrom(earlier), `from ${earlier}`).toContain(status)
     if (isFinal(earlier)) expect(status).toBe(earlier)
-    if (queueDay < 100_000) expect(['PDNG', 'ACWC', 'ACSP']).toContain(status)
+    if (queueDay < 100_000) expect(['ACTC', 'ACCP', 'PDNG', 'ACWC', 'ACSP']).toContain(status)
   }
 }
 
@@ -128,6 +142,7 @@ function checkBank(scenario: Scenario, start: PayingWorld): void {
   expect(movedSince(world, start)).toEqual(rowSums(world, false))
   expect(rowSums(world, true), 'what is pending has left what is expected').toEqual(waitingOn(world))
   checkPending(world)
+  checkWaiting(world)
   for (const { closingBooked, creditLine } of allRows(world.bank.accounts)) {
     expect(closingBooked).toBeGreaterThanOrEqual(-creditLine)
   }
@@ -163,7 +178,7 @@ test('[P5z] [P13z] [B3b] [A5c] whatever is paid, approved, refused, gathered, st
     { numRuns: 1_000 },
   )
   // The scenarios come to every end, or they would show little.
-  for (const status of ['RCVD', 'PDNG', 'ACWC', 'ACSC', 'PART', 'RJCT', 'CANC'] as const) {
+  for (const status of ['RCVD', 'ACTC', 'ACCP', 'PDNG', 'ACWC', 'ACSC', 'PART', 'RJCT', 'CANC'] as const) {
     expect(seen.get(status), status).toBeGreaterThan(0)
   }
 }, 120_000)

@@ -23,7 +23,7 @@ const payment = (fields: Fields, changes: Fields) => (json: Json) =>
   Object.assign(rowWith(json, 'payments', fields), changes)
 const any = (table: string, changes: object) => (json: Json) =>
   Object.assign(rowWith(json, table, {}), changes)
-const waiting = { status: 'PDNG', service: 'payments' } as const
+const waiting = { status: 'ACCP', service: 'payments' } as const
 const forgetful = (json: Json) => {
   const waits = json.tables.payments?.find(({ pendingRow }) => pendingRow !== undefined)
   return Reflect.deleteProperty(waits ?? {}, 'pendingRow')
@@ -82,7 +82,7 @@ test.each<[string, (json: Json) => unknown, string]>(
       'payments[*].schedule.frequency',
     ],
     ['two positions in one currency', (json) => json.tables.positions?.push({ ...rowWith(json, 'positions', {}), serial: 98 }), 'positions'],
-    ['a payment that waits as rows of another', payment(waiting, { pendingRow: 1 }), 'payments[*].pendingRow'],
+    ['a payment that waits as rows of another', payment({ status: 'ACTC' }, { pendingRow: 1 }), 'payments[*].pendingRow'],
     ['a final payment that waits as rows', payment({ status: 'ACSC' }, { pendingRow: 1 }), 'payments[*].pendingRow'],
     ['a payment that does not know its rows', forgetful, 'transactions[*].payment'],
     ['a booked row as which a payment waits', (json) => Object.assign(rowWith(json, 'transactions', { day: 20_468 }), { payment: 1 }), 'transactions[*].payment'],

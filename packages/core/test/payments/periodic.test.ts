@@ -22,14 +22,16 @@ function seen(world: PayingWorld, payment: PaymentView) {
 
 test('[P11n] a periodic payment is paid on its own days and by no batch, and tells of each', ({ world }) => {
   const payment = world.pays(weekly, {}, service)
-  expect(payment).toMatchObject({ status: 'PDNG', fundsAvailable: true })
+  expect(payment).toMatchObject({ status: 'ACTC', fundsAvailable: true })
+  world.until('2026-01-15T23:59:59')
+  expect(seen(world, payment)).toEqual(['ACTC', '2026-01-16', []])
   world.until('2026-01-16T05:59:59')
   expect(seen(world, payment)).toEqual(['PDNG', '2026-01-16', []])
   expect([...world.bank.batches.trees.key.keys()].map(({ lines }) => lines.length)).toEqual(Array(5).fill(0))
   world.until('2026-01-16T06:00')
-  expect(seen(world, payment)).toEqual(['PDNG', '2026-01-23', ['2026-01-16 ACSC']])
+  expect(seen(world, payment)).toEqual(['ACTC', '2026-01-23', ['2026-01-16 ACSC']])
   world.until('2026-01-23T06:00')
-  expect(seen(world, payment)).toEqual(['PDNG', '2026-01-30', ['2026-01-16 ACSC', '2026-01-23 ACSC']])
+  expect(seen(world, payment)).toEqual(['ACTC', '2026-01-30', ['2026-01-16 ACSC', '2026-01-23 ACSC']])
   expect(world.booked(kroner)).toBe('2000.00')
   expect(world.rowsOf(olas).map(({ details, bookingDate }) => [bookingDate, details.endToEndId])).toEqual([
     ['2026-01-23', `${payment.id}-2`],
@@ -42,7 +44,7 @@ test('[P11o] a day without funds is lost, and the next one comes all the same', 
   world.until('2026-01-20T10:00')
   world.holds(kroner, '3000')
   world.until('2026-01-23T23:00')
-  expect(seen(world, payment)).toEqual(['PDNG', '2026-01-30', ['2026-01-16 ACSC', '2026-01-23 RJCT']])
+  expect(seen(world, payment)).toEqual(['ACTC', '2026-01-30', ['2026-01-16 ACSC', '2026-01-23 RJCT']])
   const told = world.current(payment)
   expect([told.fundsAvailable, told.executions[1]?.reason]).toEqual([false, 'no-funds'])
   world.holds(kroner, '4000')
@@ -89,7 +91,7 @@ test('[P11p] one without an end goes on and on', ({ world }) => {
   const payment = world.pays(body, {}, service)
   world.until('2031-01-15T10:00')
   const { status, executions } = world.current(payment)
-  expect([status, executions.length, world.booked(kroner)]).toEqual(['PDNG', 60, '9940.00'])
+  expect([status, executions.length, world.booked(kroner)]).toEqual(['ACTC', 60, '9940.00'])
 })
 
 test('[P11q] a periodic payment is ended between two of its days, and what was paid is paid', ({ world }) => {
@@ -121,7 +123,7 @@ const today = { ...from(kroner, to(olas, '10')), startDate: '2026-01-15', freque
 
 test('[P11r] a payment that is approved on its first day is paid at once', ({ world }) => {
   const payment = world.pays(today, {}, service)
-  expect(seen(world, payment)).toEqual(['PDNG', '2026-01-22', ['2026-01-15 ACSC']])
+  expect(seen(world, payment)).toEqual(['ACTC', '2026-01-22', ['2026-01-15 ACSC']])
 })
 
 test('[P11r] one that is approved after its first day is paid on the next banking day, and then by its plan', () => {
@@ -132,9 +134,9 @@ test('[P11r] one that is approved after its first day is paid on the next bankin
   world.until('2026-01-17T12:00')
   world.answered(payment)
   world.until('2026-01-19T05:59:59')
-  expect(seen(world, payment)).toEqual(['ACWC', '2026-01-19', []])
+  expect(seen(world, payment)).toEqual(['PDNG', '2026-01-19', []])
   world.until('2026-01-20T06:00')
-  expect(seen(world, payment)).toEqual(['PDNG', '2026-01-21', ['2026-01-19 ACSC', '2026-01-20 ACSC']])
+  expect(seen(world, payment)).toEqual(['ACTC', '2026-01-21', ['2026-01-19 ACSC', '2026-01-20 ACSC']])
 })
 
 test('[P11n] a day that is no banking day is moved as the plan says', ({ world }) => {

@@ -153,13 +153,13 @@ test('[A5e] a batch pays in the order of creation what there is, and no payment 
   )
   world.until('2026-01-15T11:00')
   const statuses = payments.map((payment) => world.current(payment).status)
-  expect(statuses).toEqual(['ACSC', 'PDNG', 'ACSC', 'PDNG'])
+  expect(statuses).toEqual(['ACSC', 'ACCP', 'ACSC', 'ACCP'])
   expect([world.booked(kroner), world.expectedOn(kroner)]).toEqual(['0.00', '-11600.00'])
   world.holds(kroner, '200')
   expect(world.expectedOn(kroner)).toBe('-11400.00')
   world.until('2026-01-15T13:30')
   expect(payments.map((payment) => world.current(payment).status)).toEqual([
-    ...['ACSC', 'PDNG', 'ACSC', 'ACSC'],
+    ...['ACSC', 'ACCP', 'ACSC', 'ACSC'],
   ])
   expect([world.booked(kroner), world.expectedOn(kroner)]).toEqual(['-400.00', '-11400.00'])
 })

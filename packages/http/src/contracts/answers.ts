@@ -26,7 +26,7 @@ export interface ScaRedirect {
 }
 /** For createBankOfferedConsent and 1 more. */
 export interface NewConsent {
-  consentStatus: 'received' | 'valid' | 'rejected' | 'expired' | 'terminatedByTpp'
+  consentStatus: 'received' | 'valid' | 'rejected' | 'expired' | 'terminatedByTpp' | 'revokedByPsu'
   consentId: string
   tppMessages?: TppMessage[]
   _links: { scaRedirect: Link; self: Link; status: Link }
@@ -38,12 +38,12 @@ export interface Consent {
   validUntil?: string
   frequencyPerDay: number
   lastActionDate: string
-  consentStatus: 'received' | 'valid' | 'rejected' | 'expired' | 'terminatedByTpp'
+  consentStatus: 'received' | 'valid' | 'rejected' | 'expired' | 'terminatedByTpp' | 'revokedByPsu'
   _links: { self: Link; status: Link }
 }
 /** For readBankOfferedConsentStatus and 1 more. */
 export interface ConsentStatus {
-  consentStatus: 'received' | 'valid' | 'rejected' | 'expired' | 'terminatedByTpp'
+  consentStatus: 'received' | 'valid' | 'rejected' | 'expired' | 'terminatedByTpp' | 'revokedByPsu'
 }
 /** Part of other types. */
 export interface AccountReference {

@@ -44,6 +44,7 @@ export interface Payment {
 /** For readPaymentStatus and 2 more. */
 export interface PaymentStatusAnswer {
   transactionStatus: TransactionStatus
+  paymentId: string
   fundsAvailable?: boolean
   tppMessages?: TppMessage[]
   psuMessage?: string
@@ -51,7 +52,7 @@ export interface PaymentStatusAnswer {
 }
 /** For startPaymentAuthorisation and 6 more. */
 export interface StartedAuthorisation {
-  scaStatus: 'received' | 'psuIdentified' | 'finalised' | 'failed'
+  scaStatus: 'started' | 'psuIdentified' | 'finalised' | 'failed'
   authorisationId: string
   _links: { scaRedirect: Link; self: Link; scaStatus: Link }
 }
@@ -61,7 +62,7 @@ export interface AuthorisationsAnswer {
 }
 /** For readPaymentAuthorisation and 6 more. */
 export interface AuthorisationStatusAnswer {
-  scaStatus: 'received' | 'psuIdentified' | 'finalised' | 'failed'
+  scaStatus: 'started' | 'psuIdentified' | 'finalised' | 'failed'
 }
 /** For readPeriodicPayment. */
 export interface PeriodicPayment {

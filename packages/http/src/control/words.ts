@@ -120,6 +120,25 @@ export const controlWords: Readonly<Record<string, ControlWords>> = {
     description: 'Nobody is sent anywhere; the link stays good until it expires.',
     example: { body: { authorisationId: 'k3x9m2p7q1w5', customerNumber: '13039319955' } },
   },
+  cancelPaymentAsPsu: {
+    description:
+      'The customer may pay from the account, and the payment waits: approved, and not taken by a batch. Its id stays valid.',
+    example: { body: { customerNumber: '13039319955', paymentId: 'k3x9m2p7q1w5' } },
+  },
+  changePaymentAsPsu: {
+    description:
+      'Only a single payment is changed. It waits anew, by the rules of its new day, and reading it tells the day and the amount as they are now.',
+    example: {
+      body: {
+        ...{ customerNumber: '13039319955', paymentId: 'k3x9m2p7q1w5' },
+        ...{ amount: '99.50', requestedExecutionDate: '2026-02-02' },
+      },
+    },
+  },
+  withdrawConsentAsPsu: {
+    description: 'The consent is revokedByPsu; the next read of the TPP is 401 with a link.',
+    example: { body: { customerNumber: '13039319955', consentId: 'k3x9m2p7q1w5' } },
+  },
   listRequests: {
     description: 'Each entry tells what every stage said and by which rule it was decided.',
     example: { query: { operation: 'createPayment', code: 'FORMAT_ERROR' } },

@@ -6,11 +6,11 @@ import { linksOf, linkTo } from '../render/links.ts'
 import { shape } from '../render/shape.ts'
 
 /** The statuses of SCA that this bank has (BG: scaStatus). */
-const scaStatus = v.picklist(['received', 'psuIdentified', 'finalised', 'failed'])
+const scaStatus = v.picklist(['started', 'psuIdentified', 'finalised', 'failed'])
 
 /** What the status of an authorisation is called outside. */
 const scaStatusOf: Readonly<Record<AuthorisationStatus, v.InferOutput<typeof scaStatus>>> = {
-  started: 'received',
+  started: 'started',
   identified: 'psuIdentified',
   approved: 'finalised',
   refused: 'failed',

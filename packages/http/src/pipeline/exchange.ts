@@ -158,6 +158,12 @@ export class Exchange {
     return this.#caller
   }
 
+  /** Has the bank carry the command out with more than the request says. */
+  extendContext(more: Partial<Context>): void {
+    const { caller } = this
+    this.#caller = { ...caller, context: { ...caller.context, ...more } }
+  }
+
   /** Where in the history of its bank the request was; nothing where no bank was called. */
   get asked(): Asked | undefined {
     const { journalBefore, journalAfter, turn } = this

@@ -177,6 +177,45 @@ describe.each([
     expect(await tpp.readConsent({ consentId })).toMatchObject({ consentStatus: 'terminatedByTpp' })
   })
 
+  test('[P15a] [P15b] [P15c] a customer acts in the internet bank, and the TPP learns it when it reads again', async () => {
+    const { sandbox, psu } = await scene()
+    const tpp = sandbox.tpp()
+    const consent = await tpp.consent()
+    await psu.approve(consent)
+    const instructedAmount = { amount: '100.00', currency: 'NOK' as const }
+    const payment = await tpp.pay({
+      ...{ instructedAmount, creditorName: 'Arne' },
+      creditorAccount: { iban: 'NO6697350494093', currency: 'NOK' },
+      debtorAccount: { iban: 'NO1597100535711', currency: 'NOK' },
+    })
+    await psu.approve(payment)
+    const change = { amount: '7.50', requestedExecutionDate: '2026-01-19' }
+    const { paymentId } = payment
+    const told = {
+      paymentId,
+      transactionStatus: 'ACTC',
+      instructedAmount: { amount: '7.50', currency: 'NOK' },
+    }
+    expect(await psu.changePayment(payment, change)).toEqual({
+      ...told,
+      requestedExecutionDate: '2026-01-19',
+    })
+    expect(await (await tpp.get(payment.path)).json()).toMatchObject({
+      ...told,
+      ...{ requestedExecutionDate: '2026-01-19' },
+    })
+    expect(await psu.cancelPayment(paymentId)).toMatchObject({ paymentId, transactionStatus: 'CANC' })
+    expect(await tpp.status(payment)).toBe('CANC')
+    await expect(psu.cancelPayment(payment)).rejects.toMatchObject({ code: 'CONFLICT' })
+    const { consentId } = consent
+    expect(await psu.withdrawConsent(consent)).toEqual({ consentId, consentStatus: 'revokedByPsu' })
+    await expect(await tpp.get('/v1/accounts')).toHaveStatus(401)
+    await expect(psu.changePayment(payment, { day: '2026-01-19' } as never)).rejects.toThrow(
+      'changePayment has no option',
+    )
+    await expect(psu.withdrawConsent({} as never)).rejects.toThrow('withdrawConsent takes an id')
+  })
+
   test('its fetch takes paths of any origin', async () => {
     const { sandbox } = await scene()
     for (const address of [

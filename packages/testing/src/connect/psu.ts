@@ -1,4 +1,5 @@
 import type { ScaResult } from '@pocketbank/http/internal'
+import { checkChange, consentIdOf, paymentIdOf } from '../sandbox/elsewhere.ts'
 import { linkOf } from '../sandbox/invitation.ts'
 import type { PsuNameBook } from '../sandbox/names.ts'
 import { checkChoice, checkCustomerNumber, type SandboxPsu } from '../sandbox/psu.ts'
@@ -15,6 +16,9 @@ export function connectedPsu(ask: AskControl, book: PsuNameBook, customerNumber:
     book.learn(result.tpp, result, customerNumber)
     return result
   }
+  const does = async (operation: string, given: object) => {
+    return JSON.parse(await ask('POST', `/psu/${operation}`, { body: { ...given, customerNumber } }))
+  }
   return {
     async approve(invitation, choice) {
       checkChoice(choice)
@@ -22,5 +26,15 @@ export function connectedPsu(ask: AskControl, book: PsuNameBook, customerNumber:
     },
     refuse: (invitation) => visit('refuse', invitation),
     abandon: (invitation) => visit('abandon', invitation),
+    async cancelPayment(payment) {
+      return does('cancel-payment', { paymentId: paymentIdOf('cancelPayment', payment) })
+    },
+    async changePayment(payment, change) {
+      checkChange(change)
+      return does('change-payment', { ...change, paymentId: paymentIdOf('changePayment', payment) })
+    },
+    async withdrawConsent(consent) {
+      return does('withdraw-consent', { consentId: consentIdOf('withdrawConsent', consent) })
+    },
   }
 }

@@ -68,7 +68,7 @@ describe('a payment', () => {
     const payment = await tpp.pay({ ...order(), ...plan }, { service: 'periodic-payments' })
     await customer.approve(payment)
     sandbox.clock.set('2026-03-03T12:00:00+01:00')
-    expect(await tpp.status(payment)).toBe('PDNG')
+    expect(await tpp.status(payment)).toBe('ACWC')
     expect(await (await tpp.get(payment.path)).json()).toMatchObject({
       executions: [{ executionDate: '2026-02-02', transactionStatus: 'ACSC' }, { transactionStatus: 'ACSC' }],
     })

@@ -1,11 +1,21 @@
-import { type Choice, createPsu, type ScaAttempt, type ScaResult } from '@pocketbank/http/internal'
+import {
+  type Choice,
+  createElsewherePsu,
+  createPsu,
+  type ScaAttempt,
+  type ScaResult,
+} from '@pocketbank/http/internal'
 import { checkKnown, shownValue } from '../misuse.ts'
+import { checkChange, consentIdOf, type ElsewhereCustomer, paymentIdOf } from './elsewhere.ts'
 import type { SandboxEnv } from './env.ts'
 import { type Invitation, linkOf } from './invitation.ts'
 import { orThrow } from './refused.ts'
 
-/** A customer at the bank's page. Each of these throws where the page would say no, with what could be chosen instead. */
-export interface SandboxPsu {
+/**
+ * A customer at the bank's page, and in the internet bank. What is done at the page throws where the page would say no, with what could
+ * be chosen instead.
+ */
+export interface SandboxPsu extends ElsewhereCustomer {
   /** Says who they are, chooses, and says yes. The TPP that had asked names them from then on. */
   approve(invitation: Invitation, choice?: Choice): Promise<ScaResult>
   /** Says who they are, and then no. */
@@ -46,7 +56,9 @@ export function createSandboxPsu(
   customerNumber: string,
 ): SandboxPsu {
   checkCustomerNumber(customerNumber)
-  const headless = createPsu({ engine, now: () => clock.now, links: app.links }, customerNumber)
+  const env = { engine, now: () => clock.now, links: app.links }
+  const headless = createPsu(env, customerNumber)
+  const elsewhere = createElsewherePsu(env, customerNumber)
   const answerLink = async (invitation: Invitation, answer: (link: string) => ScaAttempt) => {
     const result = orThrow(await answer(await linkOf(invitation)))
     book.learn(result.tpp, result, customerNumber)
@@ -59,5 +71,15 @@ export function createSandboxPsu(
     },
     refuse: (invitation) => answerLink(invitation, headless.refuse),
     abandon: (invitation) => answerLink(invitation, headless.abandon),
+    async cancelPayment(payment) {
+      return orThrow(elsewhere.cancelPayment(paymentIdOf('cancelPayment', payment)))
+    },
+    async changePayment(payment, change) {
+      checkChange(change)
+      return orThrow(elsewhere.changePayment(paymentIdOf('changePayment', payment), change))
+    },
+    async withdrawConsent(consent) {
+      return orThrow(elsewhere.withdrawConsent(consentIdOf('withdrawConsent', consent)))
+    },
   }
 }

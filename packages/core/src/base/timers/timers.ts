@@ -15,6 +15,7 @@ const timerKinds = [
   'payment-expires',
   'payment-day',
   'periodic-payment',
+  'instant-payment',
 ] as const
 
 /** A kind of what can fall due. */

@@ -1,12 +1,11 @@
 import { askingTpp } from '../../base/context.ts'
-import { refuse } from '../../base/errors/refusal.ts'
 import { put } from '../../base/store/table.ts'
 import { viewAuthorisation } from '../../nouns/authorisations/view.ts'
 import { checkBinding } from '../../nouns/psus/bind.ts'
 import { command, done } from '../../nouns/transition.ts'
 import { identificationRequest } from '../../rows/authorisations/contract.ts'
 import { authorisationById, movable } from '../../rows/authorisations/find.ts'
-import { customerByNumber, isPrivateNumber } from '../../rows/customers/find.ts'
+import { privateCustomer } from '../../rows/customers/find.ts'
 
 const params = ['authorisationId'] as const
 
@@ -27,11 +26,8 @@ export const identifyPsu = command({
     const moved = movable(bank, authorisationId, askingTpp(context), 'identify')
     if (!moved.ok) return moved
     const { authorisation, status } = moved.value
-    const named = customerByNumber(bank, body.customerNumber, '$.customerNumber')
-    if (!named.ok || !isPrivateNumber(bank, body.customerNumber)) {
-      const text = '$.customerNumber must be that of a private customer of this bank'
-      return refuse('S2m', 'PSU_CREDENTIALS_INVALID', text, '$.customerNumber')
-    }
+    const named = privateCustomer(bank, body.customerNumber, '$.customerNumber')
+    if (!named.ok) return named
     const { serial: customer } = named.value
     const bound = checkBinding(bank, { ...authorisation, customer })
     if (!bound.ok) return bound

@@ -23,7 +23,7 @@ import {
   paymentRequest,
   periodicPaymentRequest,
 } from '../../rows/payments/contract.ts'
-import type { PaymentService } from '../../rows/payments/products.ts'
+import { type PaymentService, rulesOf } from '../../rows/payments/products.ts'
 import { productOf } from './place.ts'
 
 /** A payment that has been made, and the link where an unknown PSU says who they are and approves in one visit (S11). */
@@ -90,7 +90,7 @@ function create(
   if (!product.ok) return product
   const identity = initiatingPartyOf(bank, context)
   if (!identity.ok) return identity
-  const { now, psu = {} } = context
+  const { now, psu = {}, holdsInstant, redirect } = context
   const initiation = read({ bank, identity: identity.value, product: product.value, now })
   if (!initiation.ok) return initiation
   const { tpp } = identity.value
@@ -98,7 +98,9 @@ function create(
   const notDuplicate = allowLogicalDuplicate ? ok(undefined) : requireNoDuplicate(bank, duplicateKey, now)
   if (!notDuplicate.ok) return notDuplicate
   const room = requireRoom(bank)
-  const initiator = { identity: identity.value, psu, now, duplicateKey }
+  const isHeld = rulesOf(product.value).isInstant ? holdsInstant : undefined
+  const brand = redirect?.brand
+  const initiator = { identity: identity.value, psu, now, duplicateKey, isHeld, brand }
   return room.ok ? initiate(bank, initiation.value, initiator, context) : room
 }
 

@@ -1,10 +1,10 @@
 import { find } from '../../base/store/table.ts'
 import { heldIn } from '../../nouns/ledger/reserve.ts'
 import { pendingSerials } from '../../nouns/payments/entries.ts'
-import { canMove } from '../../nouns/payments/move.ts'
 import type { AccountKind } from '../../rows/agreements/model.ts'
 import type { LedgerRow } from '../../rows/ledger/model.ts'
 import type { Payment } from '../../rows/payments/model.ts'
+import { awaitsExecution } from '../../rows/payments/status.ts'
 import { pendingDay } from '../../rows/transactions/history.ts'
 import { factOf, type ReadSnapshot } from './read-snapshot.ts'
 
@@ -63,7 +63,7 @@ const paymentsByRow = factOf((read) =>
 export function hasItsRows(payment: Payment, read: ReadSnapshot): boolean {
   const { serial, service, debtor, pendingRow, status } = payment
   if (pendingRow === undefined) return true
-  if (!canMove(payment, 'take') && status !== 'ACSP') return false
+  if (!awaitsExecution(payment) && status !== 'ACSP' && status !== 'ACWP') return false
   const isPaid = (index: number) => service === 'bulk-payments' && executed(read).has(`${serial} ${index}`)
   const left = pendingSerials(payment).filter((_, index) => !isPaid(index))
   const named = paymentsByRow(read)[debtor.kind]

@@ -1,7 +1,6 @@
 import { find } from '../../base/store/table.ts'
-import { canMove } from '../../nouns/payments/move.ts'
 import { notQueued, type Payment } from '../../rows/payments/model.ts'
-import { isFinal } from '../../rows/payments/status.ts'
+import { awaitsExecution, isFinal } from '../../rows/payments/status.ts'
 import type { RowIn, TableName } from '../../rows/tables.ts'
 import { pendingDay } from '../../rows/transactions/history.ts'
 import { findBrokenReferences } from './foreign-keys.ts'
@@ -52,7 +51,7 @@ function mayBeTaken(payment: Payment): boolean {
   const { queueDay, service, status } = payment
   const isGoingOn = service === 'bulk-payments' && status === 'ACSP'
   return (
-    queueDay === notQueued || (service !== 'periodic-payments' && (isGoingOn || canMove(payment, 'take')))
+    queueDay === notQueued || (service !== 'periodic-payments' && (isGoingOn || awaitsExecution(payment)))
   )
 }
 
@@ -87,9 +86,11 @@ export const integrityRules: readonly IntegrityRule[] = [
   rowRule({ table: 'payments', field: 'createdAt', expected: 'not be after now', mend: 'clock', holds: ({ createdAt }, { now }) => createdAt <= now }),
   rowRule({ table: 'payments', field: 'transfers', expected: 'be one, as the payment is no bulk', holds: ({ service, transfers }) => service === 'bulk-payments' || transfers.length === 1 }),
   rowRule({ table: 'payments', field: 'queueDay', expected: `be ${notQueued}, as no batch can take it`, holds: mayBeTaken }),
+  rowRule({ table: 'payments', field: 'queueDay', expected: `be its executionDay, or ${notQueued}`, holds: ({ queueDay, executionDay }) => queueDay === notQueued || queueDay === executionDay }),
   rowRule({ table: 'payments', field: 'schedule', expected: 'be there where the payment is periodic, and only there', holds: (payment) => isPeriodic(payment) === (payment.schedule !== undefined) }),
   rowRule({ table: 'payments', field: 'occurrence', expected: 'be there where the payment is periodic, and only there', holds: (payment) => isPeriodic(payment) === (payment.occurrence !== undefined) }),
   rowRule({ table: 'payments', field: 'due', expected: 'not be there, as nothing of it is to come', holds: ({ status, due }) => due === undefined || !isFinal(status) }),
+  rowRule({ table: 'payments', field: 'due', expected: 'be there, as its day is to come, or it is held', holds: ({ status, due }) => due !== undefined || (status !== 'ACTC' && status !== 'ACWP') }),
   rowRule({ table: 'executions', field: 'index', expected: 'be the place of a transfer of the bulk', holds: ({ payment, index }, { bank }) => { const { service, transfers } = find(bank.payments, 'key', { serial: payment }) ?? { service: undefined, transfers: [] }; return service !== 'bulk-payments' || index < transfers.length } }),
   rowRule({ table: 'transactions', field: 'payment', expected: waitsAsRow, holds: isOfItsPayment('account') }),
   rowRule({ table: 'cardTransactions', field: 'payment', expected: waitsAsRow, holds: isOfItsPayment('card-account') }),

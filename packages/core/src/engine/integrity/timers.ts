@@ -17,6 +17,7 @@ export const subjectTables: Readonly<Record<Exclude<TimerKind, 'batch'>, TimedTa
   'payment-expires': 'payments',
   'payment-day': 'payments',
   'periodic-payment': 'payments',
+  'instant-payment': 'payments',
 }
 
 /** Whether what a timer happens to waits for it. */

@@ -8,6 +8,7 @@ import type { Consent, ConsentTerms } from '../../rows/consents/model.ts'
 import { askForConsent } from '../consents/change.ts'
 import { usualTerms } from '../consents/terms.ts'
 import { forgetAuthorisation } from './expire.ts'
+import { paymentsNamed } from './purposes.ts'
 
 /** The first and the last of the authorisations that the bank knows of a TPP. */
 function endsOf(bank: Bank, tpp: string): readonly [Authorisation | undefined, Authorisation | undefined] {
@@ -32,6 +33,13 @@ function makeRoom(bank: Bank, tpp: string): { readonly bank: Bank; readonly ordi
   return { bank: outgoing === undefined ? bank : forgetAuthorisation(bank, outgoing.serial), ordinal }
 }
 
+/** The way back with the brand of the payments where the request has none (P14). D: of payments of several brands none. */
+function withBrand(bank: Bank, purpose: Purpose, redirect: RedirectWish): RedirectWish {
+  if (redirect.brand !== undefined) return redirect
+  const [brand, ...others] = new Set(paymentsNamed(bank, purpose).map((payment) => payment.brand))
+  return brand === undefined || others.length > 0 ? redirect : { ...redirect, brand }
+}
+
 /** The bank with a link to its page, which can be used for 15 minutes (D). */
 export function startAuthorisation(
   bank: Bank,
@@ -46,7 +54,7 @@ export function startAuthorisation(
   const scheduled = schedule(counted, { at: expiresAt, kind: 'authorisation-expires', subject: serial })
   const authorisation: Authorisation = {
     ...{ serial, id, tpp, status: 'started' as const, ordinal: room.ordinal, due: scheduled.due },
-    ...{ purpose, psu: context.psu ?? {}, redirect, expiresAt },
+    ...{ purpose, psu: context.psu ?? {}, redirect: withBrand(bank, purpose, redirect), expiresAt },
   }
   const authorisations = put(scheduled.bank.authorisations, authorisation)
   return { bank: { ...scheduled.bank, authorisations }, authorisation }

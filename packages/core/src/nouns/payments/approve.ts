@@ -1,94 +1,64 @@
-import { find, put, putAll } from '../../base/store/table.ts'
+import { find, put } from '../../base/store/table.ts'
 import type { Instant } from '../../base/time/instant.ts'
 import type { TimerId } from '../../base/timers/timers.ts'
 import { type Bank, unschedule } from '../../rows/bank.ts'
-import type { Funds, LedgerEntry } from '../../rows/ledger/model.ts'
 import { isInUse } from '../../rows/payments/find.ts'
 import type { Payment } from '../../rows/payments/model.ts'
 import { rulesOf } from '../../rows/payments/products.ts'
 import type { Occurrence } from '../../rows/payments/schedule.ts'
 import type { PaymentEvent } from '../../rows/payments/status.ts'
-import { book, fundsFor } from '../ledger/book.ts'
+import { book } from '../ledger/book.ts'
 import { closeLedger, type OpenLedger, openLedger } from '../ledger/open-ledger.ts'
 import { approvalState } from './approval.ts'
-import { addPendingRows, entriesOf, entryOf, waitsFrom } from './entries.ts'
-import { atNextBatch, nextBatchDay } from './execution-date.ts'
-import {
-  afterEvents,
-  canMove,
-  endPayment,
-  finalise,
-  fundsSeen,
-  statusAfter,
-  withFundsChecked,
-} from './move.ts'
+import { entriesOf, withoutPendingRows, withPendingRows } from './entries.ts'
+import { nextBatchDay } from './execution-date.ts'
+import { afterEvents, canMove, endPayment, finalise, withFundsChecked } from './move.ts'
+import { enqueue, enterQueued } from './queue.ts'
 import { catchUp, scheduleOccurrence } from './run-periodic.ts'
-import { scheduleFirstDay } from './wait.ts'
-
-/** Whether there are funds for all entries of a payment now: many are tried in a ledger that is never closed. */
-function fundsNow(look: OpenLedger, entries: readonly LedgerEntry[], now: Instant): Funds {
-  const [only, ...others] = entries
-  if (only !== undefined && others.length === 0) return fundsFor(look, only)
-  const ledger = openLedger(look.bank, now)
-  for (const entry of entries) {
-    const funds = book(ledger, entry)
-    if (funds !== 'available') return funds
-  }
-  return 'available'
-}
-
-/** Books an instant payment at once (P5, P10), or rejects it. */
-function settleInstant(bank: Bank, approved: Payment, now: Instant): Bank {
-  const [transfer] = approved.transfers
-  if (transfer === undefined) throw new Error(`the payment ${approved.id} has no transfer`)
-  const ledger = openLedger(bank, now)
-  const funds = book(ledger, entryOf(approved, transfer, 0))
-  const checked = withFundsChecked(approved, funds)
-  const finalised =
-    funds === 'available'
-      ? finalise(checked, 'settle', 'book')
-      : { ...finalise(checked, 'reject'), reason: funds }
-  const closed = closeLedger(ledger)
-  return { ...closed, payments: put(closed.payments, finalised) }
-}
+import { fundsNow, scheduleHeld } from './wait.ts'
 
 /** The bank with a payment as it is now. */
 function enter(bank: Bank, payment: Payment): Bank {
   return { ...bank, payments: put(bank.payments, payment) }
 }
 
-/** How a payment comes to wait for its day, by whether the bank has changed something (P5: ACWC). */
-function acceptance({ changes }: Pick<Payment, 'changes'>): readonly PaymentEvent[] {
-  return changes.length > 0 ? ['change'] : ['accept', 'wait']
-}
-
-/** When payments are approved, and the epoch day of the next batch. */
-interface Approving {
-  readonly now: Instant
-  readonly batchDay: number | undefined
-}
-
-/** A payment that everybody has approved and that waits for its day and then for a batch (P5), from that day on as pending rows (A5). */
-function queued(look: OpenLedger, full: Payment, { now, batchDay }: Approving): Payment {
-  const dated = atNextBatch(full, batchDay)
-  const entries = entriesOf(full)
-  const funds = fundsNow(look, entries, now)
-  return {
-    ...dated,
-    status: statusAfter(full.status, 'approve', ...acceptance(dated)),
-    queueDay: dated.executionDay,
-    due: undefined,
-    ...fundsSeen(funds),
-    pendingRow: waitsFrom(full) > look.day ? undefined : addPendingRows(look, full, entries),
+/** Books an instant payment at once (P5, P10), holds it where it is one that is held, or rejects it. */
+function settleInstant(bank: Bank, approved: Payment, now: Instant): Bank {
+  const ledger = openLedger(bank, now)
+  if (approved.isHeld && fundsNow(ledger, approved, now) === 'available') {
+    const waits = withPendingRows(ledger, withFundsChecked(afterEvents(approved, 'settle'), 'available'))
+    const held = scheduleHeld(closeLedger(ledger), waits, now)
+    return enter(held.bank, held.payment)
   }
+  const settled = settle(ledger, approved, ['settle', 'book'])
+  return enter(closeLedger(ledger), settled)
+}
+
+/** An instant payment that is booked now by events, or rejected. */
+function settle(ledger: OpenLedger, payment: Payment, booking: readonly PaymentEvent[]): Payment {
+  const [entry] = entriesOf(payment)
+  if (entry === undefined) throw new Error(`the payment ${payment.id} has no transfer`)
+  const funds = book(ledger, entry, payment.pendingRow)
+  const checked = withFundsChecked(payment, funds)
+  return funds === 'available'
+    ? finalise(checked, ...booking)
+    : { ...finalise(checked, 'reject'), reason: funds }
+}
+
+/** The bank in which an instant payment that was held is booked, or rejected where that cannot be done any more (P10). */
+export function settleHeld(bank: Bank, serial: number, at: Instant): Bank {
+  const payment = find(bank.payments, 'key', { serial })
+  if (payment?.status !== 'ACWP') return bank
+  const ledger = openLedger(bank, at)
+  const settled = settle(ledger, payment, ['book'])
+  return enter(withoutPendingRows(closeLedger(ledger), payment), settled)
 }
 
 /** The bank in which an approved periodic payment waits for its first day, or is executed on it. */
 function awaitDay(bank: Bank, approved: Payment, occurrence: Occurrence, now: Instant): Bank {
-  const checked = withFundsChecked(approved, fundsNow(openLedger(bank, now), entriesOf(approved), now))
+  const checked = withFundsChecked(approved, fundsNow(openLedger(bank, now), approved, now))
   const scheduled = scheduleOccurrence(bank, checked, occurrence, now)
-  const accepted = afterEvents(scheduled.payment, ...acceptance(scheduled.payment))
-  return catchUp(enter(scheduled.bank, accepted), approved.serial, now)
+  return catchUp(enter(scheduled.bank, scheduled.payment), approved.serial, now)
 }
 
 /** What becomes of an approved payment that no batch takes: it is booked at once, or waits for a day of its own. */
@@ -96,18 +66,6 @@ function acceptAlone(bank: Bank, approved: Payment, now: Instant): Bank {
   return approved.occurrence === undefined
     ? settleInstant(bank, approved, now)
     : awaitDay(bank, approved, approved.occurrence, now)
-}
-
-/** The bank with payments as they are after an approval; those for a day to come are woken on it. */
-function enterWaiting(bank: Bank, payments: readonly Payment[], today: number): Bank {
-  let current = bank
-  const entering = payments.map((payment) => {
-    if (!takesBatch(payment) || !canMove(payment, 'take')) return payment
-    const scheduled = scheduleFirstDay(current, payment, today)
-    current = scheduled.bank
-    return scheduled.payment
-  })
-  return { ...current, payments: putAll(current.payments, entering) }
 }
 
 function takesBatch({ product, occurrence }: Payment): boolean {
@@ -150,11 +108,11 @@ export function approvePayments(
       continue
     }
     if (payment.due !== undefined) deadlines.push(payment.due)
-    if (takesBatch(payment)) entering.push(queued(look, payment, when))
+    if (takesBatch(payment)) entering.push(enqueue(look, approved(payment), when))
     else alone.push(approved(payment))
   }
   const cleared = unschedule(closeLedger(look), ...deadlines)
-  const entered = enterWaiting(cleared, entering, look.day)
+  const entered = enterQueued(cleared, entering, look.day)
   return alone.reduce((current, payment) => acceptAlone(current, payment, now), entered)
 }
 

@@ -84,6 +84,12 @@ export function waitsFrom({ requestedExecutionDate }: Payment): number {
   return requestedExecutionDate === undefined ? Number.NEGATIVE_INFINITY : epochDay(requestedExecutionDate)
 }
 
+/** The epoch day whose beginning ends ACTC, and ACWC of a moved day (P5): at once where no day was asked for. */
+export function queuedFrom({ requestedExecutionDate, occurrence, executionDay }: Payment): number {
+  const hasDay = requestedExecutionDate !== undefined || occurrence !== undefined
+  return hasDay ? executionDay : Number.NEGATIVE_INFINITY
+}
+
 /** Adds the pending rows as which a payment waits to the ledger: gives the serial of the first, nothing where what pays is gone. */
 export function addPendingRows(
   ledger: OpenLedger,

@@ -4,10 +4,11 @@ import { type Bank, nextSerial } from '../../rows/bank.ts'
 import type { Funds } from '../../rows/ledger/model.ts'
 import type { Execution, Payment } from '../../rows/payments/model.ts'
 import type { RejectionReason } from '../../rows/payments/reasons.ts'
+import { awaitsExecution } from '../../rows/payments/status.ts'
 import { book } from '../ledger/book.ts'
 import type { OpenLedger } from '../ledger/open-ledger.ts'
 import { entryOf, pendingSerials } from './entries.ts'
-import { afterEvents, finalise, withFundsChecked } from './move.ts'
+import { afterEvents, afterLook, finalise, withFundsChecked } from './move.ts'
 
 /** An execution before it has its serial. */
 export type NewExecution = Omit<Execution, 'serial'>
@@ -23,9 +24,12 @@ export interface Executed {
 /** Why an entry was not booked, which is also why its payment is rejected. */
 type Failure = Exclude<Funds, 'available'> & RejectionReason
 
-/** A payment with one failed attempt more. */
+/** A payment with one failed attempt more. A bulk that a batch has taken goes on as such. */
 function withFailedAttempt(payment: Payment, failure: Failure): Payment {
-  return { ...withFundsChecked(payment, failure), unfundedAttempts: payment.unfundedAttempts + 1 }
+  const seen = awaitsExecution(payment)
+    ? afterLook(payment, true, failure)
+    : withFundsChecked(payment, failure)
+  return { ...seen, unfundedAttempts: payment.unfundedAttempts + 1 }
 }
 
 /** Whether a payment is not tried again. */
@@ -45,7 +49,7 @@ export function executeSingle(ledger: OpenLedger, payment: Payment): Executed {
   if (transfer === undefined) throw new Error(`the payment ${payment.id} has no transfer`)
   const funds = book(ledger, entryOf(payment, transfer, 0), payment.pendingRow)
   if (funds !== 'available') return { payment: failed(payment, funds), executions: [], waitsFor: funds }
-  return { payment: withFundsChecked(finalise(payment, 'take', 'book'), funds), executions: [] }
+  return { payment: finalise(afterLook(payment, true, funds), 'take', 'book'), executions: [] }
 }
 
 /** What is tried of a bulk in one batch, and what became of it. */
@@ -76,7 +80,8 @@ function tryTransfers(ledger: OpenLedger, payment: Payment, done: ReadonlySet<nu
 export function executeBulk(ledger: OpenLedger, payment: Payment, before: readonly Execution[]): Executed {
   const { executions, failure } = tryTransfers(ledger, payment, new Set(before.map(({ index }) => index)))
   const made = [...before, ...executions]
-  const taken = made.length > 0 && payment.status !== 'ACSP' ? afterEvents(payment, 'take') : payment
+  const isTaken = made.length > 0 && awaitsExecution(payment)
+  const taken = isTaken ? afterEvents(afterLook(payment, true, 'available'), 'take') : payment
   if (failure === undefined) {
     return { payment: withFundsChecked(finalise(taken, 'book'), 'available'), executions }
   }

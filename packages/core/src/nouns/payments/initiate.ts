@@ -31,6 +31,10 @@ export interface Initiator {
   readonly psu: PsuReference
   readonly now: Instant
   readonly duplicateKey: string
+  /** Whether an instant payment is held before it is booked. */
+  readonly isHeld: true | undefined
+  /** The brand of the TPP as the request has it. */
+  readonly brand: string | undefined
 }
 
 /** An initiation on the day of its next batch: the bank says at once where the day asked for has no batch left (P5). */
@@ -43,7 +47,7 @@ function datedFrom(bank: Bank, initiation: PaymentInitiation, now: Instant): Pay
 export function initiatePayment(
   bank: Bank,
   initiation: PaymentInitiation,
-  { identity: { tpp, psu, customer, corporation }, psu: { id }, now, duplicateKey }: Initiator,
+  { identity: { tpp, psu, customer, corporation }, psu: { id }, now, duplicateKey, isHeld, brand }: Initiator,
 ): { readonly bank: Bank; readonly payment: Payment } {
   const numbered = nextId(bank, 'payment')
   const { serial } = numbered
@@ -80,6 +84,8 @@ export function initiatePayment(
     due: scheduled.due,
     fundsAvailable: undefined,
     reason: undefined,
+    brand,
+    isHeld,
     pendingRow: undefined,
   }
   return { bank: { ...scheduled.bank, payments: put(scheduled.bank.payments, payment) }, payment }

@@ -33,6 +33,41 @@ export function canMove({ status }: Payment, event: PaymentEvent): boolean {
   return nextStatus(paymentStatusTable, status, event) !== undefined
 }
 
+/** Events that lead from any waiting status to each; an event that a status does not have is passed over. */
+const eventsTo = {
+  ACTC: [],
+  ACWC: ['change'],
+  ACCP: ['accept', 'lack'],
+  PDNG: ['accept', 'wait'],
+} as const satisfies Readonly<Partial<Record<PaymentStatus, readonly PaymentEvent[]>>>
+
+/**
+ * Which status a waiting payment comes to (P5): before its day has begun ACTC, or ACWC where the bank has changed something, which a
+ * rewritten text stays; then PDNG if there were funds at the last look, else ACCP. D: no batch takes a periodic payment, so its day
+ * ends ACWC.
+ */
+function waitingStatus(
+  { status, changes, occurrence }: Payment,
+  hasBegun: boolean,
+  funds: Funds | undefined,
+): keyof typeof eventsTo {
+  const isRewritten = occurrence === undefined && changes.some((change) => change !== 'date')
+  const isEarly = status === 'ACTC' || status === 'ACWC'
+  if (isEarly && (isRewritten || !hasBegun)) return changes.length > 0 ? 'ACWC' : 'ACTC'
+  return funds === 'available' ? 'PDNG' : 'ACCP'
+}
+
+/** A waiting payment after a look at the day and at the funds, where the bank has looked for them (P5). */
+export function afterLook(payment: Payment, hasBegun: boolean, funds?: Funds): Payment {
+  const checked = funds === undefined ? payment : withFundsChecked(payment, funds)
+  const events: readonly PaymentEvent[] = eventsTo[waitingStatus(payment, hasBegun, funds)]
+  const status = events.reduce(
+    (reached, event) => nextStatus(paymentStatusTable, reached, event) ?? reached,
+    payment.status,
+  )
+  return status === payment.status ? checked : { ...checked, status }
+}
+
 /** A payment after events that end it: no batch takes it, it has no timer, and what was rejected or cancelled is no duplicate of another (P3). */
 export function finalise(payment: Payment, ...events: readonly PaymentEvent[]): Payment {
   const status = statusAfter(payment.status, ...events)

@@ -7,11 +7,12 @@ import { type Bank, unschedule } from '../../rows/bank.ts'
 import type { Funds } from '../../rows/ledger/model.ts'
 import type { Payment } from '../../rows/payments/model.ts'
 import { isMoved, nextOccurrence, type Occurrence } from '../../rows/payments/schedule.ts'
+import { awaitsExecution } from '../../rows/payments/status.ts'
 import { book } from '../ledger/book.ts'
 import { closeLedger, openLedger } from '../ledger/open-ledger.ts'
 import { entryOf, withoutPendingRows } from './entries.ts'
 import { enterExecuted, type NewExecution } from './execute.ts'
-import { afterEvents, canMove, finalise, withFundsChecked } from './move.ts'
+import { afterEvents, afterLook, finalise } from './move.ts'
 import { type Scheduled, scheduleExecution } from './wait.ts'
 
 /** The day on which an execution to come is made: its own or, where that is over since the approval came late, the next banking day (D). */
@@ -42,9 +43,10 @@ function executionOf({ serial, occurrence }: Payment, day: number, funds: Funds)
 
 /** A periodic payment after its last execution: booked, booked in part, or rejected as a whole. */
 function finalisePeriodic(payment: Payment, executions: number): Payment {
-  const { unfundedAttempts } = payment
-  if (unfundedAttempts === 0) return finalise(payment, 'book')
-  return { ...finalise(payment, unfundedAttempts < executions ? 'split' : 'reject'), reason: 'no-funds' }
+  const { unfundedAttempts: lacking, status } = payment
+  if (lacking === 0) return finalise(payment, 'book')
+  const isInPart = status === 'ACSP' || lacking < executions
+  return { ...finalise(payment, isInPart ? 'split' : 'reject'), reason: 'no-funds' }
 }
 
 /**
@@ -54,7 +56,7 @@ function finalisePeriodic(payment: Payment, executions: number): Payment {
 export function runPeriodicPayment(bank: Bank, serial: number, at: Instant): Bank {
   const waiting = find(bank.payments, 'key', { serial })
   const [transfer] = waiting?.transfers ?? []
-  if (waiting?.schedule === undefined || transfer === undefined || !canMove(waiting, 'take')) return bank
+  if (waiting?.schedule === undefined || transfer === undefined || !awaitsExecution(waiting)) return bank
   const { occurrence } = waiting
   const ledger = openLedger(bank, at)
   const { pendingRow } = waiting
@@ -62,7 +64,8 @@ export function runPeriodicPayment(bank: Bank, serial: number, at: Instant): Ban
   const funds = book(ledger, entryOf(waiting, transfer, occurrence?.index ?? 0), pendingRow)
   const executions = [executionOf(waiting, ledger.day, funds)]
   const unfundedAttempts = waiting.unfundedAttempts + (funds === 'available' ? 0 : 1)
-  const taken = { ...withFundsChecked(afterEvents(turn, 'take'), funds), unfundedAttempts }
+  const seen = { ...afterLook(turn, true, funds), unfundedAttempts }
+  const taken = funds === 'available' ? afterEvents(seen, 'take') : seen
   const booked = withoutPendingRows(closeLedger(ledger), waiting)
   const next = funds === 'debtor-gone' ? undefined : nextOccurrence(waiting.schedule, occurrence)
   if (next === undefined) {
@@ -70,7 +73,7 @@ export function runPeriodicPayment(bank: Bank, serial: number, at: Instant): Ban
     const payment = funds === 'debtor-gone' ? { ...last, reason: funds } : last
     return enterExecuted(booked, [{ payment, executions }])
   }
-  const scheduled = scheduleOccurrence(booked, afterEvents(taken, 'wait'), next, at)
+  const scheduled = scheduleOccurrence(booked, afterEvents(taken, 'renew'), next, at)
   return enterExecuted(scheduled.bank, [{ payment: scheduled.payment, executions }])
 }
 

@@ -1,12 +1,16 @@
+import { limits } from '../../base/limits.ts'
 import { find, put } from '../../base/store/table.ts'
-import type { Instant } from '../../base/time/instant.ts'
+import { deadline, type Instant, minuteMilliseconds } from '../../base/time/instant.ts'
 import { epochDay, type LocalDate, localDate } from '../../base/time/local-date.ts'
-import { instantAt, localDateAt, startOfDay, type TimeOfDay } from '../../base/time/zone.ts'
+import { epochDayAt, instantAt, localDateAt, startOfDay, type TimeOfDay } from '../../base/time/zone.ts'
 import { type Bank, schedule } from '../../rows/bank.ts'
+import type { Funds } from '../../rows/ledger/model.ts'
 import type { Payment } from '../../rows/payments/model.ts'
-import { closeLedger, openLedger } from '../ledger/open-ledger.ts'
-import { waitsFrom, withPendingRows } from './entries.ts'
-import { canMove } from './move.ts'
+import { awaitsExecution } from '../../rows/payments/status.ts'
+import { book, fundsFor } from '../ledger/book.ts'
+import { closeLedger, type OpenLedger, openLedger } from '../ledger/open-ledger.ts'
+import { entriesOf, pendingSerials, queuedFrom, waitsFrom, withPendingRows } from './entries.ts'
+import { afterLook } from './move.ts'
 
 /** A bank, and a payment that will stand in it so. */
 export interface Scheduled {
@@ -17,23 +21,52 @@ export interface Scheduled {
 /** When periodic payments are executed on their days (D: after the first batch has brought money in). */
 const timeOfExecution: TimeOfDay = '06:00'
 
-/** The bank in which a payment that waits for a day will wait as pending rows from the beginning of that day on. */
+/** The bank in which a payment waits for the beginning of a day. */
 function scheduleDay(bank: Bank, payment: Payment, day: LocalDate): Scheduled {
   const at = startOfDay(day, bank.calendar.zone)
   const scheduled = schedule(bank, { at, kind: 'payment-day', subject: payment.serial })
   return { bank: scheduled.bank, payment: { ...payment, due: scheduled.due } }
 }
 
-/** The bank in which a payment for batches waits for the day that was asked for, where that is still to come. */
-export function scheduleFirstDay(bank: Bank, payment: Payment, today: number): Scheduled {
-  const day = waitsFrom(payment)
-  return day > today ? scheduleDay(bank, payment, localDate(day)) : { bank, payment }
+/**
+ * The bank in which a payment for batches waits for the next day that changes something: the one that was asked for, from which on it
+ * stands as pending rows, or the one to which the bank has moved it.
+ */
+export function scheduleNextDay(bank: Bank, payment: Payment, today: number): Scheduled {
+  const days = [waitsFrom(payment), queuedFrom(payment)].filter((day) => day > today)
+  return days.length === 0 ? { bank, payment } : scheduleDay(bank, payment, localDate(Math.min(...days)))
 }
 
-/** The bank in which a payment waits as pending rows. */
-function startWaiting(bank: Bank, payment: Payment, now: Instant): Scheduled {
+/** The bank in which an instant payment is held for some minutes before it is booked (P10). */
+export function scheduleHeld(bank: Bank, payment: Payment, now: Instant): Scheduled {
+  const at = deadline(now, limits.instantHoldMinutes * minuteMilliseconds)
+  const scheduled = schedule(bank, { at, kind: 'instant-payment', subject: payment.serial })
+  return { bank: scheduled.bank, payment: { ...payment, due: scheduled.due } }
+}
+
+/**
+ * Whether there are funds for all entries of a payment now. Entries that wait as pending rows are tried as a batch does it, and many
+ * together, in a ledger that is never closed.
+ */
+export function fundsNow(look: OpenLedger, payment: Payment, now: Instant): Funds {
+  const entries = entriesOf(payment)
+  const rows = pendingSerials(payment)
+  const [only, ...others] = entries
+  if (only !== undefined && others.length === 0 && rows.length === 0) return fundsFor(look, only)
+  const ledger = openLedger(look.bank, now)
+  for (const [index, entry] of entries.entries()) {
+    const funds = book(ledger, entry, rows[index]?.[0])
+    if (funds !== 'available') return funds
+  }
+  return 'available'
+}
+
+/** The bank in which the bank has looked for the funds of a payment whose day has come, and which stands as pending rows from now on. */
+function startWaiting(bank: Bank, payment: Payment, hasBegun: boolean, now: Instant): Scheduled {
   const ledger = openLedger(bank, now)
-  const waits = withPendingRows(ledger, payment)
+  const seen = afterLook(payment, hasBegun, fundsNow(ledger, payment, now))
+  if (payment.pendingRow !== undefined) return { bank, payment: seen }
+  const waits = withPendingRows(ledger, seen)
   return { bank: closeLedger(ledger), payment: waits }
 }
 
@@ -44,21 +77,24 @@ function startWaiting(bank: Bank, payment: Payment, now: Instant): Scheduled {
 export function scheduleExecution(bank: Bank, payment: Payment, day: LocalDate, now: Instant): Scheduled {
   const { zone } = bank.calendar
   const dated = { ...payment, executionDay: epochDay(day) }
-  if (day > localDateAt(now, zone)) return scheduleDay(bank, dated, day)
+  if (day > localDateAt(now, zone)) return scheduleDay(bank, afterLook(dated, false), day)
   const at = instantAt(day, timeOfExecution, zone)
-  const started = at > now ? startWaiting(bank, dated, now) : { bank, payment: dated }
+  const started = at > now ? startWaiting(bank, dated, true, now) : { bank, payment: dated }
   const scheduled = schedule(started.bank, { at, kind: 'periodic-payment', subject: payment.serial })
   return { bank: scheduled.bank, payment: { ...started.payment, due: scheduled.due } }
 }
 
-/** The bank in which the day of a payment has come for which it has waited. */
+/** The bank in which a day of a payment has begun for which it has waited. */
 export function startPaymentDay(bank: Bank, serial: number, at: Instant): Bank {
   const payment = find(bank.payments, 'key', { serial })
-  if (payment === undefined || !canMove(payment, 'take')) return bank
-  const woken = { ...payment, due: undefined }
-  const started =
-    woken.occurrence === undefined
-      ? startWaiting(bank, woken, at)
-      : scheduleExecution(bank, woken, woken.occurrence.executed, at)
+  if (payment === undefined || !awaitsExecution(payment)) return bank
+  const started = startDay(bank, { ...payment, due: undefined }, at)
   return { ...started.bank, payments: put(started.bank.payments, started.payment) }
+}
+
+function startDay(bank: Bank, woken: Payment, at: Instant): Scheduled {
+  if (woken.occurrence !== undefined) return scheduleExecution(bank, woken, woken.occurrence.executed, at)
+  const today = epochDayAt(at, bank.calendar.zone)
+  const started = startWaiting(bank, woken, queuedFrom(woken) <= today, at)
+  return scheduleNextDay(started.bank, started.payment, today)
 }

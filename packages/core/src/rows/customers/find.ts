@@ -10,6 +10,13 @@ export function isPrivateNumber(bank: Bank, number: string): boolean {
   return find(bank.customers, 'byNumber', { number })?.type === 'PRIVATE'
 }
 
+/** The person who logs in with a number, at the bank's page or in the internet bank. D: only a private customer can. */
+export function privateCustomer(bank: Bank, number: string, path: string): Result<Customer, Refusal> {
+  const customer = find(bank.customers, 'byNumber', { number })
+  const text = `${path} must be that of a private customer of this bank`
+  return customer?.type === 'PRIVATE' ? ok(customer) : refuse('S2m', 'PSU_CREDENTIALS_INVALID', text, path)
+}
+
 /** The customer with this id. */
 export function customerById(bank: Bank, id: string): Result<Customer, Refusal> {
   const serial = serialOf(bank.ids, 'customer', id)

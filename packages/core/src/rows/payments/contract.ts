@@ -91,3 +91,16 @@ export const bulkPaymentRequest = object({
 
 /** The query of what makes a payment (§4.7). */
 export const paymentQuery = object({ allowLogicalDuplicate: v.optional(v.boolean(), false) })
+
+/** What a customer says in the internet bank about a payment that is to end. */
+export const customerRequest = object({ customerNumber: v.string() })
+
+/** What a customer changes of a payment in the internet bank: the amount in the currency of the payment, the day, or both. */
+export const paymentChangeRequest = object({
+  customerNumber: v.string(),
+  amount: v.optional(v.string()),
+  requestedExecutionDate: v.optional(v.string()),
+})
+
+/** What a customer changes of a payment. */
+export type PaymentChangeRequest = v.InferOutput<typeof paymentChangeRequest>

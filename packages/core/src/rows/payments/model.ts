@@ -117,6 +117,10 @@ export const paymentRow = row({
   fundsAvailable: orNone(flag),
   /** Why it was rejected. */
   reason: orNone(rejectionWord),
+  /** The brand of the TPP as the request had it (P14). */
+  brand: orNone(anyText),
+  /** Whether an instant payment is held at its approval before it is booked. */
+  isHeld: orNone(flag),
   /** The serial of the first of the pending rows as which it waits on what pays, where it does (A5). */
   pendingRow: orNone(serial),
 })

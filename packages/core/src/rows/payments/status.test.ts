@@ -10,29 +10,19 @@ import {
 } from './status.ts'
 
 const events: readonly PaymentEvent[] = [
-  ...([
-    'approve',
-    'accept',
-    'change',
-    'settle',
-    'wait',
-    'take',
-    'book',
-    'split',
-    'reject',
-    'cancel',
-  ] as const),
+  ...(['approve', 'accept', 'change', 'settle', 'wait', 'lack', 'take'] as const),
+  ...(['renew', 'book', 'split', 'reject', 'cancel'] as const),
 ]
 
 /** Every pair that leads on, written down once more: whatever is not here leads nowhere. */
 const leads: Readonly<Record<PaymentStatus, Readonly<Partial<Record<PaymentEvent, PaymentStatus>>>>> = {
   RCVD: { approve: 'ACTC', reject: 'RJCT', cancel: 'CANC' },
-  ACTC: { accept: 'ACCP', change: 'ACWC', settle: 'ACWP', reject: 'RJCT' },
-  ACCP: { wait: 'PDNG' },
-  ACWC: { take: 'ACSP', reject: 'RJCT', cancel: 'CANC' },
-  ACWP: { book: 'ACSC' },
-  PDNG: { take: 'ACSP', reject: 'RJCT', cancel: 'CANC' },
-  ACSP: { book: 'ACSC', wait: 'PDNG', split: 'PART', reject: 'RJCT' },
+  ACTC: { accept: 'ACCP', change: 'ACWC', settle: 'ACWP', reject: 'RJCT', cancel: 'CANC' },
+  ACCP: { wait: 'PDNG', renew: 'ACTC', split: 'PART', reject: 'RJCT', cancel: 'CANC' },
+  ACWC: { accept: 'ACCP', take: 'ACSP', renew: 'ACTC', reject: 'RJCT', cancel: 'CANC' },
+  ACWP: { book: 'ACSC', reject: 'RJCT' },
+  PDNG: { lack: 'ACCP', take: 'ACSP', renew: 'ACTC', cancel: 'CANC' },
+  ACSP: { book: 'ACSC', renew: 'ACTC', split: 'PART' },
   ACSC: {},
   PART: {},
   RJCT: {},

@@ -25,7 +25,9 @@ export type PaymentEvent =
   | 'change'
   | 'settle'
   | 'wait'
+  | 'lack'
   | 'take'
+  | 'renew'
   | 'book'
   | 'split'
   | 'reject'
@@ -47,23 +49,39 @@ export const paymentArrows: readonly PaymentArrow[] = [
   { from: 'RCVD', event: 'approve', to: 'ACTC', rule: 'X4m', reason: 'the last person whose approval is needed has given it' },
   { from: 'RCVD', event: 'reject', to: 'RJCT', rule: 'P5f', reason: 'refused, not approved within 24 hours, or too late for the approval of its basket' },
   { from: 'RCVD', event: 'cancel', to: 'CANC', rule: 'P7b', reason: 'the TPP has deleted it before it was approved' },
-  { from: 'ACTC', event: 'accept', to: 'ACCP', rule: 'P5c', reason: 'the debtor may pay from the account; whether funds are there is known' },
-  { from: 'ACTC', event: 'change', to: 'ACWC', rule: 'P5d', reason: 'the same, and the bank has moved the date, or rewritten or cut the text' },
+  { from: 'ACTC', event: 'accept', to: 'ACCP', rule: 'P5c', reason: 'its day has begun: the bank looks for funds' },
+  { from: 'ACTC', event: 'change', to: 'ACWC', rule: 'P5d', reason: 'the bank has moved its day, or rewritten or cut its text' },
   { from: 'ACTC', event: 'settle', to: 'ACWP', rule: 'P10a', reason: 'an instant payment is accepted and not posted yet' },
   { from: 'ACTC', event: 'reject', to: 'RJCT', rule: 'P8c', reason: 'an instant payment cannot be carried out now' },
-  { from: 'ACCP', event: 'wait', to: 'PDNG', rule: 'P5c', reason: 'it waits for its date, then for a batch' },
-  { from: 'ACWC', event: 'take', to: 'ACSP', rule: 'P5c', reason: 'a batch has taken it, or its date has come' },
+  { from: 'ACTC', event: 'cancel', to: 'CANC', rule: 'P7c', reason: 'its cancellation was approved, or the customer cancels it in the internet bank' },
+  { from: 'ACCP', event: 'wait', to: 'PDNG', rule: 'P5l', reason: 'the bank has found funds' },
+  { from: 'ACCP', event: 'renew', to: 'ACTC', rule: 'P11o', reason: 'a day of a periodic payment is lost without funds, or the customer changes its day or amount' },
+  { from: 'ACCP', event: 'split', to: 'PART', rule: 'P11p', reason: 'the last day of a periodic payment is lost, and an earlier one was paid' },
+  { from: 'ACCP', event: 'reject', to: 'RJCT', rule: 'P5g', reason: 'no funds in three batches, or on any day, or the account is gone' },
+  { from: 'ACCP', event: 'cancel', to: 'CANC', rule: 'P7c', reason: 'its cancellation was approved, or the customer cancels it in the internet bank' },
+  { from: 'ACWC', event: 'accept', to: 'ACCP', rule: 'P5d', reason: 'the day to which the bank has moved it has begun: the bank looks for funds' },
+  { from: 'ACWC', event: 'take', to: 'ACSP', rule: 'P5d', reason: 'a batch takes it with its rewritten text' },
+  { from: 'ACWC', event: 'renew', to: 'ACTC', rule: 'P15b', reason: 'the customer changes its day or amount in the internet bank' },
   { from: 'ACWC', event: 'reject', to: 'RJCT', rule: 'P5g', reason: 'no funds in three batches, or the account is gone' },
-  { from: 'ACWC', event: 'cancel', to: 'CANC', rule: 'P7c', reason: 'its cancellation was approved' },
+  { from: 'ACWC', event: 'cancel', to: 'CANC', rule: 'P7c', reason: 'its cancellation was approved, or the customer cancels it in the internet bank' },
   { from: 'ACWP', event: 'book', to: 'ACSC', rule: 'P10a', reason: 'both sides are booked' },
-  { from: 'PDNG', event: 'take', to: 'ACSP', rule: 'P5c', reason: 'a batch has taken it, or its date has come' },
-  { from: 'PDNG', event: 'reject', to: 'RJCT', rule: 'P5g', reason: 'no funds in three batches, or the account is gone' },
-  { from: 'PDNG', event: 'cancel', to: 'CANC', rule: 'P7c', reason: 'its cancellation was approved' },
+  { from: 'ACWP', event: 'reject', to: 'RJCT', rule: 'P10d', reason: 'an instant payment was held, and cannot be booked any more' },
+  { from: 'PDNG', event: 'lack', to: 'ACCP', rule: 'P5l', reason: 'a batch has found no funds, a blocked card or no account' },
+  { from: 'PDNG', event: 'take', to: 'ACSP', rule: 'P5c', reason: 'a batch takes it, or its time of execution has come' },
+  { from: 'PDNG', event: 'renew', to: 'ACTC', rule: 'P15b', reason: 'the customer changes its day or amount in the internet bank' },
+  { from: 'PDNG', event: 'cancel', to: 'CANC', rule: 'P7c', reason: 'its cancellation was approved, or the customer cancels it in the internet bank' },
   { from: 'ACSP', event: 'book', to: 'ACSC', rule: 'P5b', reason: 'everything that was to be paid is booked' },
-  { from: 'ACSP', event: 'wait', to: 'PDNG', rule: 'P11n', reason: 'a periodic payment waits for its next date' },
+  { from: 'ACSP', event: 'renew', to: 'ACTC', rule: 'P11n', reason: 'a periodic payment waits for its next day' },
   { from: 'ACSP', event: 'split', to: 'PART', rule: 'P12c', reason: 'a part is booked, and nothing will come of the others' },
-  { from: 'ACSP', event: 'reject', to: 'RJCT', rule: 'P12d', reason: 'nothing could be booked' },
 ]
+
+/** The statuses in which an approved payment waits until it is taken: for its day, then for a batch or its time of execution. */
+const waitingStatuses: readonly PaymentStatus[] = ['ACTC', 'ACCP', 'ACWC', 'PDNG']
+
+/** Whether an approved payment waits until it is taken. */
+export function awaitsExecution({ status }: { readonly status: PaymentStatus }): boolean {
+  return waitingStatuses.includes(status)
+}
 
 function arrowsFrom(status: PaymentStatus): Readonly<Partial<Record<PaymentEvent, PaymentStatus>>> {
   const own = paymentArrows.filter(({ from }) => from === status)

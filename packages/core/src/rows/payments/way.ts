@@ -3,13 +3,20 @@ import { rulesOf } from './products.ts'
 import type { RejectionReason } from './reasons.ts'
 import { type PaymentArrow, type PaymentStatus, paymentArrows } from './status.ts'
 
+/** Whether a payment may go along an arrow. */
+type MayGo = (arrow: PaymentArrow) => boolean
+
 /** The arrows along which a payment gets from one status to another by as few as there may be; undefined where there is no way. */
-export function arrowsBetween(from: PaymentStatus, to: PaymentStatus): readonly PaymentArrow[] | undefined {
+export function arrowsBetween(
+  from: PaymentStatus,
+  to: PaymentStatus,
+  mayGo: MayGo = () => true,
+): readonly PaymentArrow[] | undefined {
   const ways = new Map<PaymentStatus, readonly PaymentArrow[]>([[from, []]])
   for (const [status, way] of ways) {
     if (status === to) return way
     for (const arrow of paymentArrows) {
-      if (arrow.from === status && !ways.has(arrow.to)) ways.set(arrow.to, [...way, arrow])
+      if (arrow.from === status && !ways.has(arrow.to) && mayGo(arrow)) ways.set(arrow.to, [...way, arrow])
     }
   }
   return undefined
@@ -17,40 +24,59 @@ export function arrowsBetween(from: PaymentStatus, to: PaymentStatus): readonly 
 
 const fundsReasons: readonly (RejectionReason | undefined)[] = ['no-funds', 'card-blocked', 'debtor-gone']
 
-/** What of a payment tells the way that it took. */
+/** The fields of a payment from which its way follows. */
 export type Moved = Pick<
   Payment,
-  'status' | 'product' | 'changes' | 'reason' | 'unfundedAttempts' | 'fundsAvailable'
+  'status' | 'service' | 'product' | 'changes' | 'reason' | 'unfundedAttempts' | 'fundsAvailable'
 >
 
 /** What happened between two sights of a payment. */
 export interface Movement {
   /** The status at first; nothing where it did not exist. */
   readonly from: PaymentStatus | undefined
-  /** How often it was executed in between: executions that were entered, or 1 where a single payment was booked. */
-  readonly executions: number
+  /** How many executions were entered in between that moved money, and how many that did not. */
+  readonly booked: number
+  readonly lost: number
 }
 
 /** Whether a payment that was waiting for its approval has got it: funds are looked for after that, and not before. */
-function isApproved(payment: Moved, executions: number): boolean {
+function isApproved(payment: Moved, { booked, lost }: Movement): boolean {
   const { status, product, reason, unfundedAttempts, fundsAvailable } = payment
   if (status === 'RCVD') return false
   if (status !== 'RJCT' && status !== 'CANC') return true
-  const isTried = executions > 0 || unfundedAttempts > 0 || fundsAvailable !== undefined
+  const isTried = booked + lost > 0 || unfundedAttempts > 0 || fundsAvailable !== undefined
   return isTried || (rulesOf(product).isInstant && fundsReasons.includes(reason))
 }
 
+/** Whether a payment is ACWC until a batch takes it (P5d). */
+function isRewritten({ changes, service }: Moved): boolean {
+  return service !== 'periodic-payments' && changes.some((change) => change !== 'date')
+}
+
+/** Tells the arrows apart that only some payments go along, so that the shortest way is the one that was taken. */
+function goingOf(payment: Moved): MayGo {
+  const { isInstant } = rulesOf(payment.product)
+  return ({ from, event }) => {
+    if (event === 'settle' || (event === 'reject' && from === 'ACTC')) return isInstant
+    if (event === 'change') return payment.changes.length > 0
+    return event !== 'take' || from !== 'ACWC' || isRewritten(payment)
+  }
+}
+
 /** The statuses that a payment has certainly been in on its way, one after the other. */
-function passed(payment: Moved, { from = 'RCVD', executions }: Movement): readonly PaymentStatus[] {
-  const { status, product, changes } = payment
+function passed(payment: Moved, movement: Movement): readonly PaymentStatus[] {
+  const { from = 'RCVD', booked, lost } = movement
+  const { status, product } = payment
   const { isInstant } = rulesOf(product)
-  const approved: readonly PaymentStatus[] =
-    from === 'RCVD' && isApproved(payment, executions) ? ['ACTC'] : []
-  const isAccepted = approved.length > 0 && !isInstant
-  const accepted: readonly PaymentStatus[] = isAccepted ? [changes.length > 0 ? 'ACWC' : 'PDNG'] : []
-  const isTaken = executions > 0 && !isInstant && from !== 'ACSP'
+  const isNewlyApproved = from === 'RCVD' && isApproved(payment, movement)
+  const approved: readonly PaymentStatus[] = isNewlyApproved ? ['ACTC'] : []
+  const isChanged = isNewlyApproved && !isInstant && isRewritten(payment)
+  const changed: readonly PaymentStatus[] = isChanged ? ['ACWC'] : []
+  const isLost = lost > 0 && booked === 0
+  const missed: readonly PaymentStatus[] = isLost ? ['ACCP'] : []
+  const isTaken = (booked > 0 || status === 'ACSC') && !isInstant && from !== 'ACSP'
   const taken: readonly PaymentStatus[] = isTaken ? ['ACSP'] : []
-  return [from, ...approved, ...accepted, ...taken, status]
+  return [from, ...approved, ...changed, ...missed, ...taken, status]
 }
 
 /**
@@ -59,9 +85,10 @@ function passed(payment: Moved, { from = 'RCVD', executions }: Movement): readon
  */
 export function wayOf(payment: Moved, movement: Movement): readonly PaymentArrow[] | undefined {
   const statuses = passed(payment, movement)
+  const mayGo = goingOf(payment)
   const ways = statuses.slice(1).map((to, index) => {
     const from = statuses[index]
-    return from === undefined ? undefined : arrowsBetween(from, to)
+    return from === undefined ? undefined : arrowsBetween(from, to, mayGo)
   })
   return ways.every((way) => way !== undefined) ? ways.flat() : undefined
 }

@@ -12,6 +12,7 @@ const kinds = {
   rejected: 'bad',
   expired: 'over',
   terminatedByTpp: 'over',
+  revokedByPsu: 'over',
 } as const
 
 /** How a consent stands. */

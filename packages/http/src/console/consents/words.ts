@@ -15,6 +15,7 @@ export const words = {
     rejected: 'rejected',
     expired: 'expired',
     terminatedByTpp: 'ended by the TPP',
+    revokedByPsu: 'withdrawn by the customer',
   },
   facts: {
     given: 'Given by',

@@ -23,6 +23,9 @@ const ownRules: Readonly<Record<string, readonly RuleId[]>> = {
   approveAsPsu: [...atThePage, 'S2p', 'X4l', 'X4n'],
   refuseAsPsu: atThePage,
   abandonAsPsu: atThePage,
+  cancelPaymentAsPsu: ['S2m', 'P15f', 'P15d'],
+  changePaymentAsPsu: ['S2m', 'P15f', 'P15d', 'P15e', 'P15h', 'P2b', 'P13e', 'P2g', 'P15g'],
+  withdrawConsentAsPsu: ['S2m', 'P15f', 'P15i'],
 }
 
 /** The rules by which a control operation refuses, in the order in which it is read. */

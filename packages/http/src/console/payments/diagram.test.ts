@@ -86,19 +86,19 @@ test('[C6b] the way that a payment took is marked, and how often', () => {
     ['ACTC', 'accept'],
     ['ACCP', 'wait'],
     ['PDNG', 'take'],
-    ['ACSP', 'wait'],
+    ['ACSP', 'renew'],
   ].map(([from, event]) => paymentArrows.find((arrow) => arrow.from === from && arrow.event === event))
-  const way = [approve, accept, wait, take, again, take].flatMap((arrow) => arrow ?? [])
+  const way = [approve, accept, wait, take, again, accept, wait, take].flatMap((arrow) => arrow ?? [])
   const drawn = statusDiagram(way, 'ACSP')
   expect(
     drawn.arrows.filter(({ times }) => times > 0).map(({ arrow, times }) => [arrow.event, times]),
   ).toEqual([
     ...[
       ['approve', 1],
-      ['accept', 1],
-      ['wait', 1],
+      ['accept', 2],
+      ['wait', 2],
       ['take', 2],
-      ['wait', 1],
+      ['renew', 1],
     ],
   ])
   expect(drawn.boxes.filter(({ isHere }) => isHere).map(({ status }) => status)).toEqual(['ACSP'])

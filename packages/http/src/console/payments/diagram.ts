@@ -15,7 +15,7 @@ const places = {
   PDNG: { column: 2, row: 4, rows: 1 },
   ACSP: { column: 2, row: 5, rows: 1 },
   ACSC: { column: 2, row: 6, rows: 1 },
-  ACWP: { column: 3, row: 2, rows: 1 },
+  ACWP: { column: 3, row: 4, rows: 1 },
   RJCT: { column: 4, row: 0, rows: 7 },
 } as const satisfies Record<
   PaymentStatus,
@@ -94,11 +94,36 @@ function centre({ x, width }: Box): number {
   return x + width / 2
 }
 
+/** A line beside the usual ones: the side of its box that it leaves, its upright part, and how far from the middles it leaves and arrives. */
+interface Detour {
+  readonly side: 'left' | 'right' | 'top'
+  readonly x: number
+  readonly leaves?: number
+  readonly arrives: number
+}
+
+/** Lines that would else go through a box or lie on another line. */
+const detours: Readonly<Record<string, Detour>> = {
+  'ACWC ACTC': { side: 'top', x: 115, arrives: 0 },
+  'ACWC ACCP': { side: 'top', x: 125, arrives: apart },
+  'ACCP PART': { side: 'left', x: 142, leaves: 2 * apart, arrives: 0 },
+  'PDNG ACTC': { side: 'right', x: 234, leaves: 0, arrives: 2 * apart },
+  'ACSP ACTC': { side: 'right', x: 242, leaves: 0, arrives: 0 },
+}
+
+function alongDetour({ side, x, leaves = 0, arrives }: Detour, from: Box, to: Box): ArrowLine['points'] {
+  const end = { x: x < to.x ? to.x : to.x + to.width, y: middle(to) + arrives }
+  if (side === 'top') return [{ x, y: from.y }, { x, y: end.y }, end]
+  const start = { x: side === 'left' ? from.x : from.x + from.width, y: middle(from) + leaves }
+  return [start, { x, y: start.y }, { x, y: end.y }, end]
+}
+
 /** Straight down, or up, in one column: two that join the same boxes stand side by side. */
 function alongColumn(arrow: PaymentArrow, from: Box, to: Box): ArrowLine['points'] {
   const isBoth = paymentArrows.some((other) => other.from === arrow.to && other.to === arrow.from)
-  const x = centre(from) + (isBoth ? -shiftOf(arrow) * 1.5 : 0)
-  return from.y < to.y
+  const isDown = from.y < to.y
+  const x = centre(from) + (isBoth ? (isDown ? apart : -apart) * 1.5 : 0)
+  return isDown
     ? [
         { x, y: from.y + from.height },
         { x, y: to.y },
@@ -134,6 +159,8 @@ function aroundCorner(arrow: PaymentArrow, from: Box, to: Box): ArrowLine['point
 
 function pointsOf(arrow: PaymentArrow): ArrowLine['points'] {
   const [from, to] = [boxOf(arrow.from), boxOf(arrow.to)]
+  const detour = detours[`${arrow.from} ${arrow.to}`]
+  if (detour !== undefined) return alongDetour(detour, from, to)
   if (places[arrow.to].rows > 1) return acrossColumns(arrow, from, to)
   const isSameColumn = places[arrow.from].column === places[arrow.to].column
   return isSameColumn ? alongColumn(arrow, from, to) : aroundCorner(arrow, from, to)

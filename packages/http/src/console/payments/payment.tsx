@@ -1,4 +1,4 @@
-import { type Instant, limits, transactionStatusOf } from '@pocketbank/core'
+import { type Instant, limits } from '@pocketbank/core'
 import {
   debtorCurrency,
   epochDay,
@@ -67,11 +67,9 @@ function whenFacts({ payment }: Pick<OfPayment, 'payment'>): readonly Fact[] {
 function stateFacts({ payment }: Pick<OfPayment, 'payment'>): readonly Fact[] {
   const own = words.facts
   const { status, changes, reason, fundsAvailable, unfundedAttempts } = payment
-  const told = transactionStatusOf(payment)
   const changed = changes.map((change) => own.changes[change])
   return [
     [own.status, <PaymentState status={status} />],
-    ...(told === status ? [] : [[own.told, <PaymentState status={told} />] as const]),
     ...(reason === undefined ? [] : [[own.why, rejectionReasons[reason].text] as const]),
     ...(changed.length === 0 ? [] : [[own.changed, writeList(changed, 'en')] as const]),
     ...(fundsAvailable === undefined

@@ -17,11 +17,13 @@ export const wayWords = {
   },
   events: {
     approve: 'All approvals that it needs are there.',
-    accept: 'It is accepted; whether there is money is known.',
+    accept: 'Its day has begun: the bank looks for money.',
     change: 'It is accepted, and the bank has changed the date or the text.',
     settle: 'It is accepted at once, and not posted yet.',
-    wait: 'It waits for its day, then for a batch.',
+    wait: 'There was money: it waits for a batch.',
+    lack: 'There was not enough money.',
     take: 'It was taken for execution.',
+    renew: 'It waits for its day again.',
     book: 'Everything is booked.',
     split: 'A part is booked, and nothing comes of the others.',
     reject: 'It was rejected.',
@@ -32,5 +34,6 @@ export const wayWords = {
     'payment-expires': 'the time for approval was over',
     'payment-day': 'its day came',
     'periodic-payment': 'its day of execution came',
+    'instant-payment': 'the bank had held it',
   },
 }

@@ -15,7 +15,7 @@ import { authorisationsFor } from '../consents/what-consents.ts'
 import type { PaymentHistory } from './what-happened.ts'
 
 /** What a payment waits for. */
-export type NextKind = 'approval-ends' | 'day' | 'batch' | 'execution'
+export type NextKind = 'approval-ends' | 'day' | 'batch' | 'execution' | 'held'
 
 /** What will happen to a payment by itself, and when. */
 export interface NextThing {
@@ -29,6 +29,7 @@ const timers = {
   'payment-expires': 'approval-ends',
   'payment-day': 'day',
   'periodic-payment': 'execution',
+  'instant-payment': 'held',
 } as const satisfies Readonly<Record<string, NextKind>>
 
 /** The timer of a payment, as what it does. */

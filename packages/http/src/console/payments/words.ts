@@ -33,7 +33,6 @@ export const words = {
   },
   facts: {
     status: 'Status',
-    told: 'What the TPP is told',
     creditor: 'To',
     creditorAccount: 'Account of the creditor',
     amount: 'Amount',
@@ -102,6 +101,7 @@ export const words = {
     day: 'Its day comes: from then on it stands as a pending row.',
     batch: 'A batch pays it, if there is money.',
     execution: 'It is executed, if there is money.',
+    held: 'It is booked: a quirk of the bank holds it until then.',
     attempt: (count: number, most: number) => `Attempt ${count} of ${most}.`,
     forward: 'Move the clock',
   },

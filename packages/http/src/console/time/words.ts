@@ -54,6 +54,7 @@ export const timeWords = {
     'payment-expires': (id: string) => `Payment ${id} is rejected, since nobody approved it`,
     'payment-day': (id: string) => `The day of payment ${id} comes`,
     'periodic-payment': (id: string) => `The standing order ${id} pays`,
+    'instant-payment': (id: string) => `The instant payment ${id} that was held is booked`,
   } satisfies Record<Kind, (id: string) => string>,
   outcomes: {
     booked: (id: string) => `Payment ${id} is booked`,

@@ -1,7 +1,9 @@
-import type { Refusal, Result } from '@pocketbank/core'
+import { consentStatuses, paymentStatuses, type Refusal, type Result } from '@pocketbank/core'
 import { accessRights, refuse } from '@pocketbank/core/internal'
 import * as v from 'valibot'
+import { paidMoney } from '../../render/exact-money.ts'
 import { asTold } from '../../render/shape.ts'
+import { createElsewherePsu } from '../elsewhere.ts'
 import { createPsu, type HeadlessPsu, type ScaAttempt, type ScaResult } from '../psu.ts'
 import { type ControlEnv, operationsAt, taking } from './operation.ts'
 
@@ -70,10 +72,46 @@ const refusals = [
 ] as const
 const done = { status: 200 } as const
 
-/** What a customer does at the bank's page, without a browser. Nobody is sent to the TPP: the answer tells where. */
+/** What a customer does at the bank's page, without a browser, and in the internet bank. Nobody is sent to the TPP: the answer tells where. */
+/** What a customer does in the internet bank about a payment, or about a consent. */
+const paymentNamed = v.object({ customerNumber: v.string(), paymentId: v.string() })
+const paymentChange = v.object({
+  ...paymentNamed.entries,
+  amount: text,
+  requestedExecutionDate: text,
+})
+const consentNamed = v.object({ customerNumber: v.string(), consentId: v.string() })
+
+const paymentSeen = [
+  'The payment as it is now',
+  asTold(
+    v.object({
+      paymentId: v.string(),
+      transactionStatus: v.picklist(paymentStatuses),
+      instructedAmount: v.optional(paidMoney),
+      requestedExecutionDate: text,
+    }),
+  ),
+] as const
+const consentSeen = [
+  'The consent as it is now',
+  asTold(v.object({ consentId: v.string(), consentStatus: v.picklist(consentStatuses) })),
+] as const
+
+/** The customer in the internet bank. */
+function customerOf({ bank }: ControlEnv, { customerNumber }: { readonly customerNumber: string }) {
+  return createElsewherePsu({ engine: bank.engine, now: () => bank.clock.now }, customerNumber)
+}
+
+const elsewhere = ['PSU_CREDENTIALS_INVALID', 'RESOURCE_UNKNOWN', 'CONFLICT'] as const
+const changing = [...elsewhere, 'EXECUTION_DATE_INVALID', 'PAYMENT_FAILED', 'FORBIDDEN'] as const
+
 // biome-ignore format: a table
 export const psuOperations = operationsAt('/psu', [
   ['approveAsPsu', 'POST /approve', 'Approve as a customer at the bank’s page would', visited, refusals, taking({ body: approval }, (env, { body }) => approve(env, body)), done],
   ['refuseAsPsu', 'POST /refuse', 'Say no as a customer at the bank’s page would', visited, refusals, taking({ body: invitation }, (env, { body }) => visit(env, body, (psu, link) => psu.refuse(link))), done],
   ['abandonAsPsu', 'POST /abandon', 'Log in at the bank’s page as a customer would, and go away', visited, refusals, taking({ body: invitation }, (env, { body }) => visit(env, body, (psu, link) => psu.abandon(link))), done],
+  ['cancelPaymentAsPsu', 'POST /cancel-payment', 'Cancel a payment as a customer in the internet bank would', paymentSeen, elsewhere, taking({ body: paymentNamed }, (env, { body }) => customerOf(env, body).cancelPayment(body.paymentId)), done],
+  ['changePaymentAsPsu', 'POST /change-payment', 'Change the day or the amount of a payment as a customer in the internet bank would', paymentSeen, changing, taking({ body: paymentChange }, (env, { body }) => customerOf(env, body).changePayment(body.paymentId, body)), done],
+  ['withdrawConsentAsPsu', 'POST /withdraw-consent', 'Withdraw a consent as a customer in the internet bank would', consentSeen, elsewhere, taking({ body: consentNamed }, (env, { body }) => customerOf(env, body).withdrawConsent(body.consentId)), done],
 ])

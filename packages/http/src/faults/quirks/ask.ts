@@ -4,7 +4,7 @@ import type { Exchange } from '../../pipeline/exchange.ts'
 import { type Outcome, refused } from '../../pipeline/outcome.ts'
 import { InjectedFaults } from '../injected-faults.ts'
 import type { Delays } from '../time.ts'
-import { askedUnder, deniedBy, isQuirky, rewrite } from './rewrite.ts'
+import { askedUnder, carriedOutBy, contextUnder, deniedBy, isQuirky, rewrite } from './rewrite.ts'
 import type { QuirkName } from './table.ts'
 
 /** Asks the bank. */
@@ -16,6 +16,19 @@ interface Habits {
   readonly delays: Delays
 }
 
+/** What is asked under a quirk that changes how the bank carries it out. */
+interface AskedUnder extends Pick<Habits, 'delays'> {
+  readonly exchange: Exchange
+  readonly ask: Ask
+}
+
+async function askUnder(name: QuirkName, { delays, exchange, ask }: AskedUnder): Promise<Outcome> {
+  exchange.extendContext(contextUnder(name))
+  const outcome = await ask(exchange)
+  if (outcome.answer?.status !== 201) return outcome
+  return { ...outcome, interference: new InjectedFaults(delays, { quirks: [name] }) }
+}
+
 /** Asks the bank, and tells its answer with the habits that are switched on. */
 export async function askWithQuirks(
   { names, delays }: Habits,
@@ -23,6 +36,8 @@ export async function askWithQuirks(
   ask: Ask,
 ): Promise<Outcome> {
   const { id } = exchange.operation
+  const habit = carriedOutBy(names, exchange)
+  if (habit !== undefined) return askUnder(habit, { delays, exchange, ask })
   if (names.length === 0 || !isQuirky(id)) return ask(exchange)
   exchange.input = askedUnder(names, exchange.input)
   const outcome = await ask(exchange)

@@ -1,4 +1,5 @@
-import type { RequestInput } from '../../pipeline/exchange.ts'
+import type { Context } from '@pocketbank/core'
+import type { Exchange, RequestInput } from '../../pipeline/exchange.ts'
 import type { Answer } from '../../render/answer.ts'
 import { changeDetails, changePage, type QuirkRow, quirkyOperations } from './page.ts'
 import { type Quirk, type QuirkName, quirkTable } from './table.ts'
@@ -29,6 +30,22 @@ function changed(answer: Answer, operation: string, quirk: Quirk): Answer {
 /** Whether quirks say anything about an operation. */
 export function isQuirky(operation: string): boolean {
   return operation === quirkyOperations.page || operation === quirkyOperations.details
+}
+
+/** The quirk by which the bank carries a command out in its own way; none where it does as described. */
+export function carriedOutBy(
+  names: readonly QuirkName[],
+  { operation: { command }, names: { paymentProduct } }: Pick<Exchange, 'operation' | 'names'>,
+): QuirkName | undefined {
+  return names.find((name) => {
+    const habit = quirkOf(name).carriesOut
+    return habit?.command === command && habit.product === paymentProduct
+  })
+}
+
+/** What a quirk adds to the context of the command. */
+export function contextUnder(name: QuirkName): Pick<Context, 'holdsInstant'> {
+  return quirkOf(name).carriesOut?.context ?? {}
 }
 
 /** What the bank is asked instead, where a quirk has other ids for its rows. */

@@ -1,3 +1,4 @@
+import type { CommandName, Context, Product } from '@pocketbank/core'
 import { withCursorBefore, withCutCursor, withoutCursor } from './next-link.ts'
 import type { QuirkPage, QuirkRow } from './page.ts'
 import {
@@ -11,7 +12,7 @@ import {
   withoutId,
 } from './rows.ts'
 
-/** A habit that real banks have, as a change of what this bank tells of the transactions of an account. */
+/** A habit that real banks have: a change of what this bank tells of the transactions of an account, or of what it does. */
 export interface Quirk {
   /** What the bank does, in one sentence. */
   readonly meaning: string
@@ -23,6 +24,12 @@ export interface Quirk {
   readonly bankIdOf?: (id: string) => string
   /** Whether the bank still knows, or already knows, a row under the id by which its details were asked for. */
   readonly knows?: (id: string, row: QuirkRow) => boolean
+  /** How a command is carried out, for one payment product. */
+  readonly carriesOut?: {
+    readonly command: CommandName
+    readonly product: Product
+    readonly context: Pick<Context, 'holdsInstant'>
+  }
 }
 
 /** The quirks, in the order in which they change an answer. What they do follows from the rows alone. */
@@ -58,6 +65,15 @@ export const quirkTable = {
   nextLinkLoops: {
     meaning: 'The `next` link has lost its cursor, so that it leads to the first page for ever.',
     page: withoutCursor,
+  },
+  instantHeld: {
+    meaning:
+      'An instant payment that is made meanwhile stays ACWP for ten minutes of bank time after its approval, then it is booked.',
+    carriesOut: {
+      command: 'createPayment',
+      product: 'instant-norwegian-domestic-credit-transfers-straks',
+      context: { holdsInstant: true },
+    },
   },
 } as const satisfies Record<string, Quirk>
 

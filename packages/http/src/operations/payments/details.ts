@@ -1,4 +1,4 @@
-import { type PaymentStatus, type PaymentView, paymentStatuses, transactionStatusOf } from '@pocketbank/core'
+import { type PaymentStatus, type PaymentView, paymentStatuses } from '@pocketbank/core'
 import {
   bulkPaymentRequest,
   type CreditTransfer,
@@ -122,7 +122,7 @@ interface BulkTransfer extends CreditTransfer {
 function transfersOf(payment: PaymentView): readonly BulkTransfer[] {
   const statuses = new Map(payment.executions.map(({ index, status }) => [index, status]))
   return payment.transfers.map((transfer, index) => {
-    return { ...transfer, status: statuses.get(index) ?? transactionStatusOf(payment) }
+    return { ...transfer, status: statuses.get(index) ?? payment.status }
   })
 }
 

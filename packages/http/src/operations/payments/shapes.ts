@@ -1,9 +1,4 @@
-import {
-  type Cancellation,
-  type CreatedPayment,
-  paymentStatuses,
-  transactionStatusOf,
-} from '@pocketbank/core'
+import { type Cancellation, type CreatedPayment, paymentStatuses } from '@pocketbank/core'
 import type { Payment } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { tppMessage } from '../../render/error.ts'
@@ -20,7 +15,7 @@ function feesOf({ transfers, debtorAccount: { currency } }: Payment) {
 }
 
 const { transactionStatus, ...told } = shape<Payment>()({
-  transactionStatus: [v.picklist(paymentStatuses), transactionStatusOf],
+  transactionStatus: [v.picklist(paymentStatuses), ({ status }) => status],
   tppMessages: [v.optional(v.array(tppMessage)), messagesOf],
   psuMessage: [
     v.optional(v.pipe(v.string(), v.maxLength(512))),
@@ -49,6 +44,7 @@ export const newPaymentShape = mapped(
 /** How far a payment has come (P6). */
 export const paymentStatusShape = shape<Payment>()({
   transactionStatus,
+  paymentId: commonFields.paymentId,
   fundsAvailable: [v.optional(v.boolean()), ({ fundsAvailable }) => fundsAvailable],
   ...told,
   _links: [paymentLinks, (payment) => linksOfPayment(payment)],

@@ -74,6 +74,44 @@ async function answerAsPsu(bank: RecordedBank): Promise<string> {
   return url
 }
 
+/** What customers do in the internet bank. */
+async function actElsewhere(bank: RecordedBank): Promise<void> {
+  const { ask } = bank
+  const customerNumber = people.jonas
+  const act = (what: string, body: object) => ask('POST', `${root}/psu/${what}`, { body })
+  const waiting = bank.tpp({ headers: { ...present, ...stranger, ...paying } })
+  const payment = await waiting.post(`/v1/payments/${domestic}` as string, { body: orders.payments() })
+  const { paymentId = '', _links } = await bodyOf<{ paymentId?: string; _links: Links }>(payment.clone(), 201)
+  const named = { customerNumber, paymentId }
+  await act('cancel-payment', named)
+  await act('approve', { link: _links.scaRedirect?.href, customerNumber })
+  await act('change-payment', { ...named, amount: '7.50' })
+  await act('change-payment', { ...named, requestedExecutionDate: '2026-03-02' })
+  await waiting.get(`/v1/payments/${domestic}/${paymentId}` as string)
+  await act('cancel-payment', named)
+  await waiting.get(`/v1/payments/${domestic}/${paymentId}/status` as string)
+  const tpp = bank.tpp({ headers: present })
+  const asked = await tpp.post('/v1/consents')
+  const { consentId = '' } = await bodyOf<{ consentId?: string }>(asked.clone(), 201)
+  const approved = await act('approve', { link: await linkIn(asked), customerNumber, context: 'PRIVATE' })
+  const { url = '' } = await bodyOf(approved.clone(), 200)
+  await act('withdraw-consent', { customerNumber, consentId })
+  const known = bank.tpp({ headers: { ...present, ...namesIn(url) } })
+  await known.get('/v1/accounts')
+  await known.get(`/v1/consents/${consentId}` as string)
+  bank.heading('what customers cannot do there')
+  await act('change-payment', named)
+  await act('change-payment', { ...named, amount: '1' })
+  await act('cancel-payment', { ...named, customerNumber: people.arne })
+  await act('cancel-payment', { ...named, customerNumber: 'nobody' })
+  await act('withdraw-consent', { customerNumber, consentId })
+  await act('withdraw-consent', { customerNumber, consentId: 'x' })
+}
+
+interface Links {
+  readonly scaRedirect?: { readonly href: string }
+}
+
 /** What is asked of the journal itself. */
 async function askJournal(bank: RecordedBank, wayBack: string): Promise<void> {
   const { ask } = bank
@@ -112,6 +150,8 @@ export const control: Chapter = async (transcript) => {
   const bank = openBank(transcript, { data: 'fixed' })
   await moveClock(bank)
   await askJournal(bank, await answerAsPsu(bank))
+  bank.heading('customers in the internet bank')
+  await actElsewhere(openBank(transcript, { data: 'fixed' }))
   bank.heading('an archive and a report, here of no requests: an archive has how long each took')
   await bank.ask('GET', `${root}/requests.har`)
   await bank.ask('GET', `${root}/requests.har?id=x`)

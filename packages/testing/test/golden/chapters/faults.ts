@@ -1,5 +1,5 @@
 import { openBank, type RecordedBank } from '../bank.ts'
-import { customer, people, present } from '../bodies.ts'
+import { customer, orders, paying, people, present } from '../bodies.ts'
 import { browserOf, linkIn, namesIn } from '../browser.ts'
 import { bodyOf } from '../world.ts'
 import type { Chapter } from './chapter.ts'
@@ -91,6 +91,18 @@ export const faults: Chapter = async (transcript) => {
   for (const body of wrongFaults) await ask('POST', faultsPath, { body })
 }
 
+/** An instant payment, which the person approves, and its status then and a while later. */
+async function payInstantly(bank: RecordedBank, tpp: ReturnType<RecordedBank['tpp']>): Promise<void> {
+  const path = '/v1/payments/instant-norwegian-domestic-credit-transfers-straks' as string
+  const made = await tpp.post(path, { body: orders.payments(), headers: paying })
+  const { paymentId = '' } = await bodyOf(made)
+  const started = await tpp.post(`${path}/${paymentId}/authorisations`, { headers: paying })
+  await browserOf(bank).answer(await linkIn(started), people.jonas, 'approve')
+  await tpp.get(`${path}/${paymentId}/status`)
+  await bank.ask('POST', '/_sandbox/clock/advance', { body: { minutes: 10 } })
+  await tpp.get(`${path}/${paymentId}/status`)
+}
+
 /** Each quirk, and all of them together, on pages of rows and on details. */
 export const quirks: Chapter = async (transcript) => {
   const bank = openBank(transcript, { data: 'fixed' })
@@ -111,6 +123,7 @@ export const quirks: Chapter = async (transcript) => {
   for (const on of [[], ...names.map((name) => [name]), names]) {
     bank.heading(`quirks: ${on.join(', ') || 'none'}`)
     await ask('PUT', quirksPath, { body: { on } })
+    if (on.length === 1 && on[0] === 'instantHeld') await payInstantly(bank, tpp)
     const page = await tpp.get(rows, { query: { bookingStatus: 'both', limit: 3, dateFrom: '2026-01-01' } })
     const { transactions } = await bodyOf<{
       transactions: {

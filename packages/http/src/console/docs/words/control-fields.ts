@@ -23,7 +23,7 @@ const bank: FieldWords = {
   link: ['The link to the bank’s page: one of link and authorisationId is needed.'],
   authorisationId: ['The id of the approval that is asked for.'],
   consentId: ['The consent that it is about.'],
-  customerNumber: ['Who comes to the page.'],
+  customerNumber: ['The number with which the customer logs in.'],
   context: ['On which side of the bank the person is; needed where both are possible.'],
   agreement: ['The id of the agreement whose accounts are opened.'],
   accounts: ['The ids of the accounts that are opened; all unless said otherwise.'],

@@ -1,0 +1,30 @@
+import { refuse } from '../../base/errors/refusal.ts'
+import { serialOf } from '../../base/ids/id.ts'
+import { find } from '../../base/store/table.ts'
+import { endConsent } from '../../nouns/consents/change.ts'
+import { viewConsent } from '../../nouns/consents/view.ts'
+import { command, done } from '../../nouns/transition.ts'
+import { privateCustomer } from '../../rows/customers/find.ts'
+import { customerRequest } from '../../rows/payments/contract.ts'
+
+/** The customer who has given a consent withdraws it in the internet bank (P15). */
+export const withdrawConsent = command({
+  params: ['consentId'],
+  body: customerRequest,
+  run(bank, { params: { consentId }, body: { customerNumber } }, { now }) {
+    const person = privateCustomer(bank, customerNumber, '$.customerNumber')
+    if (!person.ok) return person
+    const serial = serialOf(bank.ids, 'consent', consentId)
+    const consent = serial === undefined ? undefined : find(bank.consents, 'key', { serial })
+    const psu = consent && find(bank.psus, 'key', { serial: consent.psu })
+    if (consent === undefined || psu?.customer !== person.value.serial) {
+      return refuse('P15f', 'RESOURCE_UNKNOWN', 'this customer has given no such consent', 'consentId')
+    }
+    if (consent.status !== 'valid') {
+      return refuse('P15i', 'CONFLICT', `the consent is ${consent.status} and gives no access`, 'consentId')
+    }
+    const changed = endConsent(bank, consent.serial, 'revoke', now)
+    const ended = find(changed.consents, 'key', { serial: consent.serial }) ?? consent
+    return done(changed, viewConsent(changed, ended))
+  },
+})

@@ -1,0 +1,84 @@
+import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { serialOf } from '../../base/ids/id.ts'
+import { ok, type Result } from '../../base/result.ts'
+import { find } from '../../base/store/table.ts'
+import { engagementsFor, payingEngagements } from '../../nouns/agreements/pay.ts'
+import { approvalState } from '../../nouns/payments/approval.ts'
+import { enterChange, readChange } from '../../nouns/payments/change.ts'
+import { endPayment } from '../../nouns/payments/move.ts'
+import { viewPayment } from '../../nouns/payments/view.ts'
+import { command, done } from '../../nouns/transition.ts'
+import type { Bank } from '../../rows/bank.ts'
+import { privateCustomer } from '../../rows/customers/find.ts'
+import { customerRequest, paymentChangeRequest } from '../../rows/payments/contract.ts'
+import { paymentOf } from '../../rows/payments/find.ts'
+import type { Payment } from '../../rows/payments/model.ts'
+import { awaitsExecution } from '../../rows/payments/status.ts'
+
+const params = ['paymentId'] as const
+
+/** A payment, and the serial of the customer who does something about it. */
+interface PaymentOfCustomer {
+  readonly payment: Payment
+  readonly customer: number
+}
+
+/** The payment with this id, whichever TPP has made it, if the customer may pay from its account and it still waits (P15). */
+function waitingPayment(bank: Bank, id: string, customerNumber: string): Result<PaymentOfCustomer, Refusal> {
+  const person = privateCustomer(bank, customerNumber, '$.customerNumber')
+  if (!person.ok) return person
+  const { serial: customer } = person.value
+  const serial = serialOf(bank.ids, 'payment', id)
+  const payment = serial === undefined ? undefined : find(bank.payments, 'key', { serial })
+  const engagements =
+    payment && engagementsFor(bank, { customer, corporation: payment.corporation }, payment.debtor)
+  if (payment === undefined || payingEngagements(engagements ?? []).length === 0) {
+    return refuse('P15f', 'RESOURCE_UNKNOWN', 'this customer has no such payment', 'paymentId')
+  }
+  if (awaitsExecution(payment)) return ok({ payment, customer })
+  const text =
+    payment.status === 'RCVD'
+      ? 'the payment waits for its approval: the customer refuses it at the bank’s page'
+      : `it is too late: the payment is ${payment.status}`
+  return refuse('P15d', 'CONFLICT', text, 'paymentId')
+}
+
+/** A customer cancels a payment in the internet bank (P15). */
+export const cancelPaymentElsewhere = command({
+  params,
+  body: customerRequest,
+  run(bank, { params: { paymentId }, body: { customerNumber } }) {
+    const found = waitingPayment(bank, paymentId, customerNumber)
+    if (!found.ok) return found
+    const changed = endPayment(bank, found.value.payment, 'cancel')
+    return done(changed, viewPayment(changed, paymentOf(changed, found.value.payment.serial)))
+  },
+})
+
+/** A customer changes the day or the amount of a single payment in the internet bank (P15). */
+export const changePaymentElsewhere = command({
+  params,
+  body: paymentChangeRequest,
+  run(bank, { params: { paymentId }, body }, { now }) {
+    const found = waitingPayment(bank, paymentId, body.customerNumber)
+    if (!found.ok) return found
+    const { payment, customer } = found.value
+    if (payment.service !== 'payments') {
+      const text = `the payment is one of the ${payment.service}: the customer cancels it and has it made again`
+      return refuse('P15e', 'CONFLICT', text, 'paymentId')
+    }
+    if (body.amount === undefined && body.requestedExecutionDate === undefined) {
+      return refuse('P15h', 'FORMAT_ERROR', '$.amount or $.requestedExecutionDate must be there', '$.amount')
+    }
+    const changed = readChange(payment, { bank, body, now })
+    if (!changed.ok) return changed
+    const approvers = [...new Set([...payment.approvals, customer])]
+    if (approvalState(bank, changed.value, approvers, now) !== 'full') {
+      const text =
+        '$.amount is above what this customer may approve alone: cancel the payment and make it again'
+      return refuse('P15g', 'FORBIDDEN', text, '$.amount')
+    }
+    const entered = enterChange(bank, payment, changed.value, now)
+    return done(entered, viewPayment(entered, paymentOf(entered, payment.serial)))
+  },
+})

@@ -1,0 +1,79 @@
+import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { ibanOf } from '../../base/iso/iban-of.ts'
+import { type Money, parseAmount } from '../../base/money/amount.ts'
+import { ok, type Result } from '../../base/result.ts'
+import type { Instant } from '../../base/time/instant.ts'
+import { localDateAt } from '../../base/time/zone.ts'
+import { accountByIban } from '../../rows/accounts/find.ts'
+import { type Bank, unschedule } from '../../rows/bank.ts'
+import type { PaymentChangeRequest } from '../../rows/payments/contract.ts'
+import type { CreditTransfer, Payment } from '../../rows/payments/model.ts'
+import { closeLedger, openLedger } from '../ledger/open-ledger.ts'
+import { requireWorth } from './creditor.ts'
+import { duplicateKeyOf } from './duplicate-key.ts'
+import { withoutPendingRows } from './entries.ts'
+import { nextBatchDay, readExecutionDate } from './execution-date.ts'
+import { afterEvents, canMove } from './move.ts'
+import { enqueue, enterQueued } from './queue.ts'
+
+/** What a payment is changed by, and when. */
+interface Changing {
+  readonly bank: Bank
+  readonly body: PaymentChangeRequest
+  readonly now: Instant
+}
+
+/** Reads a new amount, in the currency of the payment: one of which something arrives. */
+function readAmount(
+  { currency }: Money,
+  text: string,
+  { creditorAccount, creditorAgent }: CreditTransfer,
+  { bank, now }: Changing,
+): Result<Money, Refusal> {
+  const minor = parseAmount(text, currency)
+  if (!minor.ok) return refuse('P2b', 'FORMAT_ERROR', `$.amount must be ${minor.error}`, '$.amount')
+  const amount = { currency, minor: minor.value }
+  const iban = ibanOf(creditorAccount, creditorAgent)
+  const creditor = iban === undefined ? undefined : accountByIban(bank, iban)
+  if (creditor === undefined) return ok(amount)
+  const worth = requireWorth(amount, creditor, { today: localDateAt(now, bank.calendar.zone), path: '$' })
+  return worth.ok ? ok(amount) : worth
+}
+
+type Dated = Pick<Payment, 'requestedExecutionDate' | 'executionDay' | 'changes'>
+
+function readDay(payment: Payment, { bank, body, now }: Changing): Result<Dated, Refusal> {
+  const { requestedExecutionDate: wanted } = body
+  if (wanted === undefined) return ok(payment)
+  const date = readExecutionDate(wanted, { today: localDateAt(now, bank.calendar.zone), isInstant: false })
+  if (!date.ok) return date
+  const { isMoved, executionDay, requestedExecutionDate } = date.value
+  const others = payment.changes.filter((change) => change !== 'date')
+  return ok({ requestedExecutionDate, executionDay, changes: isMoved ? ['date', ...others] : others })
+}
+
+/** A single payment with another day or amount, as it is before the bank has looked at either. */
+export function readChange(payment: Payment, changing: Changing): Result<Payment, Refusal> {
+  const [transfer] = payment.transfers
+  if (transfer === undefined) throw new Error(`the payment ${payment.id} has no transfer`)
+  const { amount: text } = changing.body
+  const amount =
+    text === undefined ? ok(transfer.amount) : readAmount(transfer.amount, text, transfer, changing)
+  if (!amount.ok) return amount
+  const dated = readDay(payment, changing)
+  if (!dated.ok) return dated
+  const { requestedExecutionDate, executionDay, changes } = dated.value
+  const transfers = [{ ...transfer, amount: amount.value }]
+  const changed = { ...payment, transfers, requestedExecutionDate, executionDay, changes }
+  return ok({ ...changed, duplicateKey: duplicateKeyOf(changed) })
+}
+
+/** The bank in which a payment that waits stands with another day or amount, and waits anew (P15): all three batches are before it again. */
+export function enterChange(bank: Bank, payment: Payment, changed: Payment, now: Instant): Bank {
+  const freed = withoutPendingRows(unschedule(bank, payment.due), payment)
+  const anew = { ...changed, due: undefined, pendingRow: undefined, unfundedAttempts: 0 }
+  const waiting = canMove(anew, 'renew') ? afterEvents(anew, 'renew') : anew
+  const look = openLedger(freed, now)
+  const queued = enqueue(look, waiting, { now, batchDay: nextBatchDay(freed, now) })
+  return enterQueued(closeLedger(look), [queued], look.day)
+}

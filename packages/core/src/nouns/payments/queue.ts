@@ -1,0 +1,40 @@
+import { putAll } from '../../base/store/table.ts'
+import type { Instant } from '../../base/time/instant.ts'
+import type { Bank } from '../../rows/bank.ts'
+import type { Payment } from '../../rows/payments/model.ts'
+import { awaitsExecution } from '../../rows/payments/status.ts'
+import type { OpenLedger } from '../ledger/open-ledger.ts'
+import { addPendingRows, entriesOf, queuedFrom, waitsFrom } from './entries.ts'
+import { atNextBatch } from './execution-date.ts'
+import { afterLook } from './move.ts'
+import { fundsNow, scheduleNextDay } from './wait.ts'
+
+/** When payments are put into the queue of the batches, and the epoch day of the next batch. */
+export interface Queueing {
+  readonly now: Instant
+  readonly batchDay: number | undefined
+}
+
+/** An approved payment (ACTC) that waits from now on for its day and then for a batch (P5), from that day on as pending rows (A5). */
+export function enqueue(look: OpenLedger, approved: Payment, { now, batchDay }: Queueing): Payment {
+  const dated = atNextBatch(approved, batchDay)
+  const seen = afterLook(dated, queuedFrom(dated) <= look.day, fundsNow(look, approved, now))
+  return {
+    ...seen,
+    queueDay: dated.executionDay,
+    pendingRow:
+      waitsFrom(approved) > look.day ? undefined : addPendingRows(look, approved, entriesOf(approved)),
+  }
+}
+
+/** The bank with payments as they are now; those that wait for a day to come are woken on it. */
+export function enterQueued(bank: Bank, payments: readonly Payment[], today: number): Bank {
+  let current = bank
+  const entering = payments.map((payment) => {
+    if (!awaitsExecution(payment)) return payment
+    const scheduled = scheduleNextDay(current, payment, today)
+    current = scheduled.bank
+    return scheduled.payment
+  })
+  return { ...current, payments: putAll(current.payments, entering) }
+}

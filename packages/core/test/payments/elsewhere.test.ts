@@ -1,0 +1,191 @@
+import { expect } from 'vitest'
+import { snapshotFromJson, snapshotToJson } from '../../src/index.ts'
+import {
+  elsewhere,
+  fjords,
+  from,
+  instantly,
+  kroner,
+  namesOf,
+  olas,
+  type PayingWorld,
+  payingWorld,
+  test,
+  to,
+} from '../kit/pays.ts'
+import { forCompany, kari } from '../kit/people.ts'
+
+type Changed = { readonly amount?: string; readonly requestedExecutionDate?: string }
+
+/** A customer changes a payment in the internet bank. */
+function changes(
+  world: PayingWorld,
+  payment: { readonly id: string },
+  wanted: Changed,
+  customerNumber = 'kari',
+) {
+  const input = { params: { paymentId: payment.id }, body: { customerNumber, ...wanted } }
+  return world.does('changePaymentElsewhere', input)
+}
+
+/** How such a change is refused. */
+function refused(
+  world: PayingWorld,
+  payment: { readonly id: string },
+  wanted: Changed,
+  customerNumber = 'kari',
+) {
+  const input = { params: { paymentId: payment.id }, body: { customerNumber, ...wanted } }
+  return world.refusedAs('changePaymentElsewhere', input)
+}
+
+function cancelInput({ id: paymentId }: { readonly id: string }, customerNumber = 'kari') {
+  return { params: { paymentId }, body: { customerNumber } }
+}
+
+test('[P15a] a customer cancels a payment that waits, whichever it is, and its id stays valid', ({
+  world,
+}) => {
+  const plan = { startDate: '2026-01-16', frequency: 'Weekly' }
+  const bulk = { debtorAccount: from(kroner).debtorAccount, payments: [to(olas, '1'), to(olas, '2')] }
+  const payments = [
+    world.pays(from(kroner)),
+    world.pays({ ...from(kroner), requestedExecutionDate: '2026-01-17' }),
+    world.pays({ ...from(kroner), ...plan }, {}, 'periodic-payments'),
+    world.pays(bulk, {}, 'bulk-payments'),
+    world.pays(from(fjords, to(olas, '500')), forCompany('kari')),
+  ]
+  for (const payment of payments) world.does('cancelPaymentElsewhere', cancelInput(payment))
+  expect(payments.map((payment) => world.current(payment).status)).toEqual(Array(5).fill('CANC'))
+  expect([world.rowsOf(kroner), world.expectedOn(kroner)]).toEqual([[], '10000.00'])
+  world.until('2026-01-30T10:00')
+  expect(world.booked(kroner)).toBe('10000.00')
+})
+
+test('[P15b] an amount is changed: the payment waits with it, holds it and is booked with it', ({
+  world,
+}) => {
+  const payment = world.pays(from(kroner, to(olas, '100')))
+  const [before] = world.rowsOf(kroner)
+  const changed = changes(world, payment, { amount: '250.50' })
+  expect(changed).toMatchObject({ id: payment.id, status: 'PDNG', fundsAvailable: true })
+  expect(changed.transfers[0]?.amount).toEqual({ currency: 'NOK', minor: 25_050n })
+  expect(world.rowsOf(kroner)).toMatchObject([{ amount: '-250.50' }])
+  expect(world.rowsOf(kroner)[0]?.id).not.toBe(before?.id)
+  expect(world.expectedOn(kroner)).toBe('9749.50')
+  world.until('2026-01-15T11:00')
+  expect([world.current(payment).status, world.booked(kroner)]).toEqual(['ACSC', '9749.50'])
+})
+
+test('[P15b] a payment without funds waits for three batches anew, with funds if the new amount is there', ({
+  world,
+}) => {
+  const payment = world.pays(from(kroner, to(olas, '20000')))
+  world.until('2026-01-15T13:30')
+  expect(world.current(payment)).toMatchObject({ status: 'ACCP', unfundedAttempts: 2 })
+  expect(changes(world, payment, { amount: '30000' })).toMatchObject({ status: 'ACCP', unfundedAttempts: 0 })
+  world.until('2026-01-15T18:30')
+  expect(world.current(payment)).toMatchObject({ status: 'ACCP', unfundedAttempts: 2 })
+  expect(changes(world, payment, { amount: '3' })).toMatchObject({ status: 'PDNG', fundsAvailable: true })
+})
+
+test.each([
+  ['2026-01-19', 'ACTC', '2026-01-19'],
+  ['2026-01-17', 'ACWC', '2026-01-19'],
+  ['2026-01-15', 'PDNG', '2026-01-15'],
+])('[P15b] a payment that gets the day %s is %s, and told with that day', (day, status, paid) => {
+  const world = payingWorld()
+  const payments = [
+    world.pays(from(kroner, to(olas, '1'))),
+    world.pays({ ...from(kroner, to(olas, '2')), requestedExecutionDate: '2026-01-24' }),
+    world.pays({ ...from(kroner, to(olas, '3')), requestedExecutionDate: '2026-01-20' }),
+  ]
+  for (const payment of payments) {
+    const changed = changes(world, payment, { requestedExecutionDate: day })
+    expect(changed).toMatchObject({ status, requestedExecutionDate: day })
+    expect(changed.changes).toEqual(status === 'ACWC' ? ['date'] : [])
+    expect(world.current(payment)).toEqual(changed)
+  }
+  expect(snapshotFromJson(snapshotToJson(world.snapshot()))).toMatchObject({ ok: true })
+  world.until(`${paid}T11:00`)
+  expect(payments.map((payment) => world.current(payment).status)).toEqual(Array(3).fill('ACSC'))
+  expect(world.rowsOf(kroner)[0]?.bookingDate).toBe(paid)
+})
+
+test('[P15d] what is not approved, taken or final is neither cancelled nor changed', ({ world }) => {
+  const made = world.orders(from(kroner))
+  const booked = world.pays(from(kroner, to(olas, '1')), { product: instantly })
+  const held = { product: instantly, asking: { ...kari, holdsInstant: true } } as const
+  const cancelled = world.pays(from(kroner, to(olas, '2')))
+  world.does('cancelPaymentElsewhere', cancelInput(cancelled))
+  for (const payment of [made, booked, world.pays(from(kroner, to(olas, '3')), held), cancelled]) {
+    const conflict = { code: 'CONFLICT', path: 'paymentId' }
+    expect(world.refusedAs('cancelPaymentElsewhere', cancelInput(payment))).toEqual(conflict)
+    expect(refused(world, payment, { amount: '1' })).toEqual(conflict)
+  }
+})
+
+test('[P15e] periodic and bulk payments are not changed', ({ world }) => {
+  const plan = { startDate: '2026-01-16', frequency: 'Weekly' }
+  const bulk = { debtorAccount: from(kroner).debtorAccount, payments: [to(olas, '1')] }
+  const payments = [
+    world.pays({ ...from(kroner), ...plan }, {}, 'periodic-payments'),
+    world.pays(bulk, {}, 'bulk-payments'),
+  ]
+  for (const payment of payments) {
+    expect(refused(world, payment, { amount: '1' })).toEqual({ code: 'CONFLICT', path: 'paymentId' })
+  }
+})
+
+test('[P15f] a payment is unknown to who may not pay from its account, and to nobody at all', ({ world }) => {
+  const payment = world.pays(from(kroner))
+  const unknown = { code: 'RESOURCE_UNKNOWN', path: 'paymentId' }
+  expect(world.refusedAs('cancelPaymentElsewhere', cancelInput(payment, 'ola'))).toEqual(unknown)
+  expect(refused(world, payment, { amount: '1' }, 'ola')).toEqual(unknown)
+  expect(refused(world, { id: 'none' }, { amount: '1' })).toEqual(unknown)
+  const nobody = { code: 'PSU_CREDENTIALS_INVALID', path: '$.customerNumber' }
+  expect(world.refusedAs('cancelPaymentElsewhere', cancelInput(payment, 'fjord'))).toEqual(nobody)
+})
+
+test('[P15g] an amount above the limit of the customer needs two people, and is not changed by one', ({
+  world,
+}) => {
+  const payment = world.pays(from(fjords, to(olas, '500')), forCompany('kari'))
+  expect(refused(world, payment, { amount: '1001' })).toEqual({ code: 'FORBIDDEN', path: '$.amount' })
+  expect(changes(world, payment, { amount: '1000' }).status).toBe('PDNG')
+  expect(changes(world, payment, { amount: '1001' }, 'ola').status).toBe('PDNG')
+})
+
+test.each<[string, Changed, string, string]>([
+  ['nothing', {}, 'FORMAT_ERROR', '$.amount'],
+  ['no amount', { amount: '0' }, 'FORMAT_ERROR', '$.amount'],
+  ['too many digits', { amount: '1.001' }, 'FORMAT_ERROR', '$.amount'],
+  ['no day', { requestedExecutionDate: '2026-02-30' }, 'FORMAT_ERROR', '$.requestedExecutionDate'],
+  [
+    'a day that is over',
+    { requestedExecutionDate: '2026-01-14' },
+    'EXECUTION_DATE_INVALID',
+    '$.requestedExecutionDate',
+  ],
+])('[P15h] [P2b] [P2g] a change to %s is refused', (_, wanted, code, path) => {
+  const world = payingWorld()
+  expect(refused(world, world.pays(from(kroner)), wanted)).toEqual({ code, path })
+})
+
+test('[P3a] [P15b] a changed payment is a duplicate of what it is now, and not of what it was', ({
+  world,
+}) => {
+  const payment = world.pays(from(kroner, to(olas, '100')))
+  changes(world, payment, { amount: '200' })
+  expect(world.refused(from(kroner, to(olas, '200')))).toMatchObject({ code: 'CONFLICT' })
+  expect(world.orders(from(kroner, to(olas, '100'))).status).toBe('RCVD')
+})
+
+test('[P15a] a link to approve the cancellation of what was cancelled meanwhile has nothing to answer', ({
+  world,
+}) => {
+  const payment = world.pays(from(kroner, to(elsewhere[0], '7')))
+  const { authorisationId = '' } = world.does('cancelPayment', { params: namesOf(payment) })
+  world.does('cancelPaymentElsewhere', cancelInput(payment))
+  expect(world.does('readAuthorisation', { params: { authorisationId } }).payments).toEqual([])
+})
