@@ -122,6 +122,20 @@ test('[C9c] a request that was pasted is explained, and nothing of it is kept', 
   expect((await browser.open('/console/explain')).text).toContain('Paste a request')
 })
 
+test('[Q15d] several pasted requests have a line each, and a body may stand beside one without it', async () => {
+  const browser = openConsole().browser()
+  const form = await browser.open('/explain')
+  const request =
+    '> POST /v1/sandbox/customers HTTP/1.1\n> Host: bank.example\n> Content-Length: 2\n> \n< HTTP/1.1 401'
+  const page = await browser.submit(form, '/console/explain', { request: `${request}\n${request}` })
+  expect(page.text).toContain('2 requests')
+  const alone = await browser.submit(form, '/console/explain', { request })
+  expect(alone.text).toContain('Curl -v does not show the body')
+  const whole = await browser.submit(form, '/console/explain', { request, body: '{}' })
+  expect(whole.text).not.toContain('Curl -v does not show the body')
+  expect(whole.forms('/console/explain')[0]?.fields.body?.[0]).toBe('{}')
+})
+
 test('[Q15c] what is no request is refused beside its field, with what was typed', async () => {
   const browser = openConsole().browser()
   const form = await browser.open('/explain')
