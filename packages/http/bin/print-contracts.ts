@@ -1,3 +1,6 @@
+import { type FieldWords, wordsOf } from '../src/openapi/words/field-words.ts'
+import { interfaceFields } from '../src/openapi/words/interface-fields.ts'
+import { parameterWords } from '../src/openapi/words/parameters.ts'
 import { allOperations } from '../src/operations/index.ts'
 import type { Operation } from '../src/operations/operation.ts'
 import { contractsOf, jsonOf, type NamedContract, namedContracts } from './collect.ts'
@@ -15,20 +18,36 @@ const head = [
   '// biome-ignore-all assist/source/organizeImports: printed',
 ]
 
-function interfaceText(name: string, fields: readonly string[]): string {
-  return [`export interface ${name} {`, ...fields.map((field) => `  ${field}`), '}'].join('\n')
+/** A field with its sentence before it, on one line. */
+function withWords(
+  field: string,
+  { outer, tables }: { readonly outer: string; readonly tables: readonly FieldWords[] },
+): string {
+  const [, name = ''] = /^(?:readonly )?(\w+)/.exec(field) ?? []
+  const words = wordsOf(tables, name, outer)
+  return words === undefined ? field : `/** ${words} */ ${field}`
 }
 
-function writePart([name, text]: readonly [string, string]): Written {
+function interfaceText(
+  name: string,
+  fields: readonly string[],
+  { direction, outer }: { readonly direction: Direction; readonly outer: string },
+): string {
+  const tables = direction === 'asked' ? [parameterWords] : interfaceFields
+  const lines = fields.map((field) => `  ${withWords(field, { outer, tables })}`)
+  return [`export interface ${name} {`, ...lines, '}'].join('\n')
+}
+
+function writePart([name, text]: readonly [string, string], direction: Direction): Written {
   if (!text.startsWith('{')) return { name, text: `export type ${name} = ${text}` }
-  return { name, text: interfaceText(name, text.slice(2, -2).split('; ')) }
+  return { name, text: interfaceText(name, text.slice(2, -2).split('; '), { direction, outer: name }) }
 }
 
 function writeContract([own, { schema, direction }]: readonly [string, NamedContract]): Written {
   const name = typeName(own)
   const json = jsonOf(schema, direction, own)
   if (json.type !== 'object') return { name, text: `export type ${name} = ${printType(json, direction)}` }
-  return { name, text: interfaceText(name, printFields(json, direction)) }
+  return { name, text: interfaceText(name, printFields(json, direction), { direction, outer: own }) }
 }
 
 /** Whether a text speaks of a type. */
@@ -53,7 +72,10 @@ function typesOf(direction: Direction): readonly Written[] {
   const contracts = [...namedContracts].filter(
     ([name, one]) => one.direction === direction && !codes.some((code) => code === name),
   )
-  return [...Object.entries(parts[direction]).map(writePart), ...contracts.map(writeContract)]
+  return [
+    ...Object.entries(parts[direction]).map((part) => writePart(part, direction)),
+    ...contracts.map(writeContract),
+  ]
 }
 
 /** The operations that speak of a type. */

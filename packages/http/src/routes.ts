@@ -3,7 +3,6 @@ import { getPath } from 'hono/utils/url'
 import { type Awaitable, andThen } from './awaitable.ts'
 import { type BankAddress, consolePaths, controlRoot, publicAddress } from './bank-address.ts'
 import { directRoutes } from './direct-routes.ts'
-import { describe } from './openapi/document.ts'
 import type { Operation } from './operations/operation.ts'
 import type { ControlApi } from './pipeline/exchange.ts'
 import { type Received, type Reply, receive, receiveElsewhere, responseTo } from './pipeline/respond.ts'
@@ -50,12 +49,14 @@ const descriptionsKeptMax = 8
 /** The description of operations, written once for each address at which a bank is and for those that can be controlled. */
 function describedAt(operations: readonly Operation[]) {
   const written = new Map<string, Answer>()
-  return (address: BankAddress, control: ControlApi | undefined): Answer => {
+  return async (address: BankAddress, control: ControlApi | undefined): Promise<Answer> => {
     const url = publicAddress(address)
     const key = `${control === undefined ? 'bare' : 'controlled'} ${url}`
     const known = written.get(key)
     if (known !== undefined) return known
-    const answer = preparedAnswer(jsonAnswer(200, describe(operations, control?.describe(), url)))
+    // D: loaded by who asks for it, since few do and its sentences are long.
+    const { describe } = await import('./openapi/document.ts')
+    const answer = preparedAnswer(jsonAnswer(200, describe(operations, await control?.describe(), url)))
     const [oldest] = written.keys()
     if (written.size >= descriptionsKeptMax && oldest !== undefined) written.delete(oldest)
     written.set(key, answer)
@@ -72,10 +73,11 @@ function layRouter(operations: readonly Operation[]): OperationRouter {
   })
   hono.all(`${controlRoot}/*`, ({ env: { env, request } }, next) => env.control?.answer(request) ?? next())
   mountPage(hono)
-  hono.all('/openapi.json', ({ req: { raw }, env }) => {
+  hono.all('/openapi.json', async ({ req: { raw }, env }) => {
     const isRead = raw.method === 'GET' || raw.method === 'HEAD'
-    const read = () => ({ answer: described(env.env.address, env.env.control), warnings: [] })
-    return receiveElsewhere(env, isRead ? read() : otherMethod(raw.method, allowedOf(['GET'])))
+    if (!isRead) return receiveElsewhere(env, otherMethod(raw.method, allowedOf(['GET'])))
+    const answer = await described(env.env.address, env.env.control)
+    return receiveElsewhere(env, { answer, warnings: [] })
   })
   const all = [...new Set(['GET', 'HEAD', ...operations.map(({ method }) => method), 'OPTIONS'])].join(', ')
   hono.options('/', ({ env }) => receiveElsewhere(env, otherMethod('OPTIONS', all)))

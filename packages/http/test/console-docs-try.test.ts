@@ -99,7 +99,7 @@ test('[C8d] ids in the form are those of this bank', async () => {
   const [form] = page.forms('/console/docs/readTransactionDetails/try')
   const read = await tried(browser, 'readPostedTransaction')
   expect(read.text).toContain('Answered 200')
-  expect(form?.fields.path_accountId).toEqual([expect.stringMatching(/^\w{13}$/)])
+  expect(form?.fields.path_id).toEqual([expect.stringMatching(/^\w{13}$/)])
   for (const id of ['readCustomer', 'readAccount', 'readCardAccount', 'readAgreement', 'readEngagement']) {
     expect([id, (await tried(browser, id)).text.includes('Answered 200')]).toEqual([id, true])
   }

@@ -1,7 +1,7 @@
 import type { ScaRedirect } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
 import { controlOperations } from '../src/control/operations/index.ts'
-import { controlWords } from '../src/control/words.ts'
+import { controlWords } from '../src/control/words/operation-words.ts'
 import { allOperations } from '../src/operations/index.ts'
 import { openPowers, type PowerScene } from './kit/control.ts'
 
@@ -74,13 +74,17 @@ test('[V3h] the description has an example of every operation, of control as of 
   const operations = Object.values(paths).flatMap((item) => Object.values(item))
   expect(operations.length).toBeGreaterThan(controlOperations.length)
   const without = operations.filter((one) => !hasExample(one)).map(({ operationId }) => operationId)
-  const advice = 'examples are in packages/http/src/: openapi/examples/story.ts, of control control/words.ts'
+  const advice =
+    'examples are in packages/http/src/: openapi/examples/story.ts, of control control/words/operation-words.ts'
   expect(without, advice).toEqual([])
 })
 
 test('[V3h] every control operation has an example, and called one after the other each does what it is there for', async () => {
   const ids = controlOperations.map(({ id }) => id).sort()
-  expect(Object.keys(controlWords).sort(), 'add a row to packages/http/src/control/words.ts').toEqual(ids)
+  expect(
+    Object.keys(controlWords).sort(),
+    'add a row to packages/http/src/control/words/operation-words.ts',
+  ).toEqual(ids)
   const scene = openPowers()
   /** The id of an authorisation that waits for its customer. */
   const started = async () => {
@@ -108,4 +112,14 @@ test('[V3h] every control operation has an example, and called one after the oth
     if (id === 'removeFault')
       await scene.told(201, 'POST', '/_sandbox/faults', controlWords.addFault?.example.body)
   }
+})
+
+test('[V3n] the control operations are described alone at /_sandbox/openapi.json, for everyone', async () => {
+  const scene = openPowers()
+  const answer = await scene.app.fetch(new Request('https://bank.example/_sandbox/openapi.json'))
+  expect(answer.status).toBe(200)
+  const { paths } = (await answer.json()) as Description
+  expect(Object.keys(paths).filter((path) => !path.startsWith('/_sandbox/'))).toEqual([])
+  const whole = await descriptionOf(scene)
+  expect(Object.keys(whole.paths).filter((path) => path.startsWith('/_sandbox/'))).toEqual(Object.keys(paths))
 })

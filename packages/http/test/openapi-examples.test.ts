@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { createPsu } from '../src/internal.ts'
 import { exampleNow, exampleOf, exampleSeed } from '../src/openapi/examples/examples.ts'
 import { cast, type StoryCall, story } from '../src/openapi/examples/story.ts'
+import { describedName } from '../src/openapi/path-names.ts'
 import { allOperations } from '../src/operations/index.ts'
 import { openApp } from './kit/bank.ts'
 
@@ -24,12 +25,20 @@ function openStory() {
 }
 
 /** The headers of a call: those of a PSU who is there, where the operation is for a PSU. */
-function headersFor({ role, requiredHeaders }: (typeof allOperations)[number]): Record<string, string> {
+function headersFor({
+  role,
+  requiredHeaders,
+  psuHeaders,
+}: (typeof allOperations)[number]): Record<string, string> {
   if (role === undefined) return {}
   const present = { 'PSU-IP-Address': '192.0.2.1', 'TPP-Redirect-URI': cast.redirectUri }
+  const who =
+    role === 'PSP_PI' && psuHeaders !== 'baskets'
+      ? { 'X-PSU-IDENTITY': cast.person }
+      : { 'PSU-ID': cast.psuId }
   return role === 'PSP_PI' && requiredHeaders.length > 0
-    ? { ...present, 'x-accept-fix': 'none', 'TPP-Session-ID': 'session', 'X-PSU-IDENTITY': cast.person }
-    : { ...present, 'PSU-ID': cast.psuId }
+    ? { ...present, ...who, 'x-accept-fix': 'none', 'TPP-Session-ID': 'session' }
+    : { ...present, ...who }
 }
 
 /** The answer without the links to the page, whose seals are a host's own. */
@@ -58,7 +67,11 @@ test('[V3h] the examples are what the bank answers over HTTP to signed requests,
     if (operation === undefined) throw new Error(`there is no ${id}`)
     const example = isFirst ? exampleOf(id) : undefined
     const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-      return encodeURIComponent(example?.path[name] ?? ids.get(name) ?? 'norwegian-domestic-credit-transfers')
+      return encodeURIComponent(
+        example?.path[describedName(operation.path, name)] ??
+          ids.get(name) ??
+          'norwegian-domestic-credit-transfers',
+      )
     })
     const verb = operation.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
     const sent = bodyOf === undefined ? body : bodyOf(Object.fromEntries(ids))

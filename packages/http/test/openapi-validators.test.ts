@@ -3,7 +3,7 @@ import * as readme from '@readme/openapi-parser'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
-import { describeControl } from '../src/control/description.ts'
+import { describeControl, describeControlAlone } from '../src/control/description.ts'
 import { describe as describeOperations } from '../src/openapi/document.ts'
 import { allOperations, interfaceOperations } from '../src/operations/index.ts'
 
@@ -11,6 +11,7 @@ const documents = [
   ['with control', describeOperations(allOperations, describeControl())],
   ['without control', describeOperations(allOperations)],
   ['without the sandbox', describeOperations(interfaceOperations)],
+  ['of control alone', describeControlAlone('http://127.0.0.1:8080')],
 ] as const
 
 describe.each(documents)('[V3i] the description %s', (_, document) => {

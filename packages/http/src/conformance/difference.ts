@@ -1,6 +1,6 @@
 import { isListing } from '@pocketbank/core/internal'
 import type { GenericSchema } from 'valibot'
-import { codesOf } from '../openapi/document.ts'
+import { codesOf } from '../openapi/refusal-codes.ts'
 import type { Operation, Success } from '../operations/operation.ts'
 import { errorAnswer } from '../render/error.ts'
 import { scaAnswer } from '../render/sca.ts'

@@ -8,114 +8,114 @@ import type { Money } from './answers.ts'
 
 /** For createPayment and 2 more. */
 export interface NewPayment {
-  paymentId: string
-  transactionStatus: TransactionStatus
-  transactionFees?: Money
-  transactionFeeIndicator: boolean
-  tppMessages?: TppMessage[]
-  psuMessage?: string
-  _links: PaymentLinks
+  /** The id of the payment. It stays valid after every change. (§2.3) */ paymentId: string
+  /** The status of the payment, a code of ISO 20022. (§3.1) */ transactionStatus: TransactionStatus
+  /** The total fee, conversion included. (§2.3) */ transactionFees?: Money
+  /** Whether the payment has a fee. (§2.3) */ transactionFeeIndicator: boolean
+  /** Messages for the TPP, the deciding one first. (§2.1) */ tppMessages?: TppMessage[]
+  /** A sentence to show to the PSU. (§2.3) */ psuMessage?: string
+  /** Links to related resources, by name. (§2.1) */ _links: PaymentLinks
 }
 /** For cancelPayment and 2 more. */
 export interface Cancellation {
-  transactionStatus: TransactionStatus
-  _links: PaymentLinks
+  /** The status of the payment, a code of ISO 20022. (§3.1) */ transactionStatus: TransactionStatus
+  /** Links to related resources, by name. (§2.1) */ _links: PaymentLinks
 }
 /** For readPayment. */
 export interface Payment {
-  instructedAmount: { amount: string; currency: Currency }
-  creditorName: string
-  creditorAgent?: string
-  creditorAccount: { bban?: string; iban?: string; currency: Currency }
-  creditorAddress?: Address
-  debtorAccount: PayingAccount
-  remittanceInformationUnstructured?: string
-  remittanceInformationStructured?: PaymentReference
-  remittanceInformationStructuredArray?: PaymentReference[]
-  purposeCode?: 'INVS' | 'SALA' | 'IDCP' | 'CASH' | 'CORT' | 'INTC' | 'PENS' | 'SSBE' | 'SUPP' | 'TAXS' | 'TREA' | 'VATX' | 'LOAN' | 'OTHR'
-  endToEndIdentification?: string
-  requestedExecutionDate?: string
-  paymentId: string
-  transactionStatus: TransactionStatus
-  transactionFees?: Money
-  transactionFeeIndicator: boolean
-  _links: PaymentLinks
+  /** The amount that the creditor gets; its decimals follow the currency. (§2.3) */ instructedAmount: { amount: string; currency: Currency }
+  /** The name of the creditor. (§2.3) */ creditorName: string
+  /** The BIC of the creditor’s bank. Required abroad where the account has a bban. (§2.3) */ creditorAgent?: string
+  /** The account of the creditor. (§2.3) */ creditorAccount: { bban?: string; iban?: string; currency: Currency }
+  /** The address of the creditor. (§2.3) */ creditorAddress?: Address
+  /** The account of the debtor. (§2.3) */ debtorAccount: PayingAccount
+  /** The message to the creditor. (§2.3) */ remittanceInformationUnstructured?: string
+  /** The payment reference (KID). Use remittanceInformationStructuredArray instead. (§2.4) */ remittanceInformationStructured?: PaymentReference
+  /** The payment references (KID, invoice numbers). (§2.4) */ remittanceInformationStructuredArray?: PaymentReference[]
+  /** The purpose of the payment, an ISO 20022 code. (§2.3) */ purposeCode?: 'INVS' | 'SALA' | 'IDCP' | 'CASH' | 'CORT' | 'INTC' | 'PENS' | 'SSBE' | 'SUPP' | 'TAXS' | 'TREA' | 'VATX' | 'LOAN' | 'OTHR'
+  /** A reference of the TPP that goes with the payment from end to end. */ endToEndIdentification?: string
+  /** The day of the payment, at most 366 days ahead. Without it the bank pays as soon as it can. (§2.3) */ requestedExecutionDate?: string
+  /** The id of the payment. It stays valid after every change. (§2.3) */ paymentId: string
+  /** The status of the payment, a code of ISO 20022. (§3.1) */ transactionStatus: TransactionStatus
+  /** The total fee, conversion included. (§2.3) */ transactionFees?: Money
+  /** Whether the payment has a fee. (§2.3) */ transactionFeeIndicator: boolean
+  /** Links to related resources, by name. (§2.1) */ _links: PaymentLinks
 }
 /** For readPaymentStatus and 2 more. */
 export interface PaymentStatusAnswer {
-  transactionStatus: TransactionStatus
-  paymentId: string
-  fundsAvailable?: boolean
-  tppMessages?: TppMessage[]
-  psuMessage?: string
-  _links: PaymentLinks
+  /** The status of the payment, a code of ISO 20022. (§3.1) */ transactionStatus: TransactionStatus
+  /** The id of the payment. It stays valid after every change. (§2.3) */ paymentId: string
+  /** Whether the account holds the amount. (§2.3) */ fundsAvailable?: boolean
+  /** Messages for the TPP, the deciding one first. (§2.1) */ tppMessages?: TppMessage[]
+  /** A sentence to show to the PSU. (§2.3) */ psuMessage?: string
+  /** Links to related resources, by name. (§2.1) */ _links: PaymentLinks
 }
 /** For startPaymentAuthorisation and 6 more. */
 export interface StartedAuthorisation {
-  scaStatus: 'started' | 'psuIdentified' | 'finalised' | 'failed'
-  authorisationId: string
-  _links: { scaRedirect: Link; self: Link; scaStatus: Link }
+  /** The progress of the PSU at the bank’s page. */ scaStatus: 'started' | 'psuIdentified' | 'finalised' | 'failed'
+  /** The id of the authorisation. */ authorisationId: string
+  /** Links to related resources, by name. (§2.1) */ _links: { scaRedirect: Link; self: Link; scaStatus: Link }
 }
 /** For listPaymentAuthorisations and 6 more. */
 export interface AuthorisationsAnswer {
-  authorisationIds: string[]
+  /** The ids of the authorisations, the oldest first. */ authorisationIds: string[]
 }
 /** For readPaymentAuthorisation and 6 more. */
 export interface AuthorisationStatusAnswer {
-  scaStatus: 'started' | 'psuIdentified' | 'finalised' | 'failed'
+  /** The progress of the PSU at the bank’s page. */ scaStatus: 'started' | 'psuIdentified' | 'finalised' | 'failed'
 }
 /** For readPeriodicPayment. */
 export interface PeriodicPayment {
-  instructedAmount: { amount: string; currency: Currency }
-  creditorName: string
-  creditorAgent?: string
-  creditorAccount: { bban?: string; iban?: string; currency: Currency }
-  creditorAddress?: Address
-  debtorAccount: PayingAccount
-  remittanceInformationUnstructured?: string
-  remittanceInformationStructured?: PaymentReference
-  remittanceInformationStructuredArray?: PaymentReference[]
-  purposeCode?: 'INVS' | 'SALA' | 'IDCP' | 'CASH' | 'CORT' | 'INTC' | 'PENS' | 'SSBE' | 'SUPP' | 'TAXS' | 'TREA' | 'VATX' | 'LOAN' | 'OTHR'
-  endToEndIdentification?: string
-  startDate: string
-  endDate?: string
-  executionRule?: 'following' | 'preceding'
-  frequency: 'Daily' | 'Weekly' | 'EveryTwoWeeks' | 'Monthly' | 'EveryTwoMonths' | 'Quarterly' | 'SemiAnnual' | 'Annual' | 'MonthlyVariable'
-  dayOfExecution?: string
-  monthsOfExecution?: string[]
-  paymentId: string
-  transactionStatus: TransactionStatus
-  transactionFees?: Money
-  transactionFeeIndicator: boolean
-  _links: PaymentLinks
-  nextExecutionDate?: string
-  executions: { executionDate: string; transactionStatus: TransactionStatus }[]
+  /** The amount that the creditor gets; its decimals follow the currency. (§2.3) */ instructedAmount: { amount: string; currency: Currency }
+  /** The name of the creditor. (§2.3) */ creditorName: string
+  /** The BIC of the creditor’s bank. Required abroad where the account has a bban. (§2.3) */ creditorAgent?: string
+  /** The account of the creditor. (§2.3) */ creditorAccount: { bban?: string; iban?: string; currency: Currency }
+  /** The address of the creditor. (§2.3) */ creditorAddress?: Address
+  /** The account of the debtor. (§2.3) */ debtorAccount: PayingAccount
+  /** The message to the creditor. (§2.3) */ remittanceInformationUnstructured?: string
+  /** The payment reference (KID). Use remittanceInformationStructuredArray instead. (§2.4) */ remittanceInformationStructured?: PaymentReference
+  /** The payment references (KID, invoice numbers). (§2.4) */ remittanceInformationStructuredArray?: PaymentReference[]
+  /** The purpose of the payment, an ISO 20022 code. (§2.3) */ purposeCode?: 'INVS' | 'SALA' | 'IDCP' | 'CASH' | 'CORT' | 'INTC' | 'PENS' | 'SSBE' | 'SUPP' | 'TAXS' | 'TREA' | 'VATX' | 'LOAN' | 'OTHR'
+  /** A reference of the TPP that goes with the payment from end to end. */ endToEndIdentification?: string
+  /** The first possible day of payment. */ startDate: string
+  /** The last possible day of payment. Without it the payment goes on until it is cancelled. */ endDate?: string
+  /** The banking day to use for a day on which the bank is closed: the one after it or before it. */ executionRule?: 'following' | 'preceding'
+  /** The interval between payments. */ frequency: 'Daily' | 'Weekly' | 'EveryTwoWeeks' | 'Monthly' | 'EveryTwoMonths' | 'Quarterly' | 'SemiAnnual' | 'Annual' | 'MonthlyVariable'
+  /** The day of the month, or of the week, on which the bank pays. */ dayOfExecution?: string
+  /** The months in which the bank pays, for a frequency that lets them vary. */ monthsOfExecution?: string[]
+  /** The id of the payment. It stays valid after every change. (§2.3) */ paymentId: string
+  /** The status of the payment, a code of ISO 20022. (§3.1) */ transactionStatus: TransactionStatus
+  /** The total fee, conversion included. (§2.3) */ transactionFees?: Money
+  /** Whether the payment has a fee. (§2.3) */ transactionFeeIndicator: boolean
+  /** Links to related resources, by name. (§2.1) */ _links: PaymentLinks
+  /** The next day of payment; absent after the last one. */ nextExecutionDate?: string
+  /** The outcome of each day of payment. */ executions: { executionDate: string; transactionStatus: TransactionStatus }[]
 }
 /** For readBulkPayment. */
 export interface BulkPayment {
-  paymentInformationId?: string
-  debtorAccount: PayingAccount
-  requestedExecutionDate?: string
-  payments: { instructedAmount: { amount: string; currency: Currency }; creditorName: string; creditorAgent?: string; creditorAccount: { bban?: string; iban?: string; currency: Currency }; creditorAddress?: Address; remittanceInformationUnstructured?: string; remittanceInformationStructured?: PaymentReference; remittanceInformationStructuredArray?: PaymentReference[]; purposeCode?: 'INVS' | 'SALA' | 'IDCP' | 'CASH' | 'CORT' | 'INTC' | 'PENS' | 'SSBE' | 'SUPP' | 'TAXS' | 'TREA' | 'VATX' | 'LOAN' | 'OTHR'; endToEndIdentification?: string; transactionStatus: TransactionStatus }[]
-  paymentId: string
-  transactionStatus: TransactionStatus
-  transactionFees?: Money
-  transactionFeeIndicator: boolean
-  _links: PaymentLinks
+  /** A reference of the TPP for the bulk payment. */ paymentInformationId?: string
+  /** The account of the debtor. (§2.3) */ debtorAccount: PayingAccount
+  /** The day of the payment, at most 366 days ahead. Without it the bank pays as soon as it can. (§2.3) */ requestedExecutionDate?: string
+  /** The payments. (§2.2) */ payments: { instructedAmount: { amount: string; currency: Currency }; creditorName: string; creditorAgent?: string; creditorAccount: { bban?: string; iban?: string; currency: Currency }; creditorAddress?: Address; remittanceInformationUnstructured?: string; remittanceInformationStructured?: PaymentReference; remittanceInformationStructuredArray?: PaymentReference[]; purposeCode?: 'INVS' | 'SALA' | 'IDCP' | 'CASH' | 'CORT' | 'INTC' | 'PENS' | 'SSBE' | 'SUPP' | 'TAXS' | 'TREA' | 'VATX' | 'LOAN' | 'OTHR'; endToEndIdentification?: string; transactionStatus: TransactionStatus }[]
+  /** The id of the payment. It stays valid after every change. (§2.3) */ paymentId: string
+  /** The status of the payment, a code of ISO 20022. (§3.1) */ transactionStatus: TransactionStatus
+  /** The total fee, conversion included. (§2.3) */ transactionFees?: Money
+  /** Whether the payment has a fee. (§2.3) */ transactionFeeIndicator: boolean
+  /** Links to related resources, by name. (§2.1) */ _links: PaymentLinks
 }
 /** For createSigningBasket. */
 export interface NewBasket {
-  basketId: string
-  transactionStatus: 'RJCT' | 'RCVD' | 'PATC' | 'ACTC'
-  _links: BasketLinks
+  /** The id of the basket. */ basketId: string
+  /** The status of the payment, a code of ISO 20022. (§3.1) */ transactionStatus: 'RJCT' | 'RCVD' | 'PATC' | 'ACTC'
+  /** Links to related resources, by name. (§2.1) */ _links: BasketLinks
 }
 /** For readSigningBasket. */
 export interface Basket {
-  payments: string[]
-  transactionStatus: 'RJCT' | 'RCVD' | 'PATC' | 'ACTC'
-  _links: BasketLinks
+  /** The payments. (§2.2) */ payments: string[]
+  /** The status of the payment, a code of ISO 20022. (§3.1) */ transactionStatus: 'RJCT' | 'RCVD' | 'PATC' | 'ACTC'
+  /** Links to related resources, by name. (§2.1) */ _links: BasketLinks
 }
 /** For readSigningBasketStatus. */
 export interface BasketStatusAnswer {
-  transactionStatus: 'RJCT' | 'RCVD' | 'PATC' | 'ACTC'
+  /** The status of the payment, a code of ISO 20022. (§3.1) */ transactionStatus: 'RJCT' | 'RCVD' | 'PATC' | 'ACTC'
 }

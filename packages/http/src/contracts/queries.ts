@@ -5,56 +5,56 @@
 
 /** For listConsentedAccounts and 3 more. */
 export interface AccountsQuery {
-  readonly withBalance?: boolean | undefined
+  /** Whether the list has balances. Default: false. */ readonly withBalance?: boolean | undefined
 }
 /** For listAccountTransactions. */
 export interface HistoryQuery {
-  readonly bookingStatus?: 'booked' | 'pending' | 'both' | 'all' | undefined
-  readonly dateFrom?: string | undefined
-  readonly dateTo?: string | undefined
-  readonly offset?: number | undefined
-  readonly limit?: number | undefined
-  readonly after?: string | undefined
-  readonly before?: string | undefined
+  /** booked, pending, or both. all is the same as both. (§9 1.11.7) */ readonly bookingStatus?: 'booked' | 'pending' | 'both' | 'all' | undefined
+  /** The first day of booking. */ readonly dateFrom?: string | undefined
+  /** The last day of booking. */ readonly dateTo?: string | undefined
+  /** The number of entries before the page. Default: 0. */ readonly offset?: number | undefined
+  /** The largest number of entries in the page. */ readonly limit?: number | undefined
+  /** A place from the link next or previous of a page. */ readonly after?: string | undefined
+  /** A place from the link next or previous of a page. */ readonly before?: string | undefined
 }
 /** For listCardAccountTransactions. */
 export interface CardHistoryQuery {
-  readonly bookingStatus: 'booked' | 'pending' | 'both' | 'all'
-  readonly dateFrom?: string | undefined
-  readonly dateTo?: string | undefined
-  readonly offset?: number | undefined
-  readonly limit?: number | undefined
-  readonly after?: string | undefined
-  readonly before?: string | undefined
+  /** booked, pending, or both. all is the same as both. (§9 1.11.7) */ readonly bookingStatus: 'booked' | 'pending' | 'both' | 'all'
+  /** The first day of booking. */ readonly dateFrom?: string | undefined
+  /** The last day of booking. */ readonly dateTo?: string | undefined
+  /** The number of entries before the page. Default: 0. */ readonly offset?: number | undefined
+  /** The largest number of entries in the page. */ readonly limit?: number | undefined
+  /** A place from the link next or previous of a page. */ readonly after?: string | undefined
+  /** A place from the link next or previous of a page. */ readonly before?: string | undefined
 }
 /** For createPayment and 2 more. */
 export interface PaymentQuery {
-  readonly allowLogicalDuplicate?: boolean | undefined
+  /** Whether the bank takes a payment like one of the last 24 hours. Default: false. (§4.7) */ readonly allowLogicalDuplicate?: boolean | undefined
 }
 /** For listCustomers. */
 export interface CustomersQuery {
-  readonly withAccounts?: boolean | undefined
-  readonly withAgreements?: boolean | undefined
-  readonly offset?: number | undefined
-  readonly limit?: number | undefined
+  /** Whether each customer has its accounts. Default: false. */ readonly withAccounts?: boolean | undefined
+  /** Whether each customer has its agreements. Default: false. */ readonly withAgreements?: boolean | undefined
+  /** The number of entries before the page. Default: 0. */ readonly offset?: number | undefined
+  /** The largest number of entries in the page. */ readonly limit?: number | undefined
 }
 /** For listAgreements and 3 more. */
 export interface PageQuery {
-  readonly offset?: number | undefined
-  readonly limit?: number | undefined
+  /** The number of entries before the page. Default: 0. */ readonly offset?: number | undefined
+  /** The largest number of entries in the page. */ readonly limit?: number | undefined
 }
 /** For listPostedTransactions. */
 export interface PostedRowsQuery {
-  readonly fromDate?: string | undefined
-  readonly toDate?: string | undefined
-  readonly offset?: number | undefined
-  readonly limit?: number | undefined
+  /** The first day of booking. */ readonly fromDate?: string | undefined
+  /** The last day of booking. */ readonly toDate?: string | undefined
+  /** The number of entries before the page. Default: 0. */ readonly offset?: number | undefined
+  /** The largest number of entries in the page. */ readonly limit?: number | undefined
 }
 /** For listCardTransactions. */
 export interface PostedCardRowsQuery {
-  readonly bookingStatus?: 'booked' | 'pending' | 'both' | 'all' | undefined
-  readonly fromDate?: string | undefined
-  readonly toDate?: string | undefined
-  readonly offset?: number | undefined
-  readonly limit?: number | undefined
+  /** booked, pending, or both. all is the same as both. (§9 1.11.7) */ readonly bookingStatus?: 'booked' | 'pending' | 'both' | 'all' | undefined
+  /** The first day of booking. */ readonly fromDate?: string | undefined
+  /** The last day of booking. */ readonly toDate?: string | undefined
+  /** The number of entries before the page. Default: 0. */ readonly offset?: number | undefined
+  /** The largest number of entries in the page. */ readonly limit?: number | undefined
 }

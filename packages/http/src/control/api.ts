@@ -1,11 +1,12 @@
 import { shown } from '@pocketbank/core/internal'
+import { controlRoot, publicAddress } from '../bank-address.ts'
 import type { ControlApi } from '../pipeline/exchange.ts'
 import type { Outcome } from '../pipeline/outcome.ts'
 import { answerTo, failed, respond } from '../pipeline/respond.ts'
+import { jsonAnswer } from '../render/answer.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import { withoutSecret } from '../requests/secret.ts'
 import { innerRouter, layOperations, nothingThere, otherMethod } from '../routing.ts'
-import { describeControl } from './description.ts'
 import { createGuard, type Guard, type GuardOptions } from './guard.ts'
 import { controlOperations } from './operations/index.ts'
 import { type BankFor, type ControlApiEnv, runControlPipeline } from './pipeline.ts'
@@ -40,8 +41,16 @@ function conclude({ env, request, id }: ReceivedControl, outcome: Outcome): Resp
   return respond(request, { ...answer, ...told, headers: { ...usualHeaders, ...answer.headers } }, id)
 }
 
+/** D: loaded when somebody asks for it, since few do and its sentences are long. */
+const loadDescription = () => import('./description.ts')
+
 /** D: a router of its own, made by the same function, since it is laid only where there is a control API, and the guard decides first. */
 const routes = innerRouter<ReceivedControl>()
+routes.get(`${controlRoot}/openapi.json`, async ({ env }) => {
+  const { describeControlAlone } = await loadDescription()
+  const answer = jsonAnswer(200, describeControlAlone(publicAddress(env.env.address)))
+  return conclude(env, { answer, warnings: [] })
+})
 routes.use(async ({ env }, next) => {
   const stop = await env.guard(env.request)
   return stop === undefined ? next() : conclude(env, stop)
@@ -69,7 +78,7 @@ export function createPowers({ bankFor, ...options }: ControlApiOptions): MakeCo
     env.requests.secret = options.token
     let answered = 0
     return {
-      describe: describeControl,
+      describe: async () => (await loadDescription()).describeControl(),
       async answer(request) {
         answered += 1
         return routes.fetch(request.raw, { env, request, id: `control-${answered}`, guard, bankFor })

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@pocketbank/core'
-import { type SideDescription, unreadBodies } from '../openapi/document.ts'
+import { describe, type SideDescription } from '../openapi/document.ts'
 import {
   type Described,
   jsonContent,
@@ -9,41 +9,36 @@ import {
   successesOf,
 } from '../openapi/fold.ts'
 import { answerHeaders, type Json, locationUse } from '../openapi/headers.ts'
+import { unreadBodies } from '../openapi/refusal-codes.ts'
+import { wordsOf } from '../openapi/words/field-words.ts'
 import type { Success } from '../operations/operation.ts'
 import { errorAnswer } from '../render/error.ts'
 import { statusOf } from '../render/status.ts'
 import { controlOperations } from './operations/index.ts'
 import { type ControlOperation, controlTag, queryContractOf } from './operations/operation.ts'
-import { controlWords } from './words.ts'
-
-const queryUses: Readonly<Record<string, string>> = {
-  tpp: 'The id of a TPP: whose requests are meant, and whose bank, where every TPP has one',
-  id: 'The id of an error, or X-Request-ID: that request alone',
-  since: 'A moment of the bank’s clock, in ISO 8601 with its offset',
-  after: 'The id of a request: those behind it are meant',
-  code: 'The code of the refusal',
-  rule: 'The rule of the rule book that decided',
-  requestId: 'X-Request-ID',
-}
+import { controlFields } from './words/control-fields.ts'
+import { controlWords } from './words/operation-words.ts'
+import { controlParameterWords } from './words/parameter-words.ts'
 
 function parametersOf(operation: ControlOperation): readonly Json[] {
   const { path, query } = controlWords[operation.id]?.example ?? {}
+  const description = (name: string) => wordsOf([controlParameterWords], name, operation.id)
   return [
-    ...pathParameters(operation.path, (name) => ({ example: path?.[name] })),
+    ...pathParameters(operation.path, (name) => ({ description: description(name), example: path?.[name] })),
     ...queryParameters(queryContractOf(operation).entries, (name) => {
-      return { description: queryUses[name], example: query?.[name] }
+      return { description: description(name), example: query?.[name] }
     }),
   ]
 }
 
 function requestBodyOf({ id, body, readBody }: ControlOperation): Json {
   if (body === undefined) return {}
-  const content = jsonContent(body, controlWords[id]?.example.body)
+  const content = jsonContent(body, controlWords[id]?.example.body, controlFields)
   return { requestBody: { required: readBody !== undefined, content } }
 }
 
 function answerOf({ id, location, plainText }: ControlOperation, { status, description, body }: Success) {
-  const json = body && jsonContent(body, controlWords[id]?.example.answer)
+  const json = body && jsonContent(body, controlWords[id]?.example.answer, controlFields)
   const content = { ...json, ...(plainText && { 'text/plain': { schema: { type: 'string' } } }) }
   const headers = answerHeaders(location && status === 201 ? { Location: locationUse } : {})
   return { description, ...headers, ...(json && { content }) }
@@ -99,4 +94,9 @@ export function describeControl(): SideDescription {
     paths: pathsOf(controlOperations.map(describedOf)),
     securitySchemes: { controlToken },
   }
+}
+
+/** The description of the control operations alone, for a bank at this address. */
+export function describeControlAlone(address: string): Json {
+  return describe([], describeControl(), address)
 }

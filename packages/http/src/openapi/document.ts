@@ -1,9 +1,8 @@
-import { commands, type ErrorCode, paymentProducts } from '@pocketbank/core'
+import { commands, paymentProducts } from '@pocketbank/core'
 import { bodyContract } from '@pocketbank/core/internal'
 import type { Operation, Success } from '../operations/operation.ts'
 import { errorAnswer } from '../render/error.ts'
 import { scaAnswer } from '../render/sca.ts'
-import { statusOf } from '../render/status.ts'
 import { mayLackBody } from '../requests/body.ts'
 import { queryEntries } from '../requests/query.ts'
 import { release } from '../settings.ts'
@@ -20,37 +19,25 @@ import {
   text,
   usualAnswerHeaders,
 } from './headers.ts'
+import { codesOf } from './refusal-codes.ts'
 import { componentsOf, schemaOf } from './schemas.ts'
-
-/** Why SCA may be needed: what a request hears that names no way back from it. */
-const scaReasons: readonly ErrorCode[] = [
-  'CONSENT_UNKNOWN',
-  'CONSENT_EXPIRED',
-  'CONSENT_INVALID',
-  'PSU_CREDENTIALS_INVALID',
-]
-
-/** The codes that every operation may answer with. */
-const commonRefusals: readonly ErrorCode[] = [
-  'HTTP_HEADER_REQUIRED',
-  'FORMAT_ERROR',
-  'SIGNATURE_INVALID',
-  'CERTIFICATE_INVALID',
-  'CERTIFICATE_EXPIRED',
-  'SYSTEM_ERROR',
-]
+import { wordsOf } from './words/field-words.ts'
+import { parameterWords } from './words/parameters.ts'
 
 /** What a part of a path may be, where that is a closed list. */
 const pathSchemas: Readonly<Record<string, Json>> = {
-  paymentProduct: { ...text, enum: paymentProducts },
+  'payment-product': { ...text, enum: paymentProducts },
 }
 
-function parametersOf({ path, command }: Operation, example: Example | undefined): readonly Json[] {
+function parametersOf({ id, path, command }: Operation, example: Example | undefined): readonly Json[] {
   const { query } = commands[command]
+  const description = (name: string) => wordsOf([parameterWords], name, id)
   return [
-    ...pathParameters(path, (name) => ({ schema: pathSchemas[name], example: example?.path[name] })),
+    ...pathParameters(path, (name) => ({
+      ...{ schema: pathSchemas[name], description: description(name), example: example?.path[name] },
+    })),
     ...queryParameters(query === undefined ? {} : queryEntries(query), (name) => ({
-      example: example?.query[name],
+      ...{ description: description(name), example: example?.query[name] },
     })),
   ]
 }
@@ -60,34 +47,6 @@ function requestBodyOf({ command }: Operation, example: Example | undefined): Js
   if (schema === undefined) return {}
   const content = jsonContent(schema, example?.body)
   return { requestBody: { required: !mayLackBody(schema), content } }
-}
-
-/** The codes that an operation may refuse with because of what it is, besides those of its own. */
-function codesOfKind({ role, success, identifies, method }: Operation): readonly ErrorCode[] {
-  return [
-    ...(role === undefined ? [] : ['FORBIDDEN' as const]),
-    ...(identifies ? (['FORBIDDEN', 'PSU_CREDENTIALS_INVALID'] as const) : []),
-    ...(success.status === 201 ? ['CONFLICT' as const] : []),
-    ...(method === 'GET' ? [] : ['BAD_REQUEST' as const]),
-  ]
-}
-
-/** How a body is refused that does not come in time or is too large (E4e, E5e), besides 400. */
-export const unreadBodies = [408, 413].map((status) => [status, 'BAD_REQUEST'] as const)
-
-/**
- * The codes that an operation may refuse with, each with its HTTP status: those of unread bodies (E4) and of SCA that has no way back
- * (S1) have one of their own.
- */
-export function codesOf(operation: Operation): readonly (readonly [number, ErrorCode])[] {
-  const { refusals, command, method, leadsToSca } = operation
-  const codes = new Set<ErrorCode>([...commonRefusals, ...refusals, ...codesOfKind(operation)])
-  return [
-    ...[...codes].map((code) => [statusOf[code], code] as const),
-    ...(leadsToSca ? scaReasons.map((code) => [401, code] as const) : []),
-    ...(method === 'GET' ? [] : unreadBodies),
-    ...(commands[command].body === undefined ? [] : [[415, 'BAD_REQUEST'] as const]),
-  ]
 }
 
 /** The body of a refusal; a request that SCA must come before may be told where to instead (§7). */
@@ -156,7 +115,7 @@ const signing = {
 function otherMethodAnswer(): Json {
   return {
     description: 'BAD_REQUEST: the path has other methods, which Allow names',
-    ...answerHeaders({ Allow: 'The methods of the path' }),
+    ...answerHeaders({ Allow: 'The methods of the path.' }),
     content: jsonContent(errorAnswer),
   }
 }
@@ -207,14 +166,14 @@ export function describe(operations: readonly Operation[], side?: SideDescriptio
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: server, description: 'Where this description comes from' }],
-    security: [{ tppCertificate: [], tppSignature: [] }],
+    ...(operations.length > 0 && { security: [{ tppCertificate: [], tppSignature: [] }] }),
     tags: [...[...new Set(operations.map(({ tag }) => tag))].map(tagOf), ...(side?.tags ?? [])],
     paths: { ...paths, ...side?.paths },
     components: {
       schemas: usedComponents([paths, side?.paths, otherMethod]),
       headers: usualAnswerHeaders,
       responses: { OtherMethod: otherMethod },
-      securitySchemes: { ...signing, ...side?.securitySchemes },
+      securitySchemes: { ...(operations.length > 0 && signing), ...side?.securitySchemes },
     },
   }
 }

@@ -2,7 +2,9 @@ import type { ErrorCode } from '@pocketbank/core'
 import type { GenericSchema } from 'valibot'
 import type { BaseOperation, Success } from '../operations/operation.ts'
 import { exampled, type Json, text } from './headers.ts'
+import { describedPath } from './path-names.ts'
 import { schemaOf } from './schemas.ts'
+import type { FieldWords } from './words/field-words.ts'
 
 /** What the description says of an operation, be it of the interface or of control. */
 export interface Described extends Pick<BaseOperation, 'id' | 'method' | 'path' | 'tag' | 'summary'> {
@@ -20,35 +22,40 @@ export interface Described extends Pick<BaseOperation, 'id' | 'method' | 'path' 
   readonly refusal: (status: number) => Json
 }
 
-/** A contract as JSON, with an example. */
-export function jsonContent(schema: GenericSchema, example?: unknown): Json {
-  return { 'application/json': { schema: schemaOf(schema), ...exampled(example) } }
+/** A contract as JSON, with an example, and the sentences of its fields where they are not those of the interface. */
+export function jsonContent(schema: GenericSchema, example?: unknown, tables?: readonly FieldWords[]): Json {
+  return { 'application/json': { schema: schemaOf(schema, tables), ...exampled(example) } }
 }
 
-/** What a part of a path or of a query looks like. */
+/** A parameter of a path or query, besides its name. */
 interface Value {
   readonly schema?: Json | undefined
+  readonly description?: string | undefined
   readonly example?: unknown
 }
 
-/** The parameters in a path. */
+/** The parameters in a path, by the names that §4 gives them. */
 export function pathParameters(path: string, shownOf: (name: string) => Value): readonly Json[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
-    const { schema = text, example } = shownOf(name)
-    return { name, in: 'path', required: true, schema, ...exampled(example) }
+  return [...describedPath(path).matchAll(/\{([\w-]+)\}/g)].map(([, name = '']) => {
+    const { schema = text, description, example } = shownOf(name)
+    return {
+      ...{ name, in: 'path', required: true },
+      ...(description !== undefined && { description }),
+      ...{ schema, ...exampled(example) },
+    }
   })
 }
 
 /** The parameters of a query, by their contracts. */
 export function queryParameters(
   entries: Readonly<Record<string, GenericSchema>>,
-  shownOf: (name: string) => { readonly description?: string | undefined; readonly example?: unknown },
+  shownOf: (name: string) => Omit<Value, 'schema'>,
 ): readonly Json[] {
   return Object.entries(entries).map(([name, entry]) => {
     const { description, example } = shownOf(name)
     return {
       ...{ name, in: 'query', required: entry.type !== 'optional' },
-      ...(description && { description }),
+      ...(description !== undefined && { description }),
       schema: schemaOf(entry),
       ...exampled(example),
     }
@@ -98,7 +105,8 @@ function partOf(described: Described): Json {
 export function pathsOf(operations: readonly Described[]): Json {
   const paths: Record<string, Record<string, Json>> = {}
   for (const described of operations) {
-    const { path, method } = described
+    const { method } = described
+    const path = describedPath(described.path)
     paths[path] = { ...paths[path], [method.toLowerCase()]: partOf(described) }
   }
   return paths

@@ -1,7 +1,6 @@
-import { commands, limits } from '@pocketbank/core'
+import { commands } from '@pocketbank/core'
 import { isListing } from '@pocketbank/core/internal'
 import type { GenericSchema } from 'valibot'
-import { fixes } from '../accept-fix/fixes.ts'
 import { fixHeaders, ignoredHeader } from '../accept-fix/read.ts'
 import { headerForms } from '../headers/psu-headers.ts'
 import type { Operation } from '../operations/operation.ts'
@@ -10,6 +9,7 @@ import { listHeaderUses } from '../render/list-headers.ts'
 import { scaApproach } from '../render/sca.ts'
 import { mayLackBody } from '../requests/body.ts'
 import { release } from '../settings.ts'
+import { headerWords } from './words/header-words.ts'
 
 /** A part of the description: JSON. */
 export type Json = Readonly<Record<string, unknown>>
@@ -24,101 +24,113 @@ export function exampled(example: unknown): Json {
 
 /** What the value of a header looks like. */
 interface HeaderValue {
-  readonly schema: Json
+  readonly schema?: Json
+  /** A value that fits, and that can be sent with those of all other headers. */
   readonly example?: unknown
 }
 
 function headerParameter(
   name: string,
   required: boolean,
-  description: string,
-  { schema, example }: HeaderValue = { schema: text },
+  { schema = text, example }: HeaderValue = values[name] ?? {},
 ): Json {
-  return { name, in: 'header', required, description, schema, ...exampled(example) }
+  return {
+    ...{ name, in: 'header', required, description: headerWords[name], schema },
+    ...exampled(example),
+  }
 }
 
-const signingHeaders: readonly Json[] = [
-  headerParameter('X-Request-ID', true, 'Unique for each call; the answer has it, too', {
+/** Headers that describe the client, and their twins about the PSU (§4). */
+const negotiation = {
+  Accept: 'application/json',
+  'Accept-Charset': 'utf-8',
+  'Accept-Encoding': 'identity',
+  'Accept-Language': 'en',
+} as const
+
+/** Headers of §4 whose values have no form of their own, and those of §5. */
+const values: Readonly<Record<string, HeaderValue>> = {
+  ...mapped(negotiation, (example) => ({ example })),
+  Host: { example: '127.0.0.1:8080' },
+  'Content-Type': { example: 'application/json' },
+  'X-Request-ID': {
     schema: { ...text, minLength: 1, maxLength: 100, pattern: '^[ -+\\--~]+$' },
     example: '99391c7e-ad88-49ec-a2ad-99ddcb1f7721',
-  }),
-  headerParameter('TPP-Signature-Certificate', true, 'The signing certificate: DER in base64', {
-    schema: { ...text, contentEncoding: 'base64' },
-  }),
-  headerParameter('Signature', true, 'The signature by draft-cavage-http-signatures-10', {
-    schema: text,
+  },
+  Digest: {
+    schema: { ...text, pattern: '^([Ss][Hh][Aa]-(256|512))=' },
+    example: 'SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=',
+  },
+  'TPP-Signature-Certificate': { schema: { ...text, contentEncoding: 'base64' } },
+  Signature: {
     example:
       'keyId="SN=9FA1,CA=CN=Issuer,O=Trust,C=NO",algorithm="rsa-sha256",headers="digest x-request-id",signature="…"',
+  },
+  'TPP-Brand-Logging-Information': { example: 'Example TPP' },
+  'PSU-User-Agent': { example: 'Mozilla/5.0' },
+  'PSU-Accept': { example: 'text/html' },
+  'PSU-Accept-Charset': { example: 'utf-8' },
+  'PSU-Accept-Encoding': { example: 'gzip' },
+  'PSU-Accept-Language': { example: 'nb-NO' },
+  'x-accept-fix': { example: 'longer-name' },
+}
+
+function mapped<Value>(
+  table: Readonly<Record<string, string>>,
+  to: (value: string) => Value,
+): Readonly<Record<string, Value>> {
+  return Object.fromEntries(Object.entries(table).map(([name, value]) => [name, to(value)]))
+}
+
+/** Headers whose example would contradict the others: the examples are those of a person who names themselves by PSU-ID. */
+const withoutExample = ['X-PSU-IDENTITY', 'PSU-Corporate-ID']
+
+/** The headers about the PSU and the way back, in the order of §4. */
+const psuHeaders: readonly (readonly [name: string, value: HeaderValue])[] = [
+  ...headerForms.map(({ name, schema, example }) => {
+    return [name, { schema, ...(!withoutExample.includes(name) && { example }) }] as const
   }),
+  ...Object.entries(values).filter(([name]) => name.startsWith('PSU-')),
 ]
 
-const digestValue = {
-  schema: { ...text, pattern: '^([Ss][Hh][Aa]-(256|512))=' },
-  example: 'SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=',
+/** The headers that §4 calls required. D: of alternatives the one that §4 names. */
+function requiredOf({ requiredHeaders }: Operation): ReadonlySet<string> {
+  return new Set(requiredHeaders.map((names) => names.split('|')[0] ?? ''))
 }
 
-/** A body that may be left out needs a digest only where it is there, which the description cannot say otherwise than in words. */
-function digestHeaders({ command }: Operation): readonly Json[] {
+/** A body that may be left out needs a digest only where it is there, which the description cannot say. */
+function bodyHeaders({ command }: Operation): readonly Json[] {
   const { body }: { readonly body?: GenericSchema | undefined } = commands[command]
   if (body === undefined) return []
-  const use = 'The hash of the body by RFC 3230'
-  return mayLackBody(body)
-    ? [headerParameter('Digest', false, `${use}, where there is one`, digestValue)]
-    : [headerParameter('Digest', true, use, digestValue)]
+  return [headerParameter('Content-Type', false), headerParameter('Digest', !mayLackBody(body))]
 }
 
-/** What the headers of a request for a PSU are for. */
-const psuHeaderUses: Readonly<Record<string, string>> = {
-  'PSU-ID': 'Who the PSU is',
-  'X-PSU-IDENTITY': 'Who the PSU is, instead of PSU-ID, where payments are made',
-  'TPP-Session-ID': 'The session, which stands for its PSU where there is no PSU-ID',
-  'PSU-Context': 'On which side of the bank the PSU is; without it the PSU is asked',
-  'PSU-Corporate-ID': 'For which corporation the PSU acts; a corporate request must have it',
-  'PSU-IP-Address': `Says that the PSU is there; without it there are ${limits.unattendedCallsPerDay} calls a day at most`,
-  'TPP-Redirect-URI': 'Where the PSU comes back to; without it no link leads to SCA',
-  'TPP-Redirect-Preferred': 'Whether the PSU approves in the browser and not in an app',
-}
-
-const fixList = Object.entries(fixes).map(([name, { changes }]) => `- \`${name}\`: ${changes}`)
-const fixUse = ['What is to change at once, separated by commas:', ...fixList].join('\n')
-const fixParameters = fixHeaders.map((name) => headerParameter(name, false, fixUse))
-
-function exampleOf({ schema, example }: { readonly schema: Json; readonly example: string }): HeaderValue {
-  return { schema, example: schema.type === 'integer' ? Number(example) : example }
-}
-
-/** A required header; of alternatives each is optional, which is as near as OpenAPI comes to "one of them". */
-function alternativesOf(names: string): readonly Json[] {
-  const alternatives = names.split('|')
-  const isOnly = alternatives.length === 1
-  const description = isOnly ? 'Required' : `One of ${alternatives.join(', ')} is required`
-  return alternatives.map((name) => headerParameter(name, isOnly, description))
-}
-
-/** Header parameters: those of the signature, those that the operation demands, and those that have a form or a meaning when sent. */
+/** Header parameters: those of §4 that the operation has, and those of the signature (§5). */
 export function headersOf(operation: Operation): readonly Json[] {
-  const { requiredHeaders, identifies, leadsToSca } = operation
-  const demanded = new Set(requiredHeaders)
-  const counting = headerForms.filter(({ name }) => hasPsuHeader(operation, name))
-  const formed = counting.map(({ name, expected, ...value }) => {
-    const use = identifies ? psuHeaderUses[name] : undefined
-    const description = use === undefined ? expected : `${use}: ${expected}`
-    return headerParameter(name, demanded.has(name), description, exampleOf(value))
-  })
-  const named = new Set(headerForms.map(({ name }) => name))
-  const others = requiredHeaders.flatMap(alternativesOf).filter(({ name }) => !named.has(String(name)))
-  const fixable = leadsToSca ? fixParameters.filter(({ name }) => !demanded.has(String(name))) : []
-  return [...signingHeaders, ...digestHeaders(operation), ...others, ...formed, ...fixable]
+  const required = requiredOf(operation)
+  const optional = (...names: readonly string[]) =>
+    names.map((name) => headerParameter(name, required.has(name)))
+  const isInitiation = operation.tag === 'Payments' && commands[operation.command].body !== undefined
+  return [
+    ...optional(...Object.keys(negotiation), 'Host'),
+    ...bodyHeaders(operation),
+    ...['X-Request-ID', 'TPP-Signature-Certificate', 'Signature'].map((name) => headerParameter(name, true)),
+    ...(operation.leadsToSca || required.has(fixHeaders[0]) ? optional(...fixHeaders) : []),
+    ...(isInitiation ? optional('TPP-Brand-Logging-Information') : []),
+    ...psuHeaders
+      .filter(([name]) => hasPsuHeader(operation, name))
+      .map(([name, value]) => headerParameter(name, required.has(name), value)),
+  ]
 }
 
 /** The headers of every answer. */
 export const usualAnswerHeaders = {
   'X-Request-ID': {
-    description: 'That of the request, or the id of the entry in the request journal where it had none',
+    description: 'The X-Request-ID of the request; without one the id of the request in the journal.',
     schema: text,
   },
   [release.header]: {
-    description: 'The release of the interface',
+    description: 'The release of the interface.',
     schema: { ...text, const: release.value },
   },
 } as const
@@ -135,11 +147,11 @@ export function answerHeaders(uses: Readonly<Record<string, string>> = {}): Json
 
 /** Headers that always have the same value. */
 function constant(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, `Always ${value}`]))
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, `Always ${value}.`]))
 }
 
 /** What the header Location says. */
-export const locationUse = 'The address of what was made'
+export const locationUse = 'The address of the created resource.'
 
 /** The headers of a success besides those that every answer has. */
 export function successHeadersOf({ command, location, headers = {}, leadsToSca }: Operation): Json {
@@ -147,12 +159,12 @@ export function successHeadersOf({ command, location, headers = {}, leadsToSca }
     ...(location && { Location: locationUse }),
     ...constant(headers),
     ...(isListing(command) && listHeaderUses),
-    ...(leadsToSca && { [ignoredHeader]: 'What was asked for as a fix and is none' }),
+    ...(leadsToSca && { [ignoredHeader]: 'The words of x-accept-fix that are no fix.' }),
   })
 }
 
 /** The headers of an answer that says that the calls of the day are used up. */
-export const retryHeaders = answerHeaders({ 'Retry-After': 'Seconds until the midnight of the bank' })
+export const retryHeaders = answerHeaders({ 'Retry-After': 'Seconds until midnight at the bank.' })
 
 /** The headers of an answer that leads to SCA. */
 export const scaHeaders = answerHeaders(constant(scaApproach))

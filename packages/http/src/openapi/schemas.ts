@@ -19,6 +19,9 @@ import { link } from '../render/links.ts'
 import { balance } from '../render/money.ts'
 import { pageLinks } from '../render/page-links.ts'
 import { scaAnswer } from '../render/sca.ts'
+import { describeFields } from './describe-fields.ts'
+import type { FieldWords } from './words/field-words.ts'
+import { interfaceFields } from './words/interface-fields.ts'
 
 /** The contracts that have a name in the description; a schema refers to them by identity. */
 export const definitions = {
@@ -63,10 +66,13 @@ const options = {
   overrideRef: ({ referenceId }: { readonly referenceId: string }) => `#/components/schemas/${referenceId}`,
 } as const
 
-/** JSON Schema of a contract, with references to the named ones. */
-export function schemaOf(schema: GenericSchema): Readonly<Record<string, unknown>> {
+/** JSON Schema of a contract, with references to the named ones and the sentences of its fields. */
+export function schemaOf(
+  schema: GenericSchema,
+  tables: readonly FieldWords[] = interfaceFields,
+): Readonly<Record<string, unknown>> {
   const { $schema: _, $defs: __, ...bare } = toJsonSchema(schema, options)
-  return bare
+  return describeFields(bare, { tables })
 }
 
 /** JSON Schema of every named contract. */
@@ -75,7 +81,7 @@ export function componentsOf(): Readonly<Record<string, unknown>> {
     Object.entries(definitions).map(([name, schema]) => {
       const { [name as 'Link']: _, ...others } = definitions
       const { $schema: __, $defs: ___, ...bare } = toJsonSchema(schema, { ...options, definitions: others })
-      return [name, bare]
+      return [name, describeFields(bare, { tables: interfaceFields, outer: name })]
     }),
   )
 }

@@ -33,7 +33,7 @@ export interface AnsweredExchange {
 export interface ControlApi {
   answer(request: IncomingRequest): Promise<Response>
   /** Its part of the OpenAPI description. */
-  describe(): SideDescription
+  describe(): Promise<SideDescription>
 }
 
 /** What answers browsers under `/`, `/console/`, `/explain` and `/docs`: pages about the sandbox for whoever works with it. */

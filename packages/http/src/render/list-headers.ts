@@ -1,9 +1,9 @@
 import type { ListPage } from '@pocketbank/core/internal'
 
-/** What the headers of a page of a list say; every such page has them. */
+/** The sentences of the headers that every page of a list has. */
 export const listHeaderUses = {
-  Link: 'The first, previous, next and last page of the list (RFC 8288), as far as there are such pages',
-  'X-Total-Count': 'How many entries the whole list has',
+  Link: 'The first, previous, next and last page of the list (RFC 8288), as far as they exist.',
+  'X-Total-Count': 'The number of entries in the whole list.',
 } as const
 
 /** The pages around a page, by their relations to it (RFC 8288, IANA). */

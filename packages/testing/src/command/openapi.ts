@@ -1,5 +1,6 @@
 import { createEngine, instant } from '@pocketbank/core'
 import { createApp } from '@pocketbank/http'
+import { createPowers } from '@pocketbank/http/control'
 import { nodeCrypto } from '@pocketbank/http/node/crypto'
 import { type Arguments, type Flags, optionsFrom } from '@pocketbank/http/node/internal'
 import { bankUrl, urlFlag } from './bank-url.ts'
@@ -21,7 +22,7 @@ async function ofRunning(url: string, { environment }: Terminal): Promise<Respon
   }
 }
 
-/** The description that a bank of these options would give. */
+/** The description that a bank of these options would give, its control operations included. */
 function ofOptions({ flags: written }: Arguments): Promise<Response> {
   const options = optionsFrom(written, {})
   if (!options.ok) throw usageFault(options.error)
@@ -35,6 +36,7 @@ function ofOptions({ flags: written }: Arguments): Promise<Response> {
     settings,
     engineFor: () => engine,
     now: () => now,
+    powers: createPowers({ bankFor: () => undefined }),
   })
   return app.fetch(new Request(`http://127.0.0.1${basePath ?? ''}/openapi.json`))
 }

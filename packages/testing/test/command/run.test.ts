@@ -65,3 +65,9 @@ test('[Y1c] colours are for terminals', async () => {
   expect(none.out).not.toContain(colouring)
   expect((await runHere(['help'], { environment: { FORCE_COLOR: '1' } })).out).toContain(colouring)
 })
+
+test('[V3n] openapi prints the control operations, as a bank that runs describes them', async () => {
+  const { out } = await runHere(['openapi'])
+  const { paths } = JSON.parse(out) as { readonly paths: object }
+  expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/v1/accounts', '/_sandbox/clock']))
+})

@@ -41,7 +41,7 @@ interface Described {
 function operationsOf({ paths }: Description): readonly Described[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { operationId: id }]) => {
-      const form = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+      const form = new RegExp(`^${path.replaceAll(/\{[\w-]+\}/g, '[^/]+')}$`)
       return id === undefined ? [] : [{ id, method: method.toUpperCase(), path: form }]
     }),
   )

@@ -81,10 +81,10 @@ function exampleText(example: unknown): string {
 
 /** What is said of a field: a sentence, what its value must keep, the values that it may have, an example. */
 function Says({ field }: { readonly field: SaidField }) {
-  const { words: sentence = '', source, bounds, values, fallback, example } = field
+  const { description = '', bounds, values, fallback, example } = field
   return (
     <div class="says">
-      {sentence}{' '}
+      {description}{' '}
       {bounds.map((bound) =>
         bound.startsWith('form ') ? (
           <code class="form">{bound.slice(5)}</code>
@@ -94,7 +94,6 @@ function Says({ field }: { readonly field: SaidField }) {
       )}{' '}
       {fallback === undefined ? '' : <span class="bound">{words.fallback(fallback)}</span>}{' '}
       {example === undefined ? '' : <small>{words.example(exampleText(example))}</small>}{' '}
-      {source === undefined ? '' : <small>{source}</small>}
       <Values values={values} />
     </div>
   )

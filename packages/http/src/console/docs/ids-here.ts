@@ -63,16 +63,20 @@ function idsOf(
     tpp,
     ({ purpose }) => purpose.kind === purposeFor(view),
   )
+  const account = view.path.includes('{transactionId}') ? found?.account : first(bank.accounts, 'key')
+  const card = first(bank.cardAccounts, 'key')
   return {
     customerId: latest(descending(bank.customers, 'key', behindAll))?.id,
     agreementId: (view.path.includes('{engagementId}') ? engaged : agreement)?.id,
     engagementId: engagement?.id,
-    accountId: (view.path.includes('{transactionId}') ? found?.account : first(bank.accounts, 'key'))?.id,
+    ...(view.kind === 'interface' && { id: account?.id }),
+    accountId: account?.id,
     transactionId: found && idOf(bank.ids, 'transaction', found.row.serial),
-    cardAccountId: first(bank.cardAccounts, 'key')?.id,
+    cardAccountId: card?.id,
+    mockCardAccountId: card?.id,
     consentId: own(() => descending(bank.consents, 'key', behindAll), tpp)?.id,
-    paymentId: payment?.id,
-    paymentProduct: payment?.product,
+    'payment-id': payment?.id,
+    'payment-product': payment?.product,
     basketId: own(() => descending(bank.baskets, 'key', behindAll), tpp)?.id,
     authorisationId: authorisation?.id,
     tppId: tpp,
@@ -88,9 +92,9 @@ export function idsHere(
 ): Readonly<Record<string, string>> {
   const ids = idsOf(bank, view, tpp)
   const named = view.parameters.path.map(({ name }) => [name, ids[name]] as const)
-  const isMaking = view.path.endsWith('{paymentProduct}')
+  const isMaking = view.path.endsWith('{payment-product}')
   return Object.fromEntries(
-    named.filter(([name, id]) => id !== undefined && !(name === 'paymentProduct' && isMaking)),
+    named.filter(([name, id]) => id !== undefined && !(name === 'payment-product' && isMaking)),
   ) as Readonly<Record<string, string>>
 }
 

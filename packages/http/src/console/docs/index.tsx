@@ -45,7 +45,7 @@ function guidePage({ id, title, lead, Page }: Guide): BanklessPage {
   return {
     ...{ kind: 'bankless', path: `${docsRoot}/${id}`, section: 'docs' },
     render: (given) => {
-      const props = { words, href: given.href, views: viewsOf(given), bank: bankUrl(given) }
+      const props = { href: given.href, views: viewsOf(given), bank: bankUrl(given) }
       const content = (
         <div class="docs">
           <Breadcrumb href={given.href} />

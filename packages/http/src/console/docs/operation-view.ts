@@ -5,19 +5,15 @@ import type { ControlOperation } from '../../control/operations/operation.ts'
 import { descriptionOf } from '../../openapi/descriptions.ts'
 import { describe } from '../../openapi/document.ts'
 import type { Json } from '../../openapi/headers.ts'
+import { describedPath } from '../../openapi/path-names.ts'
 import type { Operation } from '../../operations/operation.ts'
 import { rulesRefusingControl } from './control-refusing-rules.ts'
-import { type FieldKind, fieldWordOf } from './field-words.ts'
 import type { Listed } from './groups.ts'
 import { refusingStagesOf } from './refusing-rules.ts'
 import { type FieldRow, fieldRowsOf, valueRowOf } from './schema-rows.ts'
-import { parameterWords } from './words/parameters.ts'
 
-/** A field with what it says. */
+/** A field with an example. */
 export interface SaidField extends FieldRow {
-  readonly words?: string
-  /** The section of the interface description that has it. */
-  readonly source?: string
   readonly example?: unknown
 }
 
@@ -45,7 +41,7 @@ export interface RefusalView {
 
 /** Everything that the reference says of an operation. */
 export interface OperationView extends Listed {
-  readonly kind: FieldKind
+  readonly kind: OperationKind
   readonly description: string
   /** The section of the interface description, or `D` where it is a decision of this bank. */
   readonly source: string
@@ -105,20 +101,18 @@ interface Document {
   readonly components: { readonly schemas: Json }
 }
 
-interface FieldSource {
-  readonly kind: FieldKind
-  readonly components: Json
-}
+/** Whether an operation is of the interface, or controls the sandbox. */
+type OperationKind = 'interface' | 'control'
 
-function said(row: FieldRow, { kind }: Pick<FieldSource, 'kind'>): SaidField {
-  const [words, source] = fieldWordOf(row, kind) ?? []
-  return { ...row, ...(words !== undefined && { words }), ...(source !== undefined && { source }) }
+interface FieldSource {
+  readonly kind: OperationKind
+  readonly components: Json
 }
 
 function fieldsIn(content: Content | undefined, source: FieldSource): readonly SaidField[] {
   const schema = content?.['application/json']?.schema
   if (schema === undefined) return []
-  return fieldRowsOf(schema, source.components).map((row) => said(row, source))
+  return fieldRowsOf(schema, source.components)
 }
 
 function exampleIn(content: Content | undefined): { readonly example?: unknown } {
@@ -126,17 +120,13 @@ function exampleIn(content: Content | undefined): { readonly example?: unknown }
   return json?.example === undefined ? {} : { example: json.example }
 }
 
-/** A parameter with what it says: the words of the description, else those of the reference. */
 function saidParameter(
   { name, required, schema, description, example }: Parameter,
   { components }: FieldSource,
 ): SaidField {
-  const [own, source] = parameterWords[name] ?? []
-  const words = description ?? own
   return {
     ...valueRowOf(name, schema, required, components),
-    ...(words !== undefined && { words }),
-    ...(description === undefined && source !== undefined && { source }),
+    ...(description !== undefined && { description }),
     ...(example !== undefined && { example }),
   }
 }
@@ -168,7 +158,8 @@ function refusalsOf({ responses }: DescribedOperation): readonly RefusalView[] {
 }
 
 function viewOf(operation: Listed, described: DescribedOperation, source: FieldSource) {
-  const { id, method, path, tag, summary } = operation
+  const { id, method, tag, summary } = operation
+  const path = describedPath(operation.path)
   const { requestBody } = described
   return {
     ...{ id, method, path, tag, summary, kind: source.kind },
@@ -219,7 +210,7 @@ function controlView(
 /** What the reference says of all operations: read from the description that `/openapi.json` is, and from the tables behind it. */
 function viewsOf(operations: readonly Operation[]): readonly OperationView[] {
   const { paths, components } = describe(operations, describeControl()) as unknown as Document
-  const of = ({ path, method }: Listed) => paths[path]?.[method.toLowerCase()]
+  const of = ({ path, method }: Listed) => paths[describedPath(path)]?.[method.toLowerCase()]
   const source = { components: components.schemas }
   return [
     ...operations.map((one) => [one, of(one), interfaceView] as const),

@@ -77,9 +77,9 @@ function SignatureHeaders({ view }: Pick<PartProps, 'view'>) {
   return (
     <p>
       {words.signatureHeaders}{' '}
-      {names.map(({ name, words = '' }) => (
+      {names.map(({ name, description = '' }) => (
         <>
-          <code id={fragmentOf('header', name)} title={words}>
+          <code id={fragmentOf('header', name)} title={description}>
             {name}
           </code>{' '}
         </>

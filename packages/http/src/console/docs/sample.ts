@@ -1,10 +1,11 @@
 import { jsonIn } from '@pocketbank/core/internal'
-import { controlWords } from '../../control/words.ts'
+import { controlWords } from '../../control/words/operation-words.ts'
 import { programOf } from '../../explain/mends/mend.ts'
 import { mendsOf } from '../../explain/mends/mends.ts'
 import type { SigningPlan } from '../../explain/mends/plan.ts'
 import { shellWord } from '../../explain/mends/quoting.ts'
 import { type Example, exampleOf } from '../../openapi/examples/examples.ts'
+import { cast } from '../../openapi/examples/story.ts'
 import { alwaysSigned } from '../../signature/signature-header.ts'
 import type { OperationView } from './operation-view.ts'
 
@@ -32,20 +33,27 @@ function texts(values: Readonly<Record<string, unknown>>): Readonly<Record<strin
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
 }
 
+/** Headers that an example has even where they are optional. */
+const shownHeaders: ReadonlySet<string> = new Set(['PSU-ID', 'PSU-IP-Address', 'TPP-Redirect-URI'])
+
 /** The headers that a call of an operation has in its example: a PSU who is there, where it is for a PSU. */
 function exampleHeadersOf({ role, parameters }: OperationView): Readonly<Record<string, string>> {
   if (role === undefined) return {}
   const taken = new Map(parameters.header.map((header) => [header.name, header]))
-  const who =
-    taken.has('X-PSU-IDENTITY') && taken.get('TPP-Session-ID')?.isRequired ? 'X-PSU-IDENTITY' : 'PSU-ID'
+  const identity = taken.has('X-PSU-IDENTITY') ? { 'X-PSU-IDENTITY': cast.person } : {}
   const fix = role === 'PSP_PI' ? { 'x-accept-fix': 'none' } : {}
   const wanted = [...taken.values()].filter(
     ({ name, isRequired, example }) =>
       example !== undefined &&
       !signatureHeaders.has(name) &&
-      (isRequired || name === who || name === 'PSU-IP-Address' || name === 'TPP-Redirect-URI'),
+      !(name === 'PSU-ID' && 'X-PSU-IDENTITY' in identity) &&
+      (isRequired || shownHeaders.has(name)),
   )
-  return { ...fix, ...texts(Object.fromEntries(wanted.map(({ name, example }) => [name, example]))) }
+  return {
+    ...texts(Object.fromEntries(wanted.map(({ name, example }) => [name, example]))),
+    ...identity,
+    ...fix,
+  }
 }
 
 /** The headers that a signer adds. */
@@ -76,7 +84,9 @@ export function requestOf(
   { method, path: template }: Pick<OperationView, 'method' | 'path'>,
   { path, query, headers, body }: RequestParts,
 ): SampleRequest {
-  const target = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''))
+  const target = template.replaceAll(/\{([\w-]+)\}/g, (_, name: string) =>
+    encodeURIComponent(path[name] ?? ''),
+  )
   const search = String(new URLSearchParams(Object.entries(query).filter(([, value]) => value !== '')))
   return {
     method,

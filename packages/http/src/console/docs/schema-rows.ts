@@ -149,8 +149,12 @@ interface Place {
   readonly alternative?: string | undefined
 }
 
-function rowOf(name: string, schema: Schema, { place, isRequired, resolve }: GivenSchema): FieldRow {
-  const { default: fallback, description } = schema
+function rowOf(
+  name: string,
+  schema: Schema,
+  { place, isRequired, resolve, description }: GivenSchema,
+): FieldRow {
+  const { default: fallback } = schema
   const { alternative } = place
   return {
     ...{ path: place.path, name, depth: place.depth, isRequired },
@@ -167,6 +171,7 @@ interface GivenSchema {
   readonly place: Place
   readonly isRequired: boolean
   readonly resolve: Resolve
+  readonly description?: string | undefined
 }
 
 function isList(schema: Schema): boolean {
@@ -183,7 +188,8 @@ function rowsInside(schema: Schema, resolve: Resolve, { path, depth }: Place): r
       const shared = sharedContractOf(given)
       const inner = shared === undefined ? resolve(given) : given
       const place = { path: step === '' ? name : `${step}.${name}`, depth, alternative }
-      const row = rowOf(name, inner, { place, isRequired: required.includes(name), resolve })
+      const { description } = given
+      const row = rowOf(name, inner, { place, isRequired: required.includes(name), resolve, description })
       if (shared !== undefined) return [{ ...row, type: shared, shared }]
       return [row, ...rowsInside(inner, resolve, { path: place.path, depth: depth + 1 })]
     })

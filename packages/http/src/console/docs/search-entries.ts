@@ -49,10 +49,10 @@ function headersOf(view: OperationView): readonly PlacedField[] {
 function entriesByName(kind: 'field' | 'header', all: readonly PlacedField[]): readonly SearchEntry[] {
   const entries = new Map<string, SearchEntry & { readonly places: SearchPlace[] }>()
   for (const { field, place } of all) {
-    const { path, words = '' } = field
-    const key = `${path}\n${words}`
+    const { path, description = '' } = field
+    const key = `${path}\n${description}`
     const known = entries.get(key)
-    if (known === undefined) entries.set(key, { kind, title: path, text: words, places: [place] })
+    if (known === undefined) entries.set(key, { kind, title: path, text: description, places: [place] })
     else if (known.places.every(({ label }) => label !== place.label)) known.places.push(place)
   }
   return [...entries.values()]

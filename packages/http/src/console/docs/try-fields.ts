@@ -1,9 +1,9 @@
 import { commands } from '@pocketbank/core'
 import * as v from 'valibot'
-import { fixHeaders } from '../../accept-fix/read.ts'
 import { controlOperations } from '../../control/operations/index.ts'
 import { queryContractOf } from '../../control/operations/operation.ts'
-import { headerForms } from '../../headers/psu-headers.ts'
+import { describedPath } from '../../openapi/path-names.ts'
+import { headerWords } from '../../openapi/words/header-words.ts'
 import { allOperations } from '../../operations/index.ts'
 import { queryEntries } from '../../requests/query.ts'
 import type { RequestParts } from './sample.ts'
@@ -20,7 +20,7 @@ export function fieldName(part: FieldPart, name: string): string {
 }
 
 function pathNames({ path }: { readonly path: string }): readonly string[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  return [...describedPath(path).matchAll(/\{([\w-]+)\}/g)].map(([, name = '']) => name)
 }
 
 function queryNames(query: v.GenericSchema | undefined): readonly string[] {
@@ -37,11 +37,7 @@ const parameterNames: Readonly<Record<FieldPart, readonly string[]>> = {
     }),
     ...controlOperations.flatMap((operation) => queryNames(queryContractOf(operation))),
   ],
-  headers: [
-    ...headerForms.map(({ name }) => name),
-    ...fixHeaders,
-    ...allOperations.flatMap(({ requiredHeaders }) => requiredHeaders.flatMap((names) => names.split('|'))),
-  ],
+  headers: Object.keys(headerWords),
 }
 
 const text = v.optional(v.string())

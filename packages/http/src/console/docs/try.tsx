@@ -44,7 +44,7 @@ function Field({ form, part, field, value }: TryPartProps) {
   const name = fieldName(part, field.name)
   const label = field.isRequired ? `${field.name} (${words.required})` : field.name
   const choices = choicesOf(field)
-  const hint = field.words === undefined ? {} : { hint: field.words }
+  const hint = field.description === undefined ? {} : { hint: field.description }
   if (choices.length === 0) {
     return <TextField form={form} name={name} label={label} value={value} {...hint} />
   }

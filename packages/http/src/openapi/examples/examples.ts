@@ -13,11 +13,12 @@ import { noFixes } from '../../accept-fix/fixes.ts'
 import { allOperations } from '../../operations/index.ts'
 import type { Operation } from '../../operations/operation.ts'
 import { scaLinkTo } from '../../render/sca.ts'
+import { describedName } from '../path-names.ts'
 import { cast, type Ids, type StoryCall, story } from './story.ts'
 
 /** A request to an operation and what the bank answered to it. */
 export interface Example {
-  /** By the names of the path's parameters. */
+  /** By the names that the description gives to the path's parameters. */
   readonly path: Ids
   readonly query: Readonly<Record<string, string | number | boolean>>
   readonly body?: unknown
@@ -113,7 +114,7 @@ class Story {
     this.#ids = { ...this.#ids, ...Object.fromEntries(told) }
     const hasAnswer = success.body !== undefined
     return {
-      path,
+      path: Object.fromEntries(Object.entries(path).map(([name, id]) => [describedName(template, name), id])),
       query,
       ...(body !== undefined && { body }),
       status: success.status,

@@ -1,5 +1,5 @@
-import { createQuirks } from '../faults/quirks/switches.ts'
-import type { QuirkName } from '../faults/quirks/table.ts'
+import { createQuirks } from '../../faults/quirks/switches.ts'
+import type { QuirkName } from '../../faults/quirks/table.ts'
 
 /** What the description says of a control operation, and how it is called, by its id. */
 interface ControlWords {

@@ -1,0 +1,38 @@
+import type { FieldWords } from './field-words.ts'
+
+/** Accounts, cards, customers and agreements. */
+// biome-ignore format: one field a line
+export const holderFields: FieldWords = {
+  customerId: ['The id by which the customer is read and deleted.', '§2.5'],
+  customerNumber: ['The number of the customer. A person logs in with it at the bank’s page.', '§2.5'],
+  customerName: ['The name of the customer.', '§2.5'],
+  customerType: ['PRIVATE for a person, CORPORATE for a company.', '§2.5'],
+  type: ['PRIVATE for a person, CORPORATE for a company.', '§2.5'],
+  customers: ['The customers.'],
+  agreements: ['The agreements.'],
+  accounts: ['The accounts.'],
+  cardAccounts: ['The card accounts.'],
+  agreementId: ['The id by which the agreement is read.'],
+  owner: ['The customer number of the company that owns the accounts of the agreement.'],
+  engagements: ['The engagements: a person, an account and the roles of the person.'],
+  engagementId: ['The id by which the engagement is read and removed.'],
+  customer: ['The customer number of the person.'],
+  roles: ['VIEW lets the person see the account; REGISTER lets the person pay from it.'],
+  registerLimit: ['The largest payment that the person may register, in whole units of the account’s currency.'],
+  approvalLimit: ['The largest payment that the person may approve alone, in whole units of the account’s currency.'],
+  agreement: ['The agreement of the engagement.'],
+  accountName: ['The name of the account.', '§2.8'],
+  product: ['The name of the product.', '§2.8'],
+  cashAccountType: ['The type of the account, a code of ISO 20022.', '§2.8'],
+  'ConsentedAccount.cashAccountType': ['Current, Savings, Loan or Other; a code of ISO 20022 with the fix cash-account-type-iso.', '§9'],
+  creditLine: ['The amount by which the account may go below zero, in whole units of its currency.', '§2.8'],
+  kidRequired: ['Whether payments to the account need a payment reference (KID). Default: false.', '§7.1'],
+  bic: ['The BIC of this bank.'],
+  creditLimit: ['The largest debt on the card.', '§2.6'],
+  cardId: ['The id of the card.', '§2.6'],
+  cardIdVNo: ['The version of the card.', '§2.6'],
+  accountNumber: ['The number of the account behind the card.', '§2.6'],
+  expiry: ['The end of the card’s validity.', '§2.6'],
+  status: ['enabled, blocked or deleted.', '§3.2'],
+  cardAccount: ['The card account.', '§2.7'],
+}

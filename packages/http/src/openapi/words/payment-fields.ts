@@ -1,0 +1,35 @@
+import type { FieldWords } from './field-words.ts'
+
+/** Payments, baskets, authorisations and batches. */
+// biome-ignore format: one field a line
+export const paymentFields: FieldWords = {
+  instructedAmount: ['The amount that the creditor gets; its decimals follow the currency.', '§2.3'],
+  creditorAddress: ['The address of the creditor.', '§2.3'],
+  endToEndIdentification: ['A reference of the TPP that goes with the payment from end to end.'],
+  requestedExecutionDate: ['The day of the payment, at most 366 days ahead. Without it the bank pays as soon as it can.', '§2.3'],
+  startDate: ['The first possible day of payment.'],
+  endDate: ['The last possible day of payment. Without it the payment goes on until it is cancelled.'],
+  executionRule: ['The banking day to use for a day on which the bank is closed: the one after it or before it.'],
+  frequency: ['The interval between payments.'],
+  dayOfExecution: ['The day of the month, or of the week, on which the bank pays.'],
+  monthsOfExecution: ['The months in which the bank pays, for a frequency that lets them vary.'],
+  payments: ['The payments.', '§2.2'],
+  paymentInformationId: ['A reference of the TPP for the bulk payment.'],
+  paymentId: ['The id of the payment. It stays valid after every change.', '§2.3'],
+  paymentIds: ['The ids of the payments in the basket.'],
+  transactionStatus: ['The status of the payment, a code of ISO 20022.', '§3.1'],
+  transactionFees: ['The total fee, conversion included.', '§2.3'],
+  transactionFeeIndicator: ['Whether the payment has a fee.', '§2.3'],
+  fundsAvailable: ['Whether the account holds the amount.', '§2.3'],
+  nextExecutionDate: ['The next day of payment; absent after the last one.'],
+  executions: ['The outcome of each day of payment.'],
+  executionDate: ['The day.'],
+  basketId: ['The id of the basket.'],
+  authorisationId: ['The id of the authorisation.'],
+  authorisationIds: ['The ids of the authorisations, the oldest first.'],
+  scaStatus: ['The progress of the PSU at the bank’s page.'],
+  batchId: ['The id of the batch.'],
+  ranAt: ['The time of the batch, in UTC.'],
+  outcome: ['The outcome for the payment.'],
+  reason: ['The reason for a payment that failed.'],
+}
