@@ -209,3 +209,13 @@ test('of a request that the journal let go the refusal is told', async () => {
   })
   expect(explainedText(told)).toContain('✗ 401')
 })
+
+test('[Q15e] a Date that was signed up to two minutes before the one that is sent is told with the seconds', async () => {
+  const sandbox = openSandbox()
+  const request = await sandbox.tpp().sign(new Request(`https://bank.example${path}`))
+  const later = Date.parse(request.headers.get('date') ?? '') + 97_000
+  request.headers.set('date', new Date(later).toUTCString())
+  await sandbox.fetch(request)
+  const { causes } = await explainLast(sandbox)
+  expect(causes.map(({ what }) => what)).toEqual(['it signs a date 97 s before the one that is sent'])
+})

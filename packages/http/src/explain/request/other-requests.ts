@@ -52,6 +52,33 @@ function guess(cause: Cause, text: string | undefined): readonly Guess[] {
     : [{ causes: [cause], length: text.length, octets: () => octetsFromText(text) }]
 }
 
+/** Seconds around the Date that are tried beside those which the bank tries as it refuses. */
+const dateSecondsMax = 120
+
+/** A Date of the client that was taken at another moment than the one that is sent. */
+function* guessesOfDates(message: SignedMessage, names: readonly string[]): Generator<Guess> {
+  const moment = names.includes('date') ? Date.parse(message.headers.get('Date') ?? '') : Number.NaN
+  if (Number.isNaN(moment)) return
+  const toCause = causesOf(ofHeader('date'))
+  for (let seconds = 3; seconds <= dateSecondsMax; seconds += 1) {
+    for (const [sign, side] of [
+      [-1, 'before'],
+      [1, 'after'],
+    ] as const) {
+      const date = new Date(moment + sign * seconds * 1_000).toUTCString()
+      const headers: HeaderSource = {
+        get: (name) => (name.toLowerCase() === 'date' ? date : message.headers.get(name)),
+        has: (name) => message.headers.has(name),
+      }
+      const what = `it signs a date ${seconds} s ${side} the one that is sent`
+      yield* guess(
+        toCause(what, 'take the time once, and sign what is sent'),
+        textOf({ ...message, headers }, names),
+      )
+    }
+  }
+}
+
 const anew = 'sign every request anew, with the headers that it is sent with'
 
 /** That the signature was made for another request, or before some header was made anew. */
@@ -74,4 +101,5 @@ export function* guessesOfOthers(
       yield* guess(causesOf(ofHeader(name))(what, anew), textOf({ ...message, headers }, names))
     }
   }
+  yield* guessesOfDates(message, names)
 }

@@ -1,3 +1,4 @@
+import { jsonIn } from '@pocketbank/core/internal'
 import { base64FromOctets } from '../../certificates/base64.ts'
 import { hexFromOctets, octetsFromText, utf8FromOctets } from '../../certificates/octets.ts'
 import { utf8Encoder } from '../../web-apis.ts'
@@ -141,7 +142,7 @@ function plainForms(body: Octets): readonly Guess[] {
   ]
 }
 
-type TextForm = readonly [what: string, form: (text: string) => Octets]
+type TextForm = readonly [what: string, form: (text: string) => Octets | undefined]
 
 const commonTextForms: readonly TextForm[] = [
   ['it fits the body without the blanks at its ends', (text) => utf8Encoder.encode(text.trim())],
@@ -170,7 +171,32 @@ const rareTextForms: readonly TextForm[] = [
     (text) => utf8Encoder.encode(hexFromOctets(utf8Encoder.encode(text))),
   ],
   ['it fits the body percent-encoded', (text) => utf8Encoder.encode(percentEncoded(text))],
+  ['it fits the body percent-encoded as an address is', (text) => utf8Encoder.encode(addressEncoded(text))],
+  ['it fits the body encoded as forms are', (text) => utf8Encoder.encode(formEncoded({ '': text }).slice(1))],
+  ['it fits the fields of the body as a form has them', (text) => fieldsAsForm(text)],
+  ['it fits the body with "" for "', (text) => utf8Encoder.encode(text.replaceAll('"', '""'))],
 ]
+
+function addressEncoded(text: string): string {
+  try {
+    return encodeURI(text)
+  } catch {
+    return text
+  }
+}
+
+function formEncoded(fields: Readonly<Record<string, string>>): string {
+  return new URLSearchParams(fields).toString()
+}
+
+/** The members of an object of JSON as a form sends them; undefined of what is none. */
+function fieldsAsForm(text: string): Octets | undefined {
+  const json = jsonIn(text)
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return undefined
+  if (Object.values(json).some((value) => typeof value === 'object')) return undefined
+  const fields = Object.entries(json).map(([name, value]) => [name, String(value)] as const)
+  return utf8Encoder.encode(formEncoded(Object.fromEntries(fields)))
+}
 
 function percentEncoded(text: string): string {
   try {

@@ -22,6 +22,9 @@ const publicKey = holds('a public key, not a certificate')
 const certificateRequest = holds('a certificate request, which nobody has signed')
 const bundle = holds('a PKCS#7 bundle')
 
+const dataUri = /^\s*data:[^,]{0,100},(.*)$/s
+const asDataUri = holds('a data URI', 'send the base64 behind the comma of the data URI alone')
+
 /** What a block of PEM holds instead of a certificate, by the words of its first line. */
 const otherBlocks: readonly (readonly [label: RegExp, cause: Cause])[] = [
   [/PUBLIC KEY$/, publicKey],
@@ -35,6 +38,8 @@ const otherBlocks: readonly (readonly [label: RegExp, cause: Cause])[] = [
  */
 export function certificateCauses(header: string): readonly Cause[] {
   if (holdsPrivateKey(header)) return [privateKey]
+  const uri = dataUri.exec(header)?.[1]
+  if (uri !== undefined && carriedCertificate(uri).ok) return [asDataUri]
   const text = percentDecoded(header)
   const inner = text.includes('-----BEGIN') ? text : innerPem(text)
   const cause = inner === undefined ? undefined : causeInPem(inner)

@@ -162,3 +162,16 @@ test.each([
   const causes = await digestCauses({ crypto: nodeCrypto, written, hash: 'SHA-256', body })
   expect(causes.map(({ what }) => what)).toEqual([expect.stringContaining(cause)])
 })
+
+test.each<readonly [string, (text: string) => string]>([
+  ['it fits the body encoded as forms are', (text) => new URLSearchParams({ '': text }).toString().slice(1)],
+  [
+    'it fits the fields of the body as a form has them',
+    (text) => new URLSearchParams(JSON.parse(text)).toString(),
+  ],
+  ['it fits the body percent-encoded as an address is', encodeURI],
+  ['it fits the body with "" for "', (text) => text.replaceAll('"', '""')],
+])('[Q10g] %s', async (what, change) => {
+  const body = '{"name":"Blå bær","type":"PRIVATE"}'
+  expect(await hintsOf(change(body), body)).toEqual([`${what}: hash exactly the octets that are sent`])
+})

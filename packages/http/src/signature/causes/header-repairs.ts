@@ -47,6 +47,10 @@ const repairs: readonly Repair[] = [
     (text) => (/[^\\]"/.test(text) ? text : text.replaceAll('\\"', '"')),
   ],
   [
+    ofWriting('its quotes are doubled, as in a table of values or a verbatim text', quotes),
+    (text) => (/=""[^",]/.test(text) ? text.replaceAll('""', '"') : text),
+  ],
+  [
     ofWriting('its quotes are typographic', quotes),
     (text) => valuesWithin(text.replace(/[“”„‟«»]/g, '"'), '[‘’‚‛‹›]'),
   ],

@@ -10,6 +10,7 @@ const ofComputation = causesOf('computation')
 const byLineFeeds = 'join the lines by one line feed each'
 const noEnd = 'end the signing string with the last line, and with nothing behind it'
 const noHead = 'begin the signing string with the name of the first header'
+const asLines = 'sign lines of text, each of name, colon, blank and value'
 const oneBlank = 'write one colon and one blank between name and value'
 const noNameEnds = 'begin every line of the signing string with the name of its header'
 
@@ -74,6 +75,21 @@ export const layouts: readonly Variation[] = [
   otherwise('header names in quotes, as RFC 9421 has them', 'write header names without quotes', {
     spell: (name) => `"${name}"`,
   }),
+]
+
+/** The lines as JSON, which nothing of the draft is. */
+export const jsonTexts: readonly Variation[] = [
+  otherwise('the headers as an object of JSON', asLines, {
+    colon: '":"',
+    joint: '","',
+    head: '{"',
+    tail: '"}',
+  }),
+  otherwise('the headers as an object of JSON', asLines, {
+    ...{ colon: '": "', joint: '", "', head: '{"', tail: '"}' },
+  }),
+  otherwise('the lines as a list of JSON', asLines, { joint: '","', head: '["', tail: '"]' }),
+  otherwise('the lines as a list of JSON', asLines, { joint: '", "', head: '["', tail: '"]' }),
 ]
 
 /** Lines without their names. */

@@ -15,10 +15,17 @@ const digestInfos = [
   ['SHA-512', '3051300d060960864801650304020305000440', 64],
 ] as const
 
-/** Hashes that the bank has not: SHA-224 and MD5. */
+/** Hashes that the bank has not. */
 const otherDigestInfos = [
   ['SHA-224', '302d300d06096086480165030402040500041c', 28],
   ['MD5', '3020300c06082a864886f70d020505000410', 16],
+  ['RIPEMD-160', '3021300906052b2403020105000414', 20],
+  ['SHA-512/224', '302d300d06096086480165030402050500041c', 28],
+  ['SHA-512/256', '3031300d060960864801650304020605000420', 32],
+  ['SHA3-224', '302d300d06096086480165030402070500041c', 28],
+  ['SHA3-256', '3031300d060960864801650304020805000420', 32],
+  ['SHA3-384', '3041300d060960864801650304020905000430', 48],
+  ['SHA3-512', '3051300d060960864801650304020a05000440', 64],
 ] as const
 
 const typeOnePadding = /^0001(?:ff){8,}00/
@@ -75,6 +82,9 @@ const hashOfLength: ReadonlyMap<number, DigestName> = new Map([
   [64, 'SHA-512'],
 ])
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they tell what is no text
+const isText = /^[^\0-\x08\x0e-\x1f\x7f]*$/
+
 /** The private key was put to something that is no hash with its name in front. */
 function openBare(content: Octets): Opened {
   const hex = latin1FromOctets(content).toLowerCase()
@@ -86,7 +96,9 @@ function openBare(content: Octets): Opened {
     ? 'the bare hexadecimal digits of a hash'
     : isHash
       ? 'a bare hash, without its name in front'
-      : 'bare text, not the hash of it'
+      : isText.test(latin1FromOctets(content))
+        ? 'bare text, not the hash of it'
+        : 'octets that are no hash with its name in front'
   const order = 'let the library sign by SHA256withRSA, or openssl dgst -sha256 -sign'
   const causes = [ofComputation(`it holds ${held}`, order)]
   const isOf = (digest: Uint8Array, hashed: Octets) =>

@@ -221,3 +221,43 @@ test.each([3, 5, 60])('[Q10h] makes a bounded number of guesses at a list of %i 
   expect(hashes).toBeGreaterThan(count)
   expect(hashes).toBeLessThan(effortMax / 10_000)
 })
+
+test.each(['sha3-256', 'sha512-256', 'ripemd160'])(
+  '[Q10g] a signature with %s is told with that hash, and not as bare text',
+  async (hash) => {
+    const right = signRequest(tpp)
+    const value = sign(hash, Buffer.from('x'), tpp.key).toString('base64')
+    const message = signRequest(tpp, {
+      wrap: (whole) => whole.replace(/signature=".*"/, () => `signature="${value}"`),
+    })
+    expect(right.headers.get('Date')).toBe(message.headers.get('Date'))
+    const authentication = await createAuthenticator({ crypto: nodeCrypto })(message, policy)
+    expect(authentication).toMatchObject({
+      explanation: {
+        causes: [{ what: expect.stringMatching(/^it was made with (?:SHA|RIPEMD).* instead of SHA-256$/) }],
+      },
+    })
+  },
+)
+
+const quotedNames = (text: string) => text.replace(/^([^:]+):/gm, '"$1":')
+
+test.each<readonly [string, (text: string) => string]>([
+  [
+    'the signature base of RFC 9421',
+    (text) => `${quotedNames(text)}\n"@signature-params": ("date" "x-request-id")`,
+  ],
+  [
+    'the headers as an object of JSON',
+    (text) => `{"${text.replaceAll(': ', '":"').replaceAll('\n', '","')}"}`,
+  ],
+  ['the lines as a list of JSON', (text) => JSON.stringify(text.split('\n'))],
+  ['x-request-id in braces', (text) => text.replace(/(x-request-id: )(.*)/, '$1{$2}')],
+  ['x-request-id as a URN', (text) => text.replace('x-request-id: ', 'x-request-id: urn:uuid:')],
+])('[Q10g] another text is told by what it is: %s', async (what, alter) => {
+  const authentication = await createAuthenticator({ crypto: nodeCrypto })(
+    signRequest(tpp, { alter }),
+    policy,
+  )
+  expect(authentication).toMatchObject({ explanation: { causes: [{ what: `it signs ${what}` }] } })
+})

@@ -2,8 +2,9 @@ import type { SignatureParameters } from '../signature-header.ts'
 import type { SignedMessage } from '../signing-string.ts'
 import { causesOf } from './cause.ts'
 import { type Draft, draftOf, guessOf, type Variation } from './draft.ts'
-import { forms, hashedForms, layouts, valuesOnly } from './layouts.ts'
+import { forms, hashedForms, jsonTexts, layouts, valuesOnly } from './layouts.ts'
 import { linesOf, listVariations, orderVariations, targetVariations } from './lists.ts'
+import { signatureBases } from './rfc-9421.ts'
 import type { Guess } from './search.ts'
 import { mixedSpellings, spellings, titledSpellings } from './spellings.ts'
 import { loweredValues, valueVariations } from './values.ts'
@@ -30,6 +31,8 @@ export function* signedGuesses({ message, parameters, digest, hash }: Signed): G
     ...names,
     ...layouts,
     valuesOnly,
+    ...jsonTexts,
+    ...signatureBases(lines, message),
     ...ofTargets,
     ...ofLists,
     loweredValues(lines),

@@ -95,6 +95,20 @@ function otherDate({ value }: Line): readonly OtherValue[] {
   return [...moved, ...otherForms.map((other): OtherValue => [form, asSent, other])]
 }
 
+/** Other spellings of an id: as UUIDs are written by libraries. */
+function otherId({ value }: Line): readonly OtherValue[] {
+  const bare = value.replace(/^urn:uuid:|[{}-]/gi, '')
+  const divided = /^[0-9a-f]{32}$/i.test(bare)
+    ? bare.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+    : undefined
+  return [
+    ['it signs x-request-id without its hyphens', asSent, bare],
+    ['it signs x-request-id with hyphens', asSent, divided],
+    ['it signs x-request-id in braces', asSent, `{${value}}`],
+    ['it signs x-request-id as a URN', asSent, `urn:uuid:${value}`],
+  ]
+}
+
 function otherAddress({ value }: Line): readonly OtherValue[] {
   const whole = URL.canParse(value) ? new URL(value).href : undefined
   return [
@@ -135,6 +149,7 @@ const othersByName: Readonly<Record<string, (line: Line, message: SignedMessage)
   {
     digest: otherDigest,
     date: otherDate,
+    'x-request-id': otherId,
     'tpp-redirect-uri': otherAddress,
     host: otherHost,
   }

@@ -57,6 +57,19 @@ export const ofCertificate: readonly ClientMistake[] = [
   made('an unknown authority', 'unknownAuthority', 'among the trust anchors of the bank'),
   made('a chain of certificates', 'certificateChain', ownCertificate),
   made('line breaks in the certificate', 'firstLineOfPem', ownCertificate),
+  changed(
+    'a certificate as data URI',
+    (headers) => {
+      const base64 = headers.get('TPP-Signature-Certificate') ?? ''
+      headers.set('TPP-Signature-Certificate', `data:application/x-x509-ca-cert;base64,${base64}`)
+    },
+    { cause: 'it holds a data URI', change: 'Send the base64 behind the comma' },
+  ),
+  changed(
+    'quotes that are doubled',
+    (headers) => headers.set('Signature', (headers.get('Signature') ?? '').replaceAll('"', '""')),
+    { cause: 'its quotes are doubled', change: 'Put every value into double quotes' },
+  ),
   made('half of a certificate', 'brokenCertificate', ownCertificate),
   made('a public key for a certificate', 'keyForCertificate', ownCertificate),
   made('a key of an elliptic curve', 'ecKey', 'Use an RSA key'),
