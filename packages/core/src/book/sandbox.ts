@@ -18,7 +18,7 @@ export const money: Chapter = {
   rules: ruleTable({
     M1a: ['There are 162 currencies, those listed, and no others.', '§2.1'],
     M1b: ['There are 249 countries, those listed; a remark in that list is no code.', '§2.1'],
-    M1c: ['A code of a request is read in any letter case and answered in the spelling of the list.', 'D: testers write codes in any case, and no two codes differ by case only'],
+    M1c: ['Customer type, balanceType and card status are read in any letter case; every other code as the contract spells it, or in any case under `lenient`; booleans of a query likewise.', "D: the platform's own test bodies write these three so"],
     M2a: ['An amount is plain decimal text and may leave out digits behind the point that are zero.', 'D: all these texts say the same amount'],
     M2b: ['More digits than the currency has, an exponent, a sign, blanks, zero, nothing at all and a JSON number are no amounts; nor are more than 18 digits or 5 behind the point.', '§2.3'],
     M2c: ['An amount is written with exactly as many digits behind the point as its currency has.', '§2.3'],

@@ -103,7 +103,7 @@ class BankEngine implements Engine {
   perform(name: CommandName, input: RawInput, context: Context): Result<unknown, Refusal> {
     checkCommand(name, context)
     this.settle(context.now)
-    const given = read(name, input)
+    const given = read(name, input, context.strictness)
     if (!given.ok) return given
     const answer = this.run(name, given.value, context)
     return answer.ok ? answer : fail(answer.error.refusal)

@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import type { Context } from '../base/context.ts'
 import { problemsOf, type Refusal, refusalBy, refuse } from '../base/errors/refusal.ts'
+import type { LetterCase } from '../base/input/code-list.ts'
 import { inFieldOrder } from '../base/input/field-order.ts'
 import { parse } from '../base/input/parse.ts'
 import { fail, ok, type Result } from '../base/result.ts'
@@ -47,10 +48,21 @@ export function readParams(
   return refusal === undefined ? params : fail(refusal)
 }
 
+/** How codes are read: as the contract spells them, and under `lenient` in any letter case. */
+function letterCaseOf(strictness: Context['strictness']): LetterCase {
+  return strictness === 'lenient' ? 'any' : 'exact'
+}
+
 /** Reads the query of a command by its contract: the second thing that is read of it. Nothing where the command takes no query. */
-export function readQuery(name: CommandName, given: unknown): Result<unknown, Refusal> {
+export function readQuery(
+  name: CommandName,
+  given: unknown,
+  strictness?: Context['strictness'],
+): Result<unknown, Refusal> {
   const { query: contract }: AnyCommand = commands[name]
-  return contract === undefined ? ok(undefined) : parse(contract, given ?? {}, 'query')
+  return contract === undefined
+    ? ok(undefined)
+    : parse(contract, given ?? {}, 'query', letterCaseOf(strictness))
 }
 
 /** The contract by which the body of a command is read in a context; none where it takes no body. */
@@ -99,7 +111,8 @@ export function run(
 ): Result<ExecutedCommand, RunRefusal> {
   const command: AnyCommand = commands[name]
   const contract = bodyContract(name, context)
-  const body = contract === undefined ? ok(undefined) : parse(contract, sent, 'body')
+  const body =
+    contract === undefined ? ok(undefined) : parse(contract, sent, 'body', letterCaseOf(context.strictness))
   const read = { params, query, body: body.ok ? body.value : undefined }
   const result: CommandResult<unknown> = body.ok ? command.run(bank, read, context) : body
   if (result.ok) return ok({ bank: result.value.bank, outcome: result.value.outcome, input: read })
@@ -110,10 +123,14 @@ export function run(
 }
 
 /** Reads the names and the query of a command; the body is left for `run`, since its rules look at the bank. */
-export function read(name: CommandName, input: RawInput): Result<ReadInput, Refusal> {
+export function read(
+  name: CommandName,
+  input: RawInput,
+  strictness?: Context['strictness'],
+): Result<ReadInput, Refusal> {
   const params = readParams(name, input.params)
   if (!params.ok) return params
-  const query = readQuery(name, input.query)
+  const query = readQuery(name, input.query, strictness)
   return query.ok ? ok({ params: params.value, query: query.value, body: input.body }) : query
 }
 
@@ -124,7 +141,7 @@ export function execute(
   input: RawInput,
   context: Context,
 ): Result<ExecutedCommand, Refusal> {
-  const given = read(name, input)
+  const given = read(name, input, context.strictness)
   if (!given.ok) return given
   const executed = run(bank, name, given.value, context)
   return executed.ok ? executed : fail(executed.error.refusal)

@@ -43,7 +43,7 @@ export const faultKinds = {
     meaning: 'The answer is an error object with this code.',
     after: false,
     fields: {
-      code: codeList(codes, 'a code of the bank, e.g. PAYMENT_FAILED'),
+      code: codeList(codes, 'a code of the bank, e.g. PAYMENT_FAILED', 'any'),
       status: v.optional(whole(400, 599)),
       text: v.optional(text),
       retryAfterSeconds: v.optional(retryAfterSeconds),
@@ -115,7 +115,9 @@ export const faultEffect = v.variant(
 export const faultMatch = object({
   /** The id of the operation, as the description of the bank has it: `listAccountTransactions`. */
   operation: v.optional(v.string()),
-  method: v.optional(codeList(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'], 'GET, HEAD, POST, PUT or DELETE')),
+  method: v.optional(
+    codeList(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'], 'GET, HEAD, POST, PUT or DELETE', 'any'),
+  ),
   /** The path without its query; `{anything}` stands for one step of it, and `*` at its end for all that follows. */
   path: v.optional(v.pipe(text, v.regex(/^\/[^?#]*$/, 'a path that begins with / and has no query'))),
   /** The id of the TPP. */

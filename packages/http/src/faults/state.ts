@@ -43,7 +43,7 @@ const stateContract = v.object({
     ),
     v.maxLength(faultsMax),
   ),
-  quirks: v.array(codeList(quirkNames, `the name of a quirk: ${quirkNames.join(', ')}`)),
+  quirks: v.array(codeList(quirkNames, `the name of a quirk: ${quirkNames.join(', ')}`, 'any')),
 })
 
 type WrittenState = v.InferOutput<typeof stateContract>

@@ -143,8 +143,9 @@ export const readInput: Check = (exchange) => {
   const params = readParams(command, fixedParams === undefined ? names : { ...names, ...fixedParams })
   if (!params.ok) return refused('names', params.error)
   const { query: contract } = commands[command]
-  const sentQuery = contract && queryValues(contract, request.search)
-  const query = readQuery(command, sentQuery)
+  const { strictness } = exchange.env.settings
+  const sentQuery = contract && queryValues(contract, request.search, strictness)
+  const query = readQuery(command, sentQuery, strictness)
   if (!query.ok) return refused('query', query.error)
   const input = { params: params.value, query: query.value, sentQuery, body: undefined }
   const body = exchange.hasBody ? readJson(octets) : undefined

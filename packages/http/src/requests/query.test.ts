@@ -20,7 +20,7 @@ test.each([
   ['count=1234567890123456', { count: '1234567890123456' }],
   ['flag=true', { flag: true }],
   ['flag=false', { flag: false }],
-  ['flag=True', { flag: true }],
+  ['flag=True', { flag: 'True' }],
   ['flag=yes', { flag: 'yes' }],
   ['flag', { flag: '' }],
   ['text=5', { text: '5' }],
@@ -33,6 +33,11 @@ test.each([
   ['', {}],
 ] as const)('[E4j] reads ?%s by the kind of value that the contract has', (search, query) => {
   expect(queryValues(contract, search)).toEqual(query)
+})
+
+test('[M1c] booleans are read in any letter case under lenient', () => {
+  expect(queryValues(contract, 'flag=True', 'lenient')).toEqual({ flag: true })
+  expect(queryValues(contract, 'flag=yes', 'lenient')).toEqual({ flag: 'yes' })
 })
 
 test('[E4j] reads any query without a fault, and no other names than those of the contract', () => {

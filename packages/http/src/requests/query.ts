@@ -1,3 +1,4 @@
+import type { Strictness } from '@pocketbank/core'
 import { partsOf, unwrapped } from '@pocketbank/core/internal'
 import type { GenericSchema } from 'valibot'
 
@@ -9,9 +10,10 @@ export function kindOf(schema: GenericSchema): string {
 const wholeNumber = /^-?[0-9]{1,15}$/
 
 /** Turns text into the value that it writes; text that writes none stays text, for the contract to refuse. */
-function writtenValue(text: string, kind: string): unknown {
+function writtenValue(text: string, kind: string, strictness: Strictness): unknown {
   if (kind === 'number' && wholeNumber.test(text)) return Number(text)
-  if (kind === 'boolean' && /^(?:true|false)$/i.test(text)) return text.toLowerCase() === 'true'
+  const word = strictness === 'lenient' ? text.toLowerCase() : text
+  if (kind === 'boolean' && (word === 'true' || word === 'false')) return word === 'true'
   return text
 }
 
@@ -21,12 +23,16 @@ export function queryEntries(schema: GenericSchema): Readonly<Record<string, Gen
 }
 
 /** Reads the query of an address as the values that a contract looks at. D: unknown parameters are passed over, of repeated ones the first counts. */
-export function queryValues(schema: GenericSchema, search: string): Record<string, unknown> {
+export function queryValues(
+  schema: GenericSchema,
+  search: string,
+  strictness: Strictness = 'contract',
+): Record<string, unknown> {
   const sent = new URLSearchParams(search)
   const query: Record<string, unknown> = {}
   for (const [name, entry] of Object.entries(queryEntries(schema))) {
     const text = sent.get(name)
-    if (text !== null) query[name] = writtenValue(text, kindOf(entry))
+    if (text !== null) query[name] = writtenValue(text, kindOf(entry), strictness)
   }
   return query
 }

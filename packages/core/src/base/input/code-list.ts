@@ -1,12 +1,22 @@
 import * as v from 'valibot'
 
+/** How strictly letter case is read: `exact` as the contract spells it, `any` in any case. */
+export type LetterCase = 'exact' | 'any'
+
+/** The configuration by which a contract is read with codes in any letter case. */
+export interface CaseConfig {
+  readonly letterCase?: LetterCase
+}
+
 /**
- * A schema for one of a closed list of codes, read without regard to letter case and answered in the spelling of the
- * list (D). It is a valibot picklist, and so described as one, whose lookup is a map: for 162 currencies six times faster.
+ * A schema for one of a closed list of codes, answered in the spelling of the list (D). Its letter case counts, unless the list or the
+ * configuration of the reading says otherwise. It is a valibot picklist, and so described as one, whose lookup is a map: for 162
+ * currencies six times faster.
  */
 export function codeList<const Codes extends readonly string[]>(
   codes: Codes,
   expected: string,
+  letterCase: LetterCase = 'exact',
 ): v.PicklistSchema<Codes, string> {
   const bySpelling = new Map(codes.map((code) => [code.toLowerCase(), code]))
   const picklist = v.picklist(codes, expected)
@@ -16,7 +26,8 @@ export function codeList<const Codes extends readonly string[]>(
     '~run': (dataset, config) => {
       const { value } = dataset
       if (isUsual.has(value)) return { typed: true, value: value as string }
-      const code = typeof value === 'string' ? bySpelling.get(value.toLowerCase()) : undefined
+      const isLoose = letterCase === 'any' || (config as CaseConfig).letterCase === 'any'
+      const code = isLoose && typeof value === 'string' ? bySpelling.get(value.toLowerCase()) : undefined
       return picklist['~run'](code === undefined ? dataset : { ...dataset, value: code }, config)
     },
   }

@@ -1,9 +1,10 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import type { ErrorCode } from '../errors/codes.ts'
 import { type Problem, problemsMax, type Refusal, refusalBy } from '../errors/refusal.ts'
 import { fail, ok, type Result } from '../result.ts'
 import type { RuleId } from '../rules/deciding.ts'
 import { aboutArray, type Issue } from './arrays.ts'
+import type { CaseConfig, LetterCase } from './code-list.ts'
 import { characterCount } from './text.ts'
 
 /** Where a value comes from, which decides how its place is written. */
@@ -133,11 +134,27 @@ function problemOf(issue: Issue, source: Source): Problem {
   }
 }
 
+/** Where a value comes from, and how its letter case is read. */
+interface ParseOrigin {
+  readonly source: Source
+  readonly letterCase: LetterCase
+}
+
+/** The configuration of a reading. D: a schema hands it on to its parts, which `safeParse` of valibot does not: so code lists learn the letter case. */
+function configOf<Config extends object>(letterCase: LetterCase, config: Config): Config & CaseConfig {
+  return letterCase === 'exact' ? config : { ...config, letterCase }
+}
+
 /** Every problem of a value that does not fit its contract, each place once; none of a very large value. */
-function problemsIn(schema: v.GenericSchema, value: unknown, source: Source): readonly Problem[] {
+function problemsIn(
+  schema: v.GenericSchema,
+  value: unknown,
+  { source, letterCase }: ParseOrigin,
+): readonly Problem[] {
   if (!isWithin(value, valuesLookedAtMax)) return []
   const problems = new Map<string, Problem>()
-  for (const issue of v.safeParse(schema, value, { abortPipeEarly: true }).issues ?? []) {
+  const { issues = [] } = schema['~run']({ value }, configOf(letterCase, { abortPipeEarly: true }))
+  for (const issue of issues) {
     const problem = problemOf(issue, source)
     const { path = '' } = problem
     if (!problems.has(path)) problems.set(path, problem)
@@ -154,9 +171,14 @@ export function parse<const Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,
   source: Source,
+  letterCase: LetterCase = 'exact',
 ): Result<v.InferOutput<Schema>, Refusal> {
-  const parsed = v.safeParse(schema, value, { abortEarly: true, abortPipeEarly: true })
-  if (parsed.success) return ok(parsed.output)
-  const [first = problemOf(parsed.issues[0], source), ...others] = problemsIn(schema, value, source)
+  const config = configOf(letterCase, { abortEarly: true, abortPipeEarly: true })
+  const { issues, value: output } = schema['~run']({ value }, config)
+  if (issues === undefined) return ok(output as v.InferOutput<Schema>)
+  const [first = problemOf(issues[0], source), ...others] = problemsIn(schema, value, {
+    source,
+    letterCase,
+  })
   return fail(refusalBy([first, ...others]))
 }

@@ -45,6 +45,6 @@ const balanceTypes = ['closingBooked', 'expected'] as const
 export function balance<const Amount extends AmountSchema>(amount: Amount) {
   return object({
     balanceAmount: sandboxMoney(amount),
-    balanceType: codeList(balanceTypes, 'closingBooked or expected'),
+    balanceType: codeList(balanceTypes, 'closingBooked or expected', 'any'),
   })
 }

@@ -42,10 +42,16 @@ test.each(wrong)('[X5b] refuses an account with %s', (_, body, code, path) => {
   bankOf('kari').refuses('createAccount', { body }, { code, path })
 })
 
-test.each(cashAccountTypes)('[X5b] takes the account type %s, in any case', (cashAccountType) => {
-  const body = { ...request, cashAccountType: cashAccountType.toLowerCase() }
-  expect(bankOf('kari').does('createAccount', { body })).toMatchObject({ cashAccountType })
-})
+test.each(cashAccountTypes)(
+  '[X5b] [M1c] takes the account type %s, in this letter case',
+  (cashAccountType) => {
+    const world = bankOf('kari')
+    const small = { ...request, cashAccountType: cashAccountType.toLowerCase() }
+    world.refuses('createAccount', { body: small }, { code: 'FORMAT_ERROR', path: '$.cashAccountType' })
+    const body = { ...request, cashAccountType }
+    expect(world.does('createAccount', { body })).toMatchObject({ cashAccountType })
+  },
+)
 
 // biome-ignore format: a table
 const wrongAmounts: readonly Wrong[] = [

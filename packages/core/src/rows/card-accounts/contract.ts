@@ -9,7 +9,7 @@ import { customerNumber } from '../customers/contract.ts'
 /** The statuses of a card account, in the order of §2.6. */
 export const cardStatuses = ['enabled', 'deleted', 'blocked'] as const
 
-const cardStatus = codeList(cardStatuses, 'enabled, deleted or blocked')
+const cardStatus = codeList(cardStatuses, 'enabled, deleted or blocked', 'any')
 
 /** The request that makes a card account (§2.6). */
 export function cardAccountRequest<const Amount extends AmountSchema, const Limit extends AmountSchema>(

@@ -17,7 +17,7 @@ export const customerNumber = text(35)
 export const customerRequest = object({
   customerNumber,
   name: text(ownTextCharactersMax),
-  type: codeList(customerTypes, 'PRIVATE or CORPORATE'),
+  type: codeList(customerTypes, 'PRIVATE or CORPORATE', 'any'),
 })
 
 /** What a list of customers may bring along (D). */
