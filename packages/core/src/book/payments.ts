@@ -90,6 +90,7 @@ export const payments: Chapter = {
     P10b: ['It is so on any day and at any hour.', 'D: instant payments are carried out around the clock'],
     P10c: ['A card pays, as far as its limit goes.', '§9 1.9.0'],
     P10d: ['The quirk instantHeld holds an instant payment after its approval for ten minutes of bank time: it is ACWP and a pending row of the account, then ACSC, or RJCT if it cannot be booked any more.', 'D: §3.1 has ACWP, and an instant payment passes it at once'],
+    P10e: ['A card is named as debtor by its masked number, or by the bban or IBAN of its account number; an account with that number goes before it.', '§9 1.9.0, D: clients know a card by either'],
     P11a: ['The fields of a periodic payment have the forms of the standard.', 'BG: periodicPaymentInitiation'],
     P11c: ['Daily is counted from the start, Weekly and EveryTwoWeeks from the first day of execution, 1 for Monday to 7, from the start on, or else from the start.', 'D: BG does not say what such a day is, and weeks have seven'],
     P11d: ['The frequencies of months are executed in the month of the start and each whole step after it, on the day of execution or else the day of the start.', 'D: BG names the frequencies, not where they begin'],

@@ -8,7 +8,10 @@ import {
   elsewhere,
   euros,
   fjords,
+  from,
   fullBut,
+  fullPayment,
+  instantly,
   kroner,
   maskedPan,
   olas,
@@ -16,6 +19,7 @@ import {
   payingWorld,
   start,
   test,
+  to,
 } from '../kit/pays.ts'
 import { type Asking, kari, payer } from '../kit/people.ts'
 import { consented } from '../kit/world.ts'
@@ -44,6 +48,55 @@ test.each([
 ])('[P2h] a payment is made from %s', (_, debtorAccount, asking) => {
   const payment = payingWorld().orders(paidFrom(debtorAccount), way(asking))
   expect(payment.debtorAccount.currency).toMatch(/^[A-Z]{3}$/)
+})
+
+const base = from(kroner, to(olas))
+const { creditorName } = fullPayment
+const instructedAmount = { amount: '1', currency: 'NOK' }
+/** The number of an account that only a card has. */
+const cardNumber = '97350490047'
+
+test.each([
+  ['domestic', undefined],
+  ['instant', { product: instantly }],
+])('[P1d] a %s payment whose accounts are named without a currency has that of the product', (_, at) => {
+  const body = {
+    instructedAmount,
+    creditorName,
+    creditorAccount: { iban: olas.iban },
+    debtorAccount: { iban: kroner.iban },
+  }
+  const { debtorAccount, transfers } = payingWorld().orders(body, at)
+  expect([debtorAccount.currency, transfers[0]?.creditorAccount.currency]).toEqual(['NOK', 'NOK'])
+})
+
+test.each(['debtorAccount', 'creditorAccount'] as const)(
+  '[P1d] a cross-border payment without the currency of its %s is refused',
+  (name) => {
+    const { currency: _, ...reference } = fullPayment[name]
+    const told = start.refused(fullBut({ [name]: reference }), way())
+    expect(told).toEqual({ code: 'FORMAT_ERROR', path: `$.${name}.currency` })
+  },
+)
+
+test.each([
+  ['the bban of its account', { bban: cardNumber }],
+  ['the IBAN of its account', { iban: norwegianIban(cardNumber) }],
+])('[P10e] a card is named by %s, and pays when its number is that of no account', (_, debtorAccount) => {
+  const world = payingWorld()
+  world.does('createCardAccount', { body: { ...card('kari'), accountNumber: cardNumber, maskedPan: '4000' } })
+  const body = { ...base, debtorAccount }
+  expect(world.orders(body).debtor.kind).toBe('card-account')
+  expect(world.refused(body, { asking: payer('ola', 'ola') })).toEqual({
+    code: 'RESOURCE_UNKNOWN',
+    path: '$.debtorAccount',
+  })
+  world.does('createAccount', {
+    body: { ...account('kari'), bban: cardNumber, iban: norwegianIban(cardNumber) },
+  })
+  expect(world.orders({ ...body, instructedAmount: { amount: '2', currency: 'NOK' } }).debtor.kind).toBe(
+    'account',
+  )
 })
 
 test('[P2h] an account whose IBAN is foreign can be named by its number, to whom it belongs', ({ world }) => {
@@ -77,7 +130,6 @@ test.each(
     ['an IBAN and the number of another account', { iban: kroner.iban, bban: olas.iban.slice(4), currency: 'NOK' }, 'FORMAT_ERROR', path],
     ['an IBAN and a card', { iban: kroner.iban, maskedPan, currency: 'NOK' }, 'FORMAT_ERROR', path],
     ['a text', kroner.iban, 'FORMAT_ERROR', path],
-    ['no currency', { iban: kroner.iban }, 'FORMAT_ERROR', `${path}.currency`],
     ['the currency of another account', { iban: kroner.iban, currency: 'EUR' }, 'FORMAT_ERROR', `${path}.currency`],
     ['the currency of another card', { maskedPan, currency: 'EUR' }, 'FORMAT_ERROR', `${path}.currency`],
     ['an empty IBAN', { iban: '', currency: 'NOK' }, 'FORMAT_ERROR', `${path}.iban`],

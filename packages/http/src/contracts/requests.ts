@@ -30,7 +30,7 @@ export interface Transfer {
   /** The amount that the creditor gets; its decimals follow the currency. (§2.3) */ readonly instructedAmount: SentAmount
   /** The name of the creditor. (§2.3) */ readonly creditorName: string
   /** The BIC of the creditor’s bank. Required abroad where the account has a bban. (§2.3) */ readonly creditorAgent?: string | undefined
-  /** The account of the creditor. (§2.3) */ readonly creditorAccount: CreditorReference
+  /** The account of the creditor. (§2.3) */ readonly creditorAccount: SentReference
   /** The address of the creditor. (§2.3) */ readonly creditorAddress?: SentAddress | undefined
   /** The message to the creditor. (§2.3) */ readonly remittanceInformationUnstructured?: string | undefined
   /** The payment reference (KID). Use remittanceInformationStructuredArray instead. (§2.4) */ readonly remittanceInformationStructured?: SentPaymentReference | undefined
@@ -64,16 +64,10 @@ export interface SentPaymentReference {
   /** The issuer of the reference. (§2.4) */ readonly referenceIssuer?: string | undefined
 }
 /** Part of other types. */
-export interface CreditorReference {
-  /** The national account number; 11 digits in Norway. (§2.3) */ readonly bban?: string | undefined
-  /** The account number by ISO 13616. (§2.3) */ readonly iban?: string | undefined
-  /** The currency, an ISO 4217 code. (§2.1) */ readonly currency: SentCurrency
-}
-/** Part of other types. */
 export interface DebtorReference {
   /** The national account number; 11 digits in Norway. (§2.3) */ readonly bban?: string | undefined
   /** The account number by ISO 13616. (§2.3) */ readonly iban?: string | undefined
-  /** The currency, an ISO 4217 code. (§2.1) */ readonly currency: SentCurrency
+  /** The currency, an ISO 4217 code. (§2.1) */ readonly currency?: SentCurrency | undefined
   /** The card number with its middle digits masked. (§2.6) */ readonly maskedPan?: string | undefined
 }
 /** Part of other types. */
@@ -107,7 +101,7 @@ export interface PaymentOrder {
   /** The amount that the creditor gets; its decimals follow the currency. (§2.3) */ readonly instructedAmount: SentAmount
   /** The name of the creditor. (§2.3) */ readonly creditorName: string
   /** The BIC of the creditor’s bank. Required abroad where the account has a bban. (§2.3) */ readonly creditorAgent?: string | undefined
-  /** The account of the creditor. (§2.3) */ readonly creditorAccount: CreditorReference
+  /** The account of the creditor. (§2.3) */ readonly creditorAccount: SentReference
   /** The address of the creditor. (§2.3) */ readonly creditorAddress?: SentAddress | undefined
   /** The account of the debtor. (§2.3) */ readonly debtorAccount: DebtorReference
   /** The message to the creditor. (§2.3) */ readonly remittanceInformationUnstructured?: string | undefined
@@ -122,7 +116,7 @@ export interface PeriodicPaymentOrder {
   /** The amount that the creditor gets; its decimals follow the currency. (§2.3) */ readonly instructedAmount: SentAmount
   /** The name of the creditor. (§2.3) */ readonly creditorName: string
   /** The BIC of the creditor’s bank. Required abroad where the account has a bban. (§2.3) */ readonly creditorAgent?: string | undefined
-  /** The account of the creditor. (§2.3) */ readonly creditorAccount: CreditorReference
+  /** The account of the creditor. (§2.3) */ readonly creditorAccount: SentReference
   /** The address of the creditor. (§2.3) */ readonly creditorAddress?: SentAddress | undefined
   /** The account of the debtor. (§2.3) */ readonly debtorAccount: DebtorReference
   /** The message to the creditor. (§2.3) */ readonly remittanceInformationUnstructured?: string | undefined

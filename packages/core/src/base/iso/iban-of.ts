@@ -1,5 +1,5 @@
 import { isNorwegianBban } from './bban.ts'
-import type { AccountReference } from './contract.ts'
+import type { ImpliedReference } from './contract.ts'
 import { norwegianIban } from './iban.ts'
 
 /** Whether a bank of this BIC, or the one that nobody names, is in Norway. */
@@ -11,6 +11,9 @@ function isNorwegianBank(agent = 'XXXXNO'): boolean {
  * The IBAN of a reference, where it can be told: that of a Norwegian bban follows from it. The same digits at a bank elsewhere are
  * another account.
  */
-export function ibanOf({ iban, bban = '' }: AccountReference, agent?: string): string | undefined {
+export function ibanOf(
+  { iban, bban = '' }: Omit<ImpliedReference, 'currency'>,
+  agent?: string,
+): string | undefined {
   return iban ?? (isNorwegianBban(bban) && isNorwegianBank(agent) ? norwegianIban(bban) : undefined)
 }

@@ -1,6 +1,7 @@
 import { byRule, type Refusal, refuse } from '../../base/errors/refusal.ts'
 import { isNorwegianBban } from '../../base/iso/bban.ts'
 import { checkIban } from '../../base/iso/check-iban.ts'
+import type { AccountReference } from '../../base/iso/contract.ts'
 import { type Country, countries } from '../../base/iso/countries.ts'
 import { formatAmount, type Money } from '../../base/money/amount.ts'
 import type { Currency } from '../../base/money/currencies.ts'
@@ -86,15 +87,35 @@ function checkBban(
   }
 }
 
-/** Refuses a creditor whom the product cannot reach (§2.3): numbers of one account, right check digits, a BIC where it takes one, a country it serves. */
-export function checkCreditor(
+/** Refuses a reference without a currency where the product does not say which one it is (P1). */
+export function requireCurrencyNamed(
+  { currency }: Pick<DebtorReference, 'currency'>,
+  rules: ProductRules,
+  path: string,
+): Result<Currency, Refusal> {
+  const named = currency ?? rules.currency
+  const fieldPath = `${path}.currency`
+  return named === undefined
+    ? refuse(
+        'P1d',
+        'FORMAT_ERROR',
+        `${fieldPath} is missing: this product has no currency of its own`,
+        fieldPath,
+      )
+    : ok(named)
+}
+
+/** Reads the creditor's account, or refuses what the product cannot reach (§2.3): numbers of one account, right check digits, a BIC where it takes one, a country it serves. */
+export function readCreditor(
   request: CreditorReference,
   rules: ProductRules,
   { bank, path }: CreditorContext,
-): Result<undefined, Refusal> {
+): Result<AccountReference, Refusal> {
   const fieldPath = `${path}.creditorAccount`
   const named = checkNames(request.creditorAccount, { bank, path: fieldPath })
   if (!named.ok) return named
+  const currency = requireCurrencyNamed(request.creditorAccount, rules, fieldPath)
+  if (!currency.ok) return currency
   const { iban } = request.creditorAccount
   const number = iban === undefined ? checkBban(request, rules, path) : ok(undefined)
   if (!number.ok) return number
@@ -104,7 +125,7 @@ export function checkCreditor(
     return refuse('P1c', 'FORMAT_ERROR', `${name} names no country of ISO 3166`, name)
   const isServed = rules.countries === undefined || rules.countries.has(country)
   return isServed
-    ? ok(undefined)
+    ? ok({ ...request.creditorAccount, currency: currency.value })
     : refuse('P1c', 'FORMAT_ERROR', `${name} must be in a country that the product serves`, name)
 }
 

@@ -1,22 +1,25 @@
 import { byRule, type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { norwegianBban } from '../../base/iso/iban.ts'
 import { ibanOf } from '../../base/iso/iban-of.ts'
 import type { Currency } from '../../base/money/currencies.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { accountByIban, accountOf } from '../../rows/accounts/find.ts'
+import type { Account } from '../../rows/accounts/model.ts'
 import { engagementsOf } from '../../rows/agreements/find.ts'
 import type { Engagement } from '../../rows/agreements/model.ts'
 import type { Bank } from '../../rows/bank.ts'
-import { cardAccountOf, cardsByPan } from '../../rows/card-accounts/find.ts'
+import { cardAccountOf, cardsByAccountNumber, cardsByPan } from '../../rows/card-accounts/find.ts'
 import type { CardAccount } from '../../rows/card-accounts/model.ts'
 import type { Debtor } from '../../rows/ledger/model.ts'
 import type { DebtorReference } from '../../rows/payments/contract.ts'
 import { debtorCurrency } from '../../rows/payments/find.ts'
+import { rulesOf } from '../../rows/payments/products.ts'
 import { mayActFor } from '../agreements/offer.ts'
 import { engagementsFor, isActedFor, isWithin, payingEngagements, sideOf } from '../agreements/pay.ts'
 import type { Identity } from '../consents/identity.ts'
-import type { BodyContext } from '../transition.ts'
 import { refuseCorporation, requireCorporationHeader } from './corporation.ts'
-import { checkNames } from './creditor.ts'
+import { checkNames, requireCurrencyNamed } from './creditor.ts'
+import type { PaymentPlace } from './read-transfer.ts'
 
 const path = '$.debtorAccount'
 
@@ -27,50 +30,45 @@ export interface FoundDebtor {
   readonly engagements: readonly Engagement[] | undefined
 }
 
+/** The place of the name by which a card is found. */
+function cardPath({ maskedPan }: DebtorReference): string {
+  return maskedPan === undefined ? path : `${path}.maskedPan`
+}
+
 function cardsSeenBy(bank: Bank, customer: number): ReadonlySet<number> {
   const cards = engagementsOf(bank, customer).filter(({ kind }) => kind === 'card-account')
   return new Set(cards.map(({ account }) => account))
 }
 
-/** The cards with a number among those that the person may see; where the person is not known yet, all of them. */
-function cardsNamed(bank: Bank, maskedPan: string, { customer, corporation }: Identity) {
-  const named = cardsByPan(bank, maskedPan).filter(({ owner }) => isActedFor(bank, owner, corporation))
+/** The cards that a reference names, by their masked number or by the number of their account (§9 1.9.0). */
+function cardsNamed(bank: Bank, { maskedPan, iban, bban }: DebtorReference): readonly CardAccount[] {
+  if (maskedPan !== undefined) return cardsByPan(bank, maskedPan)
+  const numbers = new Set([iban, bban, iban && norwegianBban(iban), ibanOf({ bban })])
+  return [...numbers].flatMap((number) => (number === undefined ? [] : cardsByAccountNumber(bank, number)))
+}
+
+/** Of some cards those that the person may see; where the person is not known yet, all of them. */
+function cardsOpenTo(bank: Bank, cards: readonly CardAccount[], { customer, corporation }: Identity) {
+  const named = cards.filter(({ owner }) => isActedFor(bank, owner, corporation))
   if (customer === undefined) return named
   const seen = cardsSeenBy(bank, customer)
   return named.filter(({ serial }) => seen.has(serial))
 }
 
-/** D: a masked number may be that of several people's cards. As long as nobody says whose is meant, none is guessed. */
+/** D: a number may be that of several people's cards. As long as nobody says whose is meant, none is guessed. */
 function cardNamed(
-  bank: Bank,
-  maskedPan: string,
-  identity: Identity,
-): Result<CardAccount | undefined, Refusal> {
-  const cards = cardsNamed(bank, maskedPan, identity)
-  const owners = new Set(cards.filter(({ status }) => status !== 'deleted').map(({ owner }) => owner))
-  if (identity.customer === undefined && owners.size > 1) {
-    const fieldPath = `${path}.maskedPan`
-    return refuse('S11f', 'FORMAT_ERROR', `${fieldPath} names several cards: name the PSU`, fieldPath)
-  }
-  return ok(cards.find(({ status }) => status === 'enabled') ?? cards[0])
-}
-
-/** What a reference names among the accounts of the bank, and among the cards that are looked at. */
-function debtorNamed(
   bank: Bank,
   reference: DebtorReference,
   identity: Identity,
 ): Result<Debtor | undefined, Refusal> {
-  const { maskedPan, bban } = reference
-  if (maskedPan !== undefined) {
-    const card = cardNamed(bank, maskedPan, identity)
-    return card.ok ? ok(card.value && { kind: 'card-account', account: card.value.serial }) : card
+  const cards = cardsOpenTo(bank, cardsNamed(bank, reference), identity)
+  const owners = new Set(cards.filter(({ status }) => status !== 'deleted').map(({ owner }) => owner))
+  if (identity.customer === undefined && owners.size > 1) {
+    const fieldPath = cardPath(reference)
+    return refuse('S11f', 'FORMAT_ERROR', `${fieldPath} names several cards: name the PSU`, fieldPath)
   }
-  const { customer, corporation } = identity
-  const iban = ibanOf(reference)
-  const account = iban === undefined ? ownByBban(bank, bban, customer) : accountByIban(bank, iban)
-  const isTheirs = account !== undefined && isActedFor(bank, account.owner, corporation)
-  return ok(isTheirs ? { kind: 'account', account: account.serial } : undefined)
+  const card = cards.find(({ status }) => status === 'enabled') ?? cards[0]
+  return ok(card && { kind: 'card-account', account: card.serial })
 }
 
 /** A national number of another country leads to no IBAN: it is looked for among what the person may see. */
@@ -82,15 +80,38 @@ function ownByBban(bank: Bank, bban: string | undefined, customer: number | unde
     .find((account) => account.bban === bban)
 }
 
+/** The account that a reference names by its number. */
+function accountNamed(
+  bank: Bank,
+  reference: DebtorReference,
+  customer: number | undefined,
+): Account | undefined {
+  const { maskedPan, bban } = reference
+  if (maskedPan !== undefined) return undefined
+  const iban = ibanOf(reference)
+  return iban === undefined ? ownByBban(bank, bban, customer) : accountByIban(bank, iban)
+}
+
+/** The account that a reference names, or else the card. */
+function debtorNamed(
+  bank: Bank,
+  reference: DebtorReference,
+  identity: Identity,
+): Result<Debtor | undefined, Refusal> {
+  const { customer, corporation } = identity
+  const account = accountNamed(bank, reference, customer)
+  const isTheirs = account !== undefined && isActedFor(bank, account.owner, corporation)
+  return isTheirs ? ok({ kind: 'account', account: account.serial }) : cardNamed(bank, reference, identity)
+}
+
 /** The corporations (0 for none) whose accounts or cards a reference names, of those for which the person may act. */
 function sidesNamed(bank: Bank, reference: DebtorReference, customer: number | undefined): readonly number[] {
-  const { maskedPan, bban } = reference
-  const kind = maskedPan === undefined ? 'account' : 'card-account'
-  const iban = maskedPan === undefined ? ibanOf(reference) : undefined
-  const account = iban === undefined ? ownByBban(bank, bban, customer) : accountByIban(bank, iban)
-  const accounts = account === undefined ? [] : [account]
-  const named = maskedPan === undefined ? accounts : cardsByPan(bank, maskedPan)
-  return named.flatMap(({ serial, owner }) => {
+  const account = accountNamed(bank, reference, customer)
+  const named = [
+    ...(account === undefined ? [] : [{ kind: 'account' as const, ...account }]),
+    ...cardsNamed(bank, reference).map((card) => ({ kind: 'card-account' as const, ...card })),
+  ]
+  return named.flatMap(({ kind, serial, owner }) => {
     const side = sideOf(bank, owner)
     const isOpen =
       customer === undefined ||
@@ -114,21 +135,26 @@ function refuseDebtor(bank: Bank, reference: DebtorReference, { customer, corpor
   return refuse('P2h', 'RESOURCE_UNKNOWN', `${path} names no account of this PSU`, path)
 }
 
-function requireEnabled(bank: Bank, { kind, account }: Debtor): Result<undefined, Refusal> {
+function requireEnabled(
+  bank: Bank,
+  { kind, account }: Debtor,
+  fieldPath: string,
+): Result<undefined, Refusal> {
   if (kind === 'account') return ok(undefined)
   const card = cardAccountOf(bank, account)
   const { status } = [card, cardAccountOf(bank, card.main)].find((one) => one.status !== 'enabled') ?? card
   return status === 'enabled'
     ? ok(undefined)
-    : refuse('P2i', 'CONFLICT', `the card is ${status} and cannot pay`, `${path}.maskedPan`)
+    : refuse('P2i', 'CONFLICT', `the card is ${status} and cannot pay`, fieldPath)
 }
 
-/** Refuses a reference to what pays that names no account, or several (P2). */
+/** Refuses a reference to what pays that names no account, or several, or lacks the currency that the product demands (P1, P2). */
 export function checkDebtorNames(
   reference: DebtorReference,
-  at: Pick<BodyContext, 'bank' | 'path'>,
-): Result<undefined, Refusal> {
-  return byRule('P2h', checkNames(reference, at))
+  at: Pick<PaymentPlace, 'bank' | 'path' | 'product'>,
+): Result<unknown, Refusal> {
+  const named = byRule('P2h', checkNames(reference, at))
+  return named.ok ? requireCurrencyNamed(reference, rulesOf(at.product), at.path) : named
 }
 
 /**
@@ -152,11 +178,11 @@ export function findDebtor(
   if (debtor === undefined || engagements?.length === 0 || currency === undefined) {
     return refuseDebtor(bank, reference, identity)
   }
-  if (reference.currency !== currency) {
+  if (reference.currency !== undefined && reference.currency !== currency) {
     const text = `${path}.currency must be the account's currency ${currency}, got ${reference.currency}`
     return refuse('P2h', 'FORMAT_ERROR', text, `${path}.currency`)
   }
-  const enabled = requireEnabled(bank, debtor)
+  const enabled = requireEnabled(bank, debtor, cardPath(reference))
   if (!enabled.ok) return enabled
   const paying = engagements && payingEngagements(engagements)
   return paying?.length === 0

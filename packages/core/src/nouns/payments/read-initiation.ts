@@ -9,6 +9,7 @@ import { accountByIban } from '../../rows/accounts/find.ts'
 import type { Bank } from '../../rows/bank.ts'
 import type {
   bulkPaymentRequest,
+  DebtorReference,
   paymentRequest,
   periodicPaymentRequest,
 } from '../../rows/payments/contract.ts'
@@ -67,7 +68,7 @@ function checkCreditorHere(
 
 /** Where the amount of a request stands, and its transfers. */
 interface SentInitiation {
-  readonly debtorAccount: Paid['debtorAccount']
+  readonly debtorAccount: DebtorReference
   readonly transfers: readonly { readonly read: ReadTransfer; readonly path: string }[]
   readonly amountPath: string
 }
@@ -90,7 +91,7 @@ function readPaid(
   const today = localDateAt(context.now, context.bank.calendar.zone)
   const total = priced.reduce((sum, { amount }) => sum + costOf(amount, currency, today).money.minor, 0n)
   const within = requireWithinLimit(found.value, total, amountPath)
-  return within.ok ? ok({ debtor, debtorAccount, transfers: priced }) : within
+  return within.ok ? ok({ debtor, debtorAccount: { ...debtorAccount, currency }, transfers: priced }) : within
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '../../base/errors/refusal.ts'
 import { reader } from '../../base/input/reading.ts'
+import type { AccountReference } from '../../base/iso/contract.ts'
 import { type Money, parseAmount } from '../../base/money/amount.ts'
 import type { Currency } from '../../base/money/currencies.ts'
 import { ok, type Result } from '../../base/result.ts'
@@ -8,7 +9,7 @@ import type { Bank } from '../../rows/bank.ts'
 import { type TransferRequest, transferRequest } from '../../rows/payments/contract.ts'
 import type { CreditTransfer, PaymentChange } from '../../rows/payments/model.ts'
 import { type Product, type ProductRules, rulesOf } from '../../rows/payments/products.ts'
-import { checkCreditor, creditorCountry } from './creditor.ts'
+import { creditorCountry, readCreditor } from './creditor.ts'
 import { feeOf } from './fees.ts'
 import { readReferences, remittanceFields } from './read-references.ts'
 import { swiftText } from './remittance.ts'
@@ -60,7 +61,7 @@ export const transferReaders = {
     readInstructed(parts, rulesOf(at.product), at.path),
   ),
   creditor: reader(transferRequest.entries, ['creditorAccount', 'creditorAgent'], (parts, at: PaymentPlace) =>
-    checkCreditor(parts, rulesOf(at.product), at),
+    readCreditor(parts, rulesOf(at.product), at),
   ),
   structured: reader(transferRequest.entries, remittanceFields, (parts, at: PaymentPlace) =>
     readReferences(parts, rulesOf(at.product), at.path),
@@ -76,10 +77,15 @@ export interface ReadTransfer {
   readonly changes: readonly PaymentChange[]
 }
 
-/** A credit transfer of which amount and references have been read. */
+/** What the readers of a transfer have read. */
+interface TransferFields extends Pick<CreditTransfer, 'amount' | 'structured'> {
+  readonly creditor: AccountReference
+}
+
+/** A credit transfer whose fields have been read. */
 export function transferOf(
   request: TransferRequest,
-  { amount, structured }: Pick<CreditTransfer, 'amount' | 'structured'>,
+  { amount, creditor, structured }: TransferFields,
   { product, today }: PaymentPlace,
 ): ReadTransfer {
   const {
@@ -95,7 +101,7 @@ export function transferOf(
     transfer: {
       amount,
       creditorName: request.creditorName,
-      creditorAccount: request.creditorAccount,
+      creditorAccount: creditor,
       creditorAgent,
       creditorAddress,
       remittance,

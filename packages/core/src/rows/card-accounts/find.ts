@@ -30,6 +30,12 @@ export function cardsByPan(bank: Bank, maskedPan: string): readonly CardAccount[
   return takeWhile(bank.cardAccounts, 'byPan', from, (row) => row.maskedPan === maskedPan)
 }
 
+/** The cards whose account has this number, as it was written, in the order in which they were made. */
+export function cardsByAccountNumber(bank: Bank, accountNumber: string): readonly CardAccount[] {
+  const from = { accountNumber, serial: 0 }
+  return takeWhile(bank.cardAccounts, 'byNumber', from, (row) => row.accountNumber === accountNumber)
+}
+
 /** The card account with this serial, which must exist. */
 export function cardAccountOf(bank: Bank, serial: number): CardAccount {
   const card = find(bank.cardAccounts, 'key', { serial })

@@ -32,10 +32,16 @@ export const cardAccountRow = row({
 /** A card and the credit behind it. */
 export interface CardAccount extends Infer<typeof cardAccountRow> {}
 
-/** The card accounts, by serial, owner, main card and masked number. */
+/** The card accounts, by serial, owner, main card, masked number and number of the account. */
 export type CardAccountTable = Table<
   CardAccount,
-  { key: 'serial'; byOwner: 'owner' | 'serial'; byMain: 'main' | 'serial'; byPan: 'maskedPan' | 'serial' }
+  {
+    key: 'serial'
+    byOwner: 'owner' | 'serial'
+    byMain: 'main' | 'serial'
+    byPan: 'maskedPan' | 'serial'
+    byNumber: 'accountNumber' | 'serial'
+  }
 >
 
 /** No card accounts. */
@@ -44,4 +50,6 @@ export const noCardAccounts = emptyTable<CardAccountTable>({
   byOwner,
   byMain: (left, right) => left.main - right.main || left.serial - right.serial,
   byPan: (left, right) => compareText(left.maskedPan, right.maskedPan) || left.serial - right.serial,
+  byNumber: (left, right) =>
+    compareText(left.accountNumber, right.accountNumber) || left.serial - right.serial,
 })

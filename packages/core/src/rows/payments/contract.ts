@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { codeList } from '../../base/input/code-list.ts'
 import { object } from '../../base/input/object.ts'
 import { listOf, ownTextCharactersMax, text } from '../../base/input/text.ts'
-import { accountReference, address, businessIdentifierCode, rightIban } from '../../base/iso/contract.ts'
+import { address, businessIdentifierCode, impliedReference, rightIban } from '../../base/iso/contract.ts'
 import { structuredReference } from '../../base/iso/structured-reference.ts'
 import { limits } from '../../base/limits.ts'
 import { currencyCode } from '../../base/money/contract.ts'
@@ -17,12 +17,16 @@ export const purposeCodes = [
 
 /** The reference of the account or card that pays: by bban, iban or (§9 1.9.0, D) the masked number of a card. */
 export const debtorReference = object({
-  ...accountReference.entries,
+  ...impliedReference.entries,
   maskedPan: v.optional(text(ownTextCharactersMax)),
 })
 
 /** The reference of what pays as rows have it. */
-export const debtorReferenceRow = row({ ...debtorReference.entries, iban: v.optional(rightIban) })
+export const debtorReferenceRow = row({
+  ...debtorReference.entries,
+  iban: v.optional(rightIban),
+  currency: currencyCode,
+})
 
 /** A reference of what pays. */
 export type DebtorReference = v.InferOutput<typeof debtorReference>
@@ -32,7 +36,7 @@ const creditorEntries = {
   instructedAmount: object({ amount: v.string(), currency: currencyCode }),
   creditorName: text(70),
   creditorAgent: v.optional(businessIdentifierCode),
-  creditorAccount: accountReference,
+  creditorAccount: impliedReference,
   creditorAddress: v.optional(address),
 }
 

@@ -2,6 +2,7 @@ import { type PaymentStatus, type PaymentView, paymentStatuses } from '@pocketba
 import {
   bulkPaymentRequest,
   type CreditTransfer,
+  currencyCode,
   type Execution,
   localDate,
   paymentRequest,
@@ -28,7 +29,10 @@ const creditorFields = shape<CreditTransfer>()({
   instructedAmount: [asked.instructedAmount, ({ amount }) => renderPaidMoney(amount)],
   creditorName: [asked.creditorName, ({ creditorName }) => creditorName],
   creditorAgent: [asked.creditorAgent, ({ creditorAgent }) => creditorAgent],
-  creditorAccount: [asked.creditorAccount, ({ creditorAccount }) => creditorAccount],
+  creditorAccount: [
+    v.object({ ...asked.creditorAccount.entries, currency: currencyCode }),
+    ({ creditorAccount }) => creditorAccount,
+  ],
   creditorAddress: [asked.creditorAddress, ({ creditorAddress }) => creditorAddress],
 }).fields
 
@@ -56,7 +60,10 @@ function firstOf({ transfers, id }: PaymentView): CreditTransfer {
 }
 
 const { debtorAccount, requestedExecutionDate } = shape<PaymentView>()({
-  debtorAccount: [paymentRequest.entries.debtorAccount, (payment) => payment.debtorAccount],
+  debtorAccount: [
+    v.object({ ...paymentRequest.entries.debtorAccount.entries, currency: currencyCode }),
+    (payment) => payment.debtorAccount,
+  ],
   requestedExecutionDate: [
     paymentRequest.entries.requestedExecutionDate,
     (payment) => payment.requestedExecutionDate,
