@@ -22,6 +22,7 @@ const headers = {
   'PSU-Context': 'PRIVATE',
   'TPP-Session-ID': 'd1b5d4a6-2c0c-4ee5-9d0f-111111111111',
   'X-PSU-IDENTITY': jonas,
+  'PSU-ID': '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f',
   'x-accept-fix': ',',
   'TPP-Redirect-URI': 'https://tpp.example/back',
 }

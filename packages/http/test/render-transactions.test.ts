@@ -148,7 +148,7 @@ describe('a page of transactions', () => {
   })
 
   test('[A2e] keeps the wishes of the request in its links', () => {
-    const query = { bookingStatus: 'BOTH', dateFrom: '2025-12-01', dateTo: '2025-12-31', limit: 7, offset: 7 }
+    const query = { bookingStatus: 'both', dateFrom: '2025-12-01', dateTo: '2025-12-31', limit: 7, offset: 7 }
     const { first, previous, next } = page(query).transactions._links
     const common = `${path}?bookingStatus=both&dateFrom=2025-12-01&dateTo=2025-12-31&limit=7`
     expect(first.href).toMatch(`${common}&after=`)

@@ -32,7 +32,7 @@ test('[P3a] the same payment again is a conflict, however it is written', ({ wor
   const answer = world.perform('createPayment', input, { now: world.now, tpp: 'PSDNO-FSA-1', ...kari })
   expect(answer).toMatchObject({ error: { text: expect.stringContaining(id) } })
   const same = [
-    { instructedAmount: { amount: '100.00', currency: 'nok' } },
+    { instructedAmount: { amount: '100.00', currency: 'NOK' } },
     { creditorAccount: { bban: olas.iban.slice(4), currency: 'NOK' } },
     { creditorAccount: { iban: olas.iban, currency: 'SEK' } },
     { debtorAccount: { bban: kroner.iban.slice(4), currency: 'NOK' } },

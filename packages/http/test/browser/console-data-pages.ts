@@ -34,6 +34,7 @@ export async function openDataPages(url: string): Promise<readonly ConsolePageRo
       ...{
         'TPP-Session-ID': 'the-pages',
         'X-PSU-IDENTITY': people.jonas,
+        'PSU-ID': '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f',
         'PSU-Context': 'PRIVATE',
         ...demanded,
       },

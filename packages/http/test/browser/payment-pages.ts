@@ -59,7 +59,12 @@ interface Told {
 
 type Headers = Readonly<Record<string, string>>
 
-const jonasIs: Headers = { 'X-PSU-IDENTITY': people.jonas }
+/** The names of a person: baskets take PSU-ID alone. */
+function namesOf(identity: string): Headers {
+  return { 'X-PSU-IDENTITY': identity, 'PSU-ID': `00000000-0000-4000-8000-${identity}0` }
+}
+
+const jonasIs = namesOf(people.jonas)
 
 /** A TPP that pays for Jonas, or for the one whom these headers name. */
 function payerOf(url: string, more: Headers = {}, person = jonasIs): Tpp {
@@ -160,7 +165,7 @@ async function walkEnds(page: Page, url: string, shoot: Shoot): Promise<void> {
 
 async function walkPersons(page: Page, url: string, shoot: Shoot): Promise<void> {
   const corporate = { 'PSU-Context': 'CORPORATE', 'PSU-Corporate-ID': company }
-  const [jonas, arne] = [payerOf(url, corporate), payerOf(url, corporate, { 'X-PSU-IDENTITY': people.arne })]
+  const [jonas, arne] = [payerOf(url, corporate), payerOf(url, corporate, namesOf(people.arne))]
   const made = await makes(jonas, 'company')
   const first = await link(jonas, made)
   await page.goto(first)

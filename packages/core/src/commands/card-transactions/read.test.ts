@@ -17,7 +17,7 @@ test.each([
   [undefined, [1, 2, 0]],
   [{}, [1, 2, 0]],
   [{ bookingStatus: 'booked' }, [1, 2, 0]],
-  [{ bookingStatus: 'BOTH' }, [1, 2, 0]],
+  [{ bookingStatus: 'both' }, [1, 2, 0]],
   [{ bookingStatus: 'all' }, [1, 2, 0]],
   [{ bookingStatus: 'pending' }, []],
   [{ bookingStatus: 'all', fromDate: '2026-01-11' }, [1]],

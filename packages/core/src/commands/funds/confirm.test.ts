@@ -152,7 +152,7 @@ test('[S10h] the account is named by its IBAN, its bban or both, and by its curr
     { bban },
     { iban, bban },
     { iban, currency: 'NOK' },
-    { bban, currency: 'nok' },
+    { bban, currency: 'NOK' },
   ]
   expect(right.map((named) => holds(scene, named, ['1', 'NOK']))).toEqual(Array(right.length).fill(true))
   const wrong = [

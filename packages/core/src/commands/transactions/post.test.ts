@@ -15,7 +15,7 @@ const other = { iban: account('fjord', 2).iban, currency: 'NOK' }
 
 test('[X8a] posts booked and pending rows in one call and answers them in its order', () => {
   const { world, params, account } = bankWithAccount()
-  const pending = { amount: 99, currency: 'nok', valueDate: '2026-01-15' }
+  const pending = { amount: 99, currency: 'NOK', valueDate: '2026-01-15' }
   const body = [{ ...row(), kid: '2345676', creditorName: 'Shop' }, pending, { amount: 0, currency: 'NOK' }]
   const posted = world.does('postTransactions', { params, body })
   expect(posted.account).toEqual(expect.objectContaining({ id: account.id }))

@@ -157,7 +157,7 @@ test.each(
   // biome-ignore format: a table
   [
     [{ allPsd2: 'allAccounts' }, { whole: 'allPsd2', rights: both }],
-    [{ allPsd2: 'ALLACCOUNTS', accounts: [], restrictedTo: [] }, { whole: 'allPsd2', rights: both }],
+    [{ allPsd2: 'allAccounts', accounts: [], restrictedTo: [] }, { whole: 'allPsd2', rights: both }],
     [{ availableAccounts: 'allAccounts' }, { whole: 'availableAccounts', rights: [] }],
     [{ availableAccountsWithBalance: 'allAccounts' }, { whole: 'availableAccountsWithBalance', rights: ['balances'] }],
     [{ accounts: [], balances: [], transactions: [] }, { rights: both }],
@@ -180,7 +180,7 @@ test.each(
     [{ accounts: [{ iban }], balances: [] }, { rights: ['balances'], accounts: [{ iban, rights: ['balances'] }] }],
     [
       {
-        accounts: [{ iban: 'no93 8601 1117 947', currency: 'nok', pan: '1' }],
+        accounts: [{ iban: 'no93 8601 1117 947', currency: 'NOK', pan: '1' }],
         balances: [{ iban, currency: 'NOK' }],
       },
       { rights: ['balances'], accounts: [{ iban, currency: 'NOK', rights: ['balances'] }] },
