@@ -61,9 +61,12 @@ export function openedTo(model: Model, request: Request): Opened | undefined {
     (one) => one.tpp === tpp && one.psuId === psuId && one.corporationId === corporationId,
   )
   if (latest === undefined || model.deleted.has(latest.consentId)) return undefined
-  const age = now - latest.approvedAt
-  const isHeld = age < 180 * day && (psu.isPresent === true || age <= 90 * day)
-  return isHeld ? latest : undefined
+  return now - latest.approvedAt < 180 * day ? latest : undefined
+}
+
+/** Whether a request may be told what asks for a recent SCA while the PSU is away: the details of a transaction. */
+export function mayReadDetails({ approvedAt }: Opened, { psu, now }: Request): boolean {
+  return psu.isPresent === true || now - approvedAt <= 90 * day
 }
 
 /** The accounts of an approval that are still there. */

@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { allRows } from '../src/base/store/table.ts'
 import { type CommandName, isScaNeeded, type RawInput } from '../src/index.ts'
-import { type Model, type Opened, openedTo, type Request, stillOpen } from './isolation-model.ts'
+import {
+  type Model,
+  mayReadDetails,
+  type Opened,
+  openedTo,
+  type Request,
+  stillOpen,
+} from './isolation-model.ts'
 import { type Holder, isolationWorld, playSteps, steps } from './isolation-scenario.ts'
 import { consentInputs } from './kit/consent-inputs.ts'
 import { otherTpp, tpp } from './kit/people.ts'
@@ -60,12 +67,17 @@ function lookAtLists(world: World, request: Request, open: ReadonlySet<string>, 
   expect([...open].filter((id) => !text.includes(id))).toEqual([])
 }
 
+function hasRight(opened: Opened | undefined, right: string | undefined): boolean {
+  return right === undefined || opened?.rights.has(right) === true
+}
+
 /** Looks that of each account as much is told as was opened of it. */
 function lookAtHolders(world: World, request: Request, open: ReadonlySet<string>, opened?: Opened): void {
   for (const holder of isolation.holders) {
     for (const [name, input, right] of readsOf(holder)) {
       const { isTold, text } = told(world, name, input, request)
-      const isOpen = open.has(holder.id) && (right === undefined || opened?.rights.has(right) === true)
+      const isRecent = name !== 'readTransactionDetails' || (opened && mayReadDetails(opened, request))
+      const isOpen = open.has(holder.id) && isRecent === true && hasRight(opened, right)
       expect({ name, isTold }).toEqual({ name, isTold: isOpen })
       expectNoLeak(text, isOpen ? open : new Set())
     }
