@@ -42,7 +42,7 @@ function withCards() {
 test.each([
   ['the IBAN of an account', { iban: kroner.iban, currency: 'NOK' }, kari],
   ['the number of an account', { bban: kroner.iban.slice(4), currency: 'NOK' }, kari],
-  ['a currency in small letters', { iban: euros.iban, currency: 'eur' }, kari],
+  ['an account in another currency', { iban: euros.iban, currency: 'EUR' }, kari],
   ['the number of a card', byCard, kari],
   ['an account of a company', { iban: fjords.iban, currency: 'NOK' }, office],
 ])('[P2h] a payment is made from %s', (_, debtorAccount, asking) => {
