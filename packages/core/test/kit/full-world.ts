@@ -13,6 +13,11 @@ import { consented, type GivenConsent } from './world.ts'
 const address = { street: 'Storgata', buildingNumber: '1', postalCode: '0155', city: 'Oslo', country: 'NO' }
 const german = { bban: '370400440532013000', iban: 'DE89370400440532013000', currency: 'EUR' }
 
+const exchange = {
+  ...{ sourceCurrency: 'EUR', targetCurrency: 'NOK', unitCurrency: 'EUR' },
+  ...{ exchangeRate: '11.5', quotationDate: '2026-01-14' },
+}
+
 /** A row of an account with every field that one can have. */
 function wholeRow(iban: string, currency: string) {
   const own = { iban, currency }
@@ -21,10 +26,14 @@ function wholeRow(iban: string, currency: string) {
     ...{ creditorName: 'Somebody', creditorAccount: german, debtorName: 'Kari', debtorAccount: own },
     ...{ remittanceInformationUnstructured: 'Rent', endToEndId: 'E1', purposeCode: 'CASH' },
     ...{ bankTransactionCode: 'PMNT-ICDT-DMCT', proprietaryBankTransactionCode: 'OCR' },
+    ...{
+      creditorAgent: 'COBADEFF',
+      debtorAgent: 'PKTBNOKK',
+      remittanceInformationUnstructuredArray: ['for May'],
+    },
+    currencyExchange: { ...exchange, contractIdentification: 'FX-1' },
   }
 }
-
-const exchange = { sourceCurrency: 'EUR', targetCurrency: 'NOK', unitCurrency: 'EUR' }
 
 function post(world: PayingWorld): void {
   const [account] = world.does('listAccounts')
@@ -44,7 +53,7 @@ function post(world: PayingWorld): void {
   const exchanged = {
     ...cardRow(),
     originalAmount: { currency: 'EUR', amount: 1 },
-    currencyExchange: { ...exchange, exchangeRate: '11.5', quotationDate: '2026-01-14' },
+    currencyExchange: exchange,
     cardAcceptorAddress: address,
   }
   world.does('postCardTransactions', { params: { cardAccountId: card.id }, body: [cardRow(), exchanged] })
