@@ -69,8 +69,10 @@ test('[A10] X-PSU-IDENTITY stands for PSU-ID where both are named', async () => 
   expect((await scene.tpp().get('/v1/strict' as string, { headers })).status).toBe(200)
 })
 
+type Forms = Readonly<Record<string, readonly [readonly string[], readonly string[]]>>
+
 /** Values of each header that has a form: right ones, and wrong ones. */
-const forms: Readonly<Record<string, readonly [readonly string[], readonly string[]]>> = {
+const forms: Forms = {
   'PSU-ID': [
     [uuid, uuid.toUpperCase()],
     ['13039319956', `${uuid}0`, uuid.replaceAll('-', ''), ''],
@@ -92,6 +94,10 @@ const forms: Readonly<Record<string, readonly [readonly string[], readonly strin
     ['192.0.2.1', '255.255.255.255', '2001:db8::1', '::1', '::ffff:192.0.2.1'],
     ['256.0.0.1', '192.0.2', 'localhost', '2001:db8::g', '192.0.2.1, 192.0.2.2'],
   ],
+}
+
+/** Values of each header that may be any text: such as they usually are, and such as are odd. */
+const usualForms: Forms = {
   'PSU-IP-Port': [
     ['1', '443', '65535'],
     ['0', '65536', '-1', '080', 'http', '1.0', '99999999999'],
@@ -102,19 +108,48 @@ const forms: Readonly<Record<string, readonly [readonly string[], readonly strin
   ],
 }
 
-const valid = Object.entries(forms).flatMap(([name, [right]]) => right.map((value) => [name, value]))
-const invalid = Object.entries(forms).flatMap(([name, [, wrong]]) => wrong.map((value) => [name, value]))
-const formTestApp = openApp()
+const rightOf = (table: Forms) =>
+  Object.entries(table).flatMap(([name, [right]]) => right.map((value) => [name, value]))
+const wrongOf = (table: Forms) =>
+  Object.entries(table).flatMap(([name, [, wrong]]) => wrong.map((value) => [name, value]))
+const valid = [...rightOf(forms), ...rightOf(usualForms)]
+const invalid = wrongOf(forms)
+const odd = wrongOf(usualForms)
+
+/** An operation that looks at the headers about the PSU: those of the sandbox look at none. */
+const aboutPsu = operations({ tag: 'Test', path: '/v1/psu', psuHeaders: 'accounts' }, [
+  ['listCustomers', 'GET', 'Read for a PSU', 'Nothing in particular', []],
+])
+const formTestApp = openApp({ operations: aboutPsu })
+const appWithout = openApp()
+const askFor = (name: string, value: string) =>
+  formTestApp.tpp().get('/v1/psu' as string, { headers: { [name]: value } })
+const warningsOf = (name: string) =>
+  formTestApp.requests.last?.warnings?.filter((warning) => warning.startsWith(`${name} is usually `))
 
 test.each(valid)('[Q13] %s may be %j', async (name = '', value = '') => {
-  expect((await formTestApp.tpp().get(path, { headers: { [name]: value } })).status).toBe(200)
+  expect((await askFor(name, value)).status).toBe(200)
+  expect(warningsOf(name)).toEqual([])
 })
 
 test.each(invalid)('[Q13] %s must not be %j', async (name = '', value = '') => {
-  const get = () => formTestApp.tpp().get(path, { headers: { [name]: value } })
+  const get = () => askFor(name, value)
   const error = await refuses(formTestApp, get, { status: 400, code: 'FORMAT_ERROR', path: name })
   expect(error.message).toContain(name)
 })
+
+test.each(odd)('[Q13] %s may be %j, which is odd', async (name = '', value = '') => {
+  expect((await askFor(name, value)).status).toBe(200)
+  expect(warningsOf(name)).toHaveLength(1)
+})
+
+test.each(invalid)(
+  '[Q13] %s may be %j where an operation does not have it',
+  async (name = '', value = '') => {
+    const answer = await appWithout.tpp().get(path, { headers: { [name]: value } })
+    expect(answer.status).toBe(200)
+  },
+)
 
 const unsigned = (method = 'GET', headers: Record<string, string> = { 'X-Request-ID': '1' }) =>
   new Request(`https://bank.example${path}`, { method, headers })
