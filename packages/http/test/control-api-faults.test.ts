@@ -15,7 +15,8 @@ describe('faults and quirks', () => {
   test('a fault is added, strikes, and is told and taken back', async () => {
     const added = await scene.ask('POST', faults, { effect: 'tooManyRequests', times: 2 })
     const fault = { id: 'fault-1', effect: { kind: 'tooManyRequests' }, times: 2, after: false, struck: 0 }
-    expect([added.status, added.headers.get('location')]).toEqual([201, `${faults}/fault-1`])
+    const location = `http://127.0.0.1${faults}/fault-1`
+    expect([added.status, added.headers.get('location')]).toEqual([201, location])
     expect(await added.json()).toEqual(fault)
     expect((await scene.tpp().get('/v1/sandbox/customers')).status).toBe(429)
     expect(await scene.told(200, 'GET', faults)).toEqual({ faults: [{ ...fault, struck: 1 }] })

@@ -31,7 +31,8 @@ describe('snapshots', () => {
     scene.bank.faults.once('drop')
     scene.bank.faults.quirks.set('idsMissing')
     const named = await scene.ask('POST', snapshots, { id: 'later' })
-    expect([named.status, named.headers.get('location')]).toEqual([201, `${snapshots}/later`])
+    const location = `http://127.0.0.1${snapshots}/later`
+    expect([named.status, named.headers.get('location')]).toEqual([201, location])
     for (const number of ['13039319956', '13039319957']) {
       makeCustomer(number)
       expect(customers()).toBe(5)

@@ -63,6 +63,8 @@ test.each(operations)('[A10p] [Q8p] $method $path demands its headers, and the r
   }
 })
 
+const bank = 'https://bank.example'
+
 describe.each(services)('%s', (service) => {
   const path = `/v1/${service}/${domestic}`
 
@@ -71,7 +73,7 @@ describe.each(services)('%s', (service) => {
     const text = await answer.text()
     const { paymentId } = JSON.parse(text) as { paymentId: string }
     const own = `${path}/${paymentId}`
-    expect(answer.headers.get('location')).toBe(own)
+    expect(answer.headers.get('location')).toBe(bank + own)
     const link = (href: string, ...verbs: string[]) => ({ href, verbs })
     expect(text).toBe(
       JSON.stringify({
@@ -135,7 +137,7 @@ describe.each(services)('%s', (service) => {
     const own = started.headers.get('location') ?? ''
     const { authorisationId, scaStatus } = (await started.clone().json()) as Record<string, string>
     expect({ own, scaStatus }).toEqual({
-      own: `${address}/authorisations/${authorisationId}`,
+      own: `${bank}${address}/authorisations/${authorisationId}`,
       scaStatus: 'started',
     })
     expect(await json(tpp.get(`${address}/authorisations`))).toEqual({
@@ -259,7 +261,7 @@ test('[B3h] a basket is made, read, approved by one answer, and then cannot be t
   const address = answer.headers.get('location') ?? ''
   expect(await json(tpp.get(address))).toMatchObject({
     ...{ payments: ids, transactionStatus: 'RCVD' },
-    _links: { startAuthorisation: { href: `${address}/authorisations`, verbs: ['POST'] } },
+    _links: { startAuthorisation: { href: `${new URL(address).pathname}/authorisations`, verbs: ['POST'] } },
   })
   await approved(address)
   expect(await json(tpp.get(`${address}/status`))).toEqual({ transactionStatus: 'ACTC' })

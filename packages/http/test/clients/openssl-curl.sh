@@ -16,9 +16,9 @@ issuer=$(openssl x509 -in certificate.pem -noout -issuer -nameopt RFC2253 | sed 
 # Prints the base64 of an RSA-SHA256 signature over standard input.
 sign() { openssl dgst -sha256 -sign key.pem | openssl base64 -A; }
 
-# call METHOD PATH [BODY]: sends a signed request; the headers of the answer go to headers.txt.
+# call METHOD ADDRESS [BODY]: sends a signed request; the headers of the answer go to headers.txt.
 call() {
-  local method=$1 path=$2 body=${3-} date id names text quoted
+  local method=$1 address=$2 body=${3-} date id names text quoted
   date=$(LC_ALL=C date -u '+%a, %d %b %Y %H:%M:%S GMT')
   id=$(openssl rand -hex 16)
   names='date x-request-id'
@@ -33,7 +33,7 @@ call() {
   fi
   # Inside the quotes of a header parameter a backslash is written twice.
   quoted=${issuer//\\/\\\\}
-  curl --silent --show-error --request "$method" "$bank$path" \
+  curl --silent --show-error --request "$method" "$address" \
     --header "Date: $date" --header "X-Request-ID: $id" \
     --header "TPP-Signature-Certificate: $certificate" \
     --header "Signature: keyId=\"SN=$serial,CA=$quoted\",algorithm=\"rsa-sha256\",headers=\"$names\",signature=\"$(printf %s "$text" | sign)\"" \
@@ -41,6 +41,6 @@ call() {
   printf '%s %s\n' "$(sed -n '1s/^[^ ]* \([0-9]*\).*/\1/p' headers.txt)" "$(cat body.txt)"
 }
 
-call POST /v1/sandbox/customers '{"customerNumber":"13039319956","name":"Kåre Skall","type":"PRIVATE"}'
+call POST "$bank/v1/sandbox/customers" '{"customerNumber":"13039319956","name":"Kåre Skall","type":"PRIVATE"}'
 location=$(sed -n 's/^[Ll]ocation: *\([^[:space:]]*\).*/\1/p' headers.txt)
 call GET "$location"
