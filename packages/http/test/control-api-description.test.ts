@@ -1,9 +1,12 @@
-import type { ScaRedirect } from '@pocketbank/testing'
+import { randomUUID } from 'node:crypto'
+import type { ScaRedirect, TypedAnswer } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
 import { controlOperations } from '../src/control/operations/index.ts'
 import { controlWords } from '../src/control/words/operation-words.ts'
 import { allOperations } from '../src/operations/index.ts'
 import { openPowers, type PowerScene } from './kit/control.ts'
+import { domestic, transfer } from './kit/payments.ts'
+import { people, present } from './kit/psu.ts'
 
 interface Described {
   readonly operationId: string
@@ -79,6 +82,30 @@ test('[V3h] the description has an example of every operation, of control as of 
   expect(without, advice).toEqual([])
 })
 
+/** Approves what an answer asks for, as Jonas; gives the id of what was approved. */
+async function approved(scene: PowerScene, answer: TypedAnswer<object>): Promise<string> {
+  const id = answer.headers.get('location')?.split('/').at(-1) ?? ''
+  const { _links } = await answer.json<ScaRedirect>()
+  const visit = { link: _links.scaRedirect.href, customerNumber: people.jonas, context: 'PRIVATE' }
+  await scene.told(200, 'POST', '/_sandbox/psu/approve', visit)
+  return id
+}
+
+/** Makes what the example of an operation of a customer names, and gives its id under the name that the example has. */
+async function namedByPsu(scene: PowerScene, example: object): Promise<object> {
+  const psu = { 'PSU-ID': randomUUID(), 'TPP-Session-ID': randomUUID(), 'PSU-Context': 'PRIVATE' }
+  const tpp = scene.tpp({ headers: { ...present, ...psu, 'x-accept-fix': 'longer-name' } })
+  if ('consentId' in example) return { consentId: await approved(scene, await tpp.post('/v1/consents')) }
+  if ('paymentId' in example) {
+    const debtorAccount = { currency: 'NOK', bban: '97100535711' }
+    const body = { ...transfer(), debtorAccount }
+    return { paymentId: await approved(scene, await tpp.post(`/v1/payments/${domestic}`, { body })) }
+  }
+  const asked = await scene.tpp({ headers: present }).get('/v1/accounts')
+  const { _links } = await asked.json<ScaRedirect>()
+  return { authorisationId: new URL(_links.scaRedirect.href).pathname.split('/').at(3) }
+}
+
 test('[V3h] every control operation has an example, and called one after the other each does what it is there for', async () => {
   const ids = controlOperations.map(({ id }) => id).sort()
   expect(
@@ -86,19 +113,13 @@ test('[V3h] every control operation has an example, and called one after the oth
     'add a row to packages/http/src/control/words/operation-words.ts',
   ).toEqual(ids)
   const scene = openPowers()
-  /** The id of an authorisation that waits for its customer. */
-  const started = async () => {
-    const headers = { 'TPP-Redirect-URI': 'https://tpp.example/back' }
-    const { _links } = await (await scene.tpp().get('/v1/accounts', { headers })).json<ScaRedirect>()
-    return new URL(_links.scaRedirect.href).pathname.split('/').at(3)
-  }
   for (const [id, { example, description }] of Object.entries(controlWords)) {
     const { method, path, success } = controlOperations.find((one) => one.id === id) ?? {}
     if (method === undefined || path === undefined) throw new Error(`there is no ${id}`)
     expect(description).toMatch(/^[A-Z].+\.$/)
     let { body } = example
     let named = example.path?.id ?? ''
-    if (id.endsWith('AsPsu')) body = { ...(body as object), authorisationId: await started() }
+    if (id.endsWith('AsPsu')) body = { ...(body as object), ...(await namedByPsu(scene, body as object)) }
     if (id === 'uploadSnapshot') body = await scene.told(200, 'GET', '/_sandbox/snapshots/before-payday')
     if (id.endsWith('Fault')) named = scene.bank.faults.list()[0]?.id ?? named
     if (id === 'readRequest') named = scene.app.requests.entries.at(-1)?.id ?? named
