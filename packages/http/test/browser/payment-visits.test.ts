@@ -96,7 +96,7 @@ describe.skipIf(!hasBrowser)('a person who is asked for payments', () => {
       await sandbox.post('/v1/sandbox/customers', { body: customer(company, 'CORPORATE') }),
       201,
     )
-    const home = account(company, 68)
+    const home = { ...account(company, 68), creditLine: 5_000 }
     await bodyOf<Told>(await sandbox.post('/v1/sandbox/accounts' as string, { body: home }), 201)
     const line = { account: { iban: home.iban }, roles: ['VIEW', 'REGISTER'] }
     const engagements = [
