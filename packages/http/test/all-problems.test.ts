@@ -20,7 +20,7 @@ test('[E4n] a body tells all that is wrong: the message the first and how many m
   const entry = sandbox.requests.last
   if (entry === undefined) throw new Error('nothing was asked')
   expect(explain(entry)).toContain(
-    '\n  also      $.name must be a string, got 7\n  also      $.type is missing\n',
+    '\n  also        $.name must be a string, got 7\n              $.type is missing\n',
   )
 })
 

@@ -54,7 +54,7 @@ describe('[C9d] a refusal says where it is explained', () => {
     )
     const { message } = (await answer.json()) as { message: string }
     const page = await scene.browser().open(new URL(message.split('See ')[1] ?? '').pathname)
-    expect(page.text).toContain('Send the header X-Request-ID.')
+    expect(page.text).toContain('Send the headers X-Request-ID, TPP-Signature-Certificate, Signature.')
   })
 
   test('where each TPP has a bank, with the TPP if it is known', () => {
