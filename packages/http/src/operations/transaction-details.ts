@@ -57,7 +57,7 @@ export function structuredReferencesOf({
   remittanceInformationStructuredArray = kid === undefined
     ? undefined
     : [{ reference: kid, referenceType: 'SCOR' }],
-}: Transaction['details']) {
+}: Transaction['details']): Transaction['details']['remittanceInformationStructuredArray'] {
   return remittanceInformationStructuredArray
 }
 

@@ -61,7 +61,7 @@ function readDay({
 type SentPlan = Pick<PeriodicRequest, 'frequency' | 'executionRule'>
 
 /** A plan, and its first day. */
-interface ReadSchedule extends Pick<PaymentInitiation, 'executionDay'> {
+export interface ReadSchedule extends Pick<PaymentInitiation, 'executionDay'> {
   readonly schedule: Schedule
   readonly occurrence: Occurrence
 }
