@@ -2,10 +2,10 @@ import { problemsOf } from '@pocketbank/core/internal'
 import type { RequestEntry } from '../requests/entry.ts'
 import { type Explanation, instant, type SignatureStep } from '../signature/explanation.ts'
 import { type Colour, plain } from './colour.ts'
+import { explainedText } from './explained-text.ts'
+import { roleOf, shownProblem, shownRule, verdictOf } from './of-refusals.ts'
 import type { RequestTold } from './request/explained.ts'
-import { roleOf, shownProblem, shownRule, verdictOf } from './request/of-refusals.ts'
-import { explainedText } from './request/text.ts'
-import { changeSentences } from './request/what-to-change.ts'
+import { changeSentences } from './what-to-change.ts'
 
 /** Steps of the check that come once the signature was verified. */
 const behindSignature: readonly SignatureStep[] = ['validity', 'issuer']

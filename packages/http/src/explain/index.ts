@@ -5,13 +5,21 @@
  * @module
  */
 
-export { type CodeLanguage, languages, type Mend, type MendLine, programOf } from './mends/mend.ts'
+export { explainedText, type TextOptions } from './explained-text.ts'
+export {
+  type CodeLanguage,
+  isLanguage,
+  languages,
+  type Mend,
+  type MendLine,
+  programOf,
+} from './mends/mend.ts'
 export type { PossibleBody } from './raw/possible-bodies.ts'
 export { type RawRequest, type ReadRaw, type UnreadText, unreadSentence } from './raw/raw-request.ts'
 export { type ReadRequests, readRequests } from './raw/read.ts'
 export type { CertificateCard } from './request/certificate-card.ts'
+export { eachText } from './request/each-text.ts'
 export { type ExplainingBank, explainRequest } from './request/explain-request.ts'
 export type { Change, ExplainedRequest, ShownProblem, ShownRequest, Verdict } from './request/explained.ts'
-export { eachText, explainedText, isLanguage, type TextOptions } from './request/text.ts'
 export { type Copied, type VerifyingBank, verifyRequest } from './request/verify.ts'
 export { type EachRequest, isFailed, verdictSentence, verifyEach } from './request/verify-each.ts'

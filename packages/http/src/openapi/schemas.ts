@@ -20,6 +20,7 @@ import { balance } from '../render/money.ts'
 import { pageLinks } from '../render/page-links.ts'
 import { scaAnswer } from '../render/sca.ts'
 import { describeFields } from './describe-fields.ts'
+import type { Json } from './headers.ts'
 import type { FieldWords } from './words/field-words.ts'
 import { interfaceFields } from './words/interface-fields.ts'
 
@@ -66,13 +67,24 @@ const options = {
   overrideRef: ({ referenceId }: { readonly referenceId: string }) => `#/components/schemas/${referenceId}`,
 } as const
 
-/** JSON Schema of a contract, with references to the named ones and the sentences of its fields. */
-export function schemaOf(
-  schema: GenericSchema,
-  tables: readonly FieldWords[] = interfaceFields,
-): Readonly<Record<string, unknown>> {
+function writeSchema(schema: GenericSchema, tables: readonly FieldWords[]): Json {
   const { $schema: _, $defs: __, ...bare } = toJsonSchema(schema, options)
   return describeFields(bare, { tables })
+}
+
+/** Schemas by the contracts that they are made of, for each list of words. */
+const written = new WeakMap<readonly FieldWords[], WeakMap<GenericSchema, Json>>()
+
+/**
+ * JSON Schema of a contract, with references to the named ones and the sentences of its fields. D: kept, as hundreds of refusals have one
+ * contract, and each schema takes as long as all named ones.
+ */
+export function schemaOf(schema: GenericSchema, tables: readonly FieldWords[] = interfaceFields): Json {
+  const schemas = written.get(tables) ?? new WeakMap<GenericSchema, Json>()
+  written.set(tables, schemas)
+  const made = schemas.get(schema) ?? writeSchema(schema, tables)
+  schemas.set(schema, made)
+  return made
 }
 
 /** JSON Schema of every named contract. */

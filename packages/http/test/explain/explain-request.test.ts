@@ -1,8 +1,8 @@
 import { type MistakeName, mistakes } from '@pocketbank/testing'
 import { describe, expect, test } from 'vitest'
+import { explainedText } from '../../src/explain/explained-text.ts'
 import { programOf } from '../../src/explain/mends/mend.ts'
 import type { ExplainedRequest } from '../../src/explain/request/explained.ts'
-import { explainedText } from '../../src/explain/request/text.ts'
 import { openSandbox } from '../kit/bank.ts'
 import { explainLast } from '../kit/explaining.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Explained } from '../../src/console/explain/explained.tsx'
+import { explainedText } from '../../src/explain/explained-text.ts'
 import { readRequests } from '../../src/explain/raw/read.ts'
-import { explainedText } from '../../src/explain/request/text.ts'
 import { verifyEach } from '../../src/explain/request/verify-each.ts'
 import { openSandbox } from '../kit/bank.ts'
 import { explainerOf } from '../kit/explaining.ts'

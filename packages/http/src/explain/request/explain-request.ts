@@ -10,12 +10,12 @@ import type { CryptoPort } from '../../signature/crypto-port.ts'
 import { type Explanation, instant } from '../../signature/explanation.ts'
 import { mendsOf } from '../mends/mends.ts'
 import { planOf } from '../mends/plan.ts'
+import { roleOf, shownProblem, shownRule, verdictOf } from '../of-refusals.ts'
+import { changeSentences, type Judged, topicsOf } from '../what-to-change.ts'
 import { type Evidence, evidenceOf, type SentRequest } from './evidence.ts'
 import type { ExplainedRequest, Verdict } from './explained.ts'
-import { roleOf, shownProblem, shownRule, verdictOf } from './of-refusals.ts'
 import { causesSeen, unwrappedBody } from './seen-in-request.ts'
 import { shownOctets } from './shown-body.ts'
-import { changeSentences, type Judged, topicsOf } from './what-to-change.ts'
 
 /** The bank by which requests are explained. */
 export interface ExplainingBank {

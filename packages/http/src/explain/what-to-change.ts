@@ -1,7 +1,7 @@
-import { asSentence, ofHeader, type Topic } from '../../signature/causes/cause.ts'
-import type { SignatureStep } from '../../signature/explanation.ts'
-import type { ExplainedRequest, ShownProblem } from './explained.ts'
-import type { SigningComparison } from './signing-comparison.ts'
+import { asSentence, ofHeader, type Topic } from '../signature/causes/cause.ts'
+import type { SignatureStep } from '../signature/explanation.ts'
+import type { ExplainedRequest, ShownProblem } from './request/explained.ts'
+import type { SigningComparison } from './request/signing-comparison.ts'
 
 /** Facts about a request by which it is said what to change. */
 export interface Judged extends Pick<ExplainedRequest, 'verdict' | 'problems' | 'step' | 'causes' | 'at'> {

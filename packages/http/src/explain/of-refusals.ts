@@ -1,7 +1,7 @@
 import { type Problem, type RuleId, ruleOf } from '@pocketbank/core'
-import { allOperations } from '../../operations/index.ts'
-import type { RequestEntry } from '../../requests/entry.ts'
-import type { ShownProblem, Verdict } from './explained.ts'
+import { allOperations } from '../operations/index.ts'
+import type { RequestEntry } from '../requests/entry.ts'
+import type { ShownProblem, Verdict } from './request/explained.ts'
 
 /** A rule with its sentence, as the rule book has it. */
 export function shownRule(id: RuleId): ShownProblem['rule'] {

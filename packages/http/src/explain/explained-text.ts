@@ -1,13 +1,12 @@
-import { type StageResult, stages } from '../../pipeline/stages.ts'
-import { asSentence } from '../../signature/causes/cause.ts'
-import { type Colour, plain } from '../colour.ts'
-import { compared, marks, stageLine } from '../marks.ts'
-import { type CodeLanguage, languages } from '../mends/mend.ts'
-import { shown } from '../shown.ts'
-import type { CertificateCard } from './certificate-card.ts'
-import type { ComparedLine } from './compared-texts.ts'
-import type { RequestTold, ShownProblem } from './explained.ts'
-import { type EachRequest, isFailed, verdictSentence } from './verify-each.ts'
+import { type StageResult, stages } from '../pipeline/stages.ts'
+import { asSentence } from '../signature/causes/cause.ts'
+import { type Colour, plain } from './colour.ts'
+import { compared, marks, stageLine } from './marks.ts'
+import type { CodeLanguage } from './mends/mend.ts'
+import type { CertificateCard } from './request/certificate-card.ts'
+import type { ComparedLine } from './request/compared-texts.ts'
+import type { RequestTold, ShownProblem } from './request/explained.ts'
+import { shown } from './shown.ts'
 
 const nameWidth = 11
 
@@ -207,23 +206,4 @@ export function explainedText(told: RequestTold, { colour = plain, language }: T
     ...factRows(colour, told),
     ...codeRows(colour, told, language),
   ].join('\n')
-}
-
-/** Several requests, a line each: whether it is right, what it is, and what is wrong with it. */
-export function eachText(all: readonly EachRequest[], colour: Colour = plain): string {
-  const width = String(all.length).length
-  return all
-    .map((each, at) => {
-      const { mark, tone } = marks[isFailed(each) ? 'refused' : 'passed']
-      const { method = '', target = '' } = ('told' in each ? each.told.request : undefined) ?? {}
-      const request = [method, shown(target)].filter((part) => part !== '').join(' ')
-      const number = colour('faint', String(at + 1).padStart(width))
-      return [colour(tone, mark), number, colour('strong', request), shown(verdictSentence(each))].join(' ')
-    })
-    .join('\n')
-}
-
-/** Whether a text names a language in which a program can be written. */
-export function isLanguage(text: string): text is CodeLanguage {
-  return languages.some((language) => language === text)
 }
