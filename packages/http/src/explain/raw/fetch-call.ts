@@ -34,7 +34,7 @@ function pairsOf(headers: Literal): HeaderPairs {
 }
 
 function restOf(body: Literal): RawRest {
-  if (typeof body === 'string') return { body: octetsOfText(body) }
+  if (typeof body === 'string') return { body: octetsOfText(body), copiedAs: 'octets' }
   return body === undefined || body === null
     ? {}
     : {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { octetsFromBase64 } from '../../certificates/base64.ts'
 import { latin1FromOctets } from '../../certificates/octets.ts'
 import { lineFinder, type PastedLine, textOf } from './pasted-lines.ts'
-import { octetsOfText, type ReadRaw, rawRequest, textOfGiven, unread } from './raw-request.ts'
+import { octetsOfText, type RawRest, type ReadRaw, rawRequest, textOfGiven, unread } from './raw-request.ts'
 
 const request = v.object({
   method: v.string(),
@@ -29,13 +29,14 @@ function entriesIn(value: unknown): readonly unknown[] {
 }
 
 /** A body that is no text stands in base64, which is said beside it (`harOf`). */
-function bodyOf({ postData, bodySize }: PastedRequest) {
+function bodyOf({ postData, bodySize }: PastedRequest): RawRest {
   const { text } = postData ?? {}
   if (text === undefined)
     return bodySize > 0 ? { missingBody: 'the archive has no text of the body' } : { body: '' }
   const isPacked = postData?.encoding === 'base64' || postData?.comment === 'in base64'
   const octets = isPacked ? octetsFromBase64(text) : undefined
-  return { body: octets === undefined ? octetsOfText(text) : latin1FromOctets(octets) }
+  const body = octets === undefined ? octetsOfText(text) : latin1FromOctets(octets)
+  return { body, copiedAs: 'octets' }
 }
 
 /** Where JSON ends to be JSON, as the error of the parser says it. */

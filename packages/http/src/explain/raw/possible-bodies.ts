@@ -47,24 +47,22 @@ function withoutChunks(body: string): string | undefined {
 
 type WrittenBody = readonly [text: string, says?: string]
 
-function possible(written: readonly WrittenBody[], declared: number): PossibleBodies {
-  const [first = [''], ...others] = written
-    .filter(([text], at) => written.findIndex(([other]) => other === text) === at)
-    .toSorted(([one], [other]) => Number(other.length === declared) - Number(one.length === declared))
-  const bodyOf = ([text, says]: WrittenBody): PossibleBody => ({
-    octets: octetsFromText(text),
-    ...(says !== undefined && { says }),
-  })
-  return [bodyOf(first), ...others.map(bodyOf)]
+/**
+ * How a body stands in a paste: as `lines` of their own, whose ends copying changes, also behind the last one; in a `literal`, whose
+ * end is known; or as `octets`, each of them written out.
+ */
+export type CopiedAs = 'lines' | 'literal' | 'octets'
+
+const asOctets = (body: string): readonly WrittenBody[] => [[body]]
+
+function asLiteral(body: string): readonly WrittenBody[] {
+  const unified = body.replaceAll('\r\n', '\n')
+  return [[body], [unified, lineFeeds], [unified.replaceAll('\n', '\r\n'), lineEnds]]
 }
 
-/** The bodies that a copied one may have been, without those that are the same; the one of the declared length first. */
-export function bodiesOf(body: string, headers: HeaderPairs): PossibleBodies {
-  const isChunked = /chunked/i.test(headerIn(headers, 'transfer-encoding') ?? '')
-  const joined = isChunked ? withoutChunks(body) : undefined
+function asLines(body: string): readonly WrittenBody[] {
   const unified = body.replaceAll('\r\n', '\n')
-  const written: readonly WrittenBody[] = [
-    ...(joined === undefined ? [] : [[joined, joinedChunks] as const]),
+  return [
     [body],
     [body.replace(/\r?\n$/, ''), noLastLine],
     [unified, lineFeeds],
@@ -73,12 +71,42 @@ export function bodiesOf(body: string, headers: HeaderPairs): PossibleBodies {
     [unified.replaceAll('\n', '\r\n'), lineEnds],
     ...(body === '' ? [] : [[`${body}\n`, withLastLine] as const]),
   ]
-  return possible(written, Number(headerIn(headers, 'content-length') ?? Number.NaN))
+}
+
+const readings: Readonly<Record<CopiedAs, (body: string) => readonly WrittenBody[]>> = {
+  ...{ lines: asLines, literal: asLiteral, octets: asOctets },
+}
+
+function possible(written: readonly WrittenBody[], declared: number): PossibleBodies {
+  const distinct = written.filter(([text], at) => written.findIndex(([other]) => other === text) === at)
+  // Where one has the declared length, that was sent, and a digest of another one does not fit.
+  const declaredOnes = distinct.filter(([text]) => text.length === declared)
+  const [first = [''], ...others] = declaredOnes.length > 0 ? declaredOnes : distinct
+  const bodyOf = ([text, says]: WrittenBody): PossibleBody => ({
+    octets: octetsFromText(text),
+    ...(says !== undefined && { says }),
+  })
+  return [bodyOf(first), ...others.map(bodyOf)]
+}
+
+function declaredLength(headers: HeaderPairs): number {
+  return Number(headerIn(headers, 'content-length') ?? Number.NaN)
+}
+
+/** The bodies that a copied one may have been, without those that are the same; of the declared length alone where there are such. */
+export function bodiesOf(body: string, headers: HeaderPairs, copiedAs: CopiedAs = 'lines'): PossibleBodies {
+  const isChunked = /chunked/i.test(headerIn(headers, 'transfer-encoding') ?? '')
+  const joined = isChunked ? withoutChunks(body) : undefined
+  const written: readonly WrittenBody[] = [
+    ...(joined === undefined ? [] : [[joined, joinedChunks] as const]),
+    ...readings[copiedAs](body),
+  ]
+  return possible(written, declaredLength(headers))
 }
 
 /** The bodies of a file that was given beside the request. */
 export function bodiesOfFile(body: string, headers: HeaderPairs): PossibleBodies {
-  const others = bodiesOf(body, headers)
   const joined = body.replaceAll(/[\r\n\0]/g, '')
-  return joined === body ? others : [...others, { octets: octetsFromText(joined), says: withoutLines }]
+  const written: readonly WrittenBody[] = [...asLines(body), [joined, withoutLines]]
+  return possible(written, declaredLength(headers))
 }

@@ -20,7 +20,7 @@ export function isPostmanConsole(lines: PastedLines): boolean {
 function restOf(body: unknown): RawRest {
   if (body === undefined || body === null || body === '') return {}
   return typeof body === 'string'
-    ? { body: octetsOfText(body) }
+    ? { body: octetsOfText(body), copiedAs: 'octets' }
     : { missingBody: 'the console shows what Postman read in the body, and not its octets' }
 }
 

@@ -3,7 +3,7 @@ import { fail, ok } from '@pocketbank/core/internal'
 import { loopbackHost } from '../../bank-address.ts'
 import { latin1FromOctets, octetsFromText, utf8FromOctets } from '../../certificates/octets.ts'
 import { utf8Encoder } from '../../web-apis.ts'
-import { bodiesOf, type PossibleBodies } from './possible-bodies.ts'
+import { bodiesOf, type CopiedAs, type PossibleBodies } from './possible-bodies.ts'
 import { type HeaderPairs, headerIn } from './raw-headers.ts'
 
 /** A request as somebody copied it: out of a log, from a terminal, from the tools of a browser. */
@@ -102,6 +102,8 @@ export interface RawStart {
 export interface RawRest {
   /** Octets, one character each. */
   readonly body?: string
+  /** Lines of their own by default. */
+  readonly copiedAs?: CopiedAs
   /** Why the form has no body: a sentence without its end. */
   readonly missingBody?: string | undefined
   readonly remarks?: readonly string[]
@@ -163,7 +165,7 @@ export function rawRequest(
   const whole =
     authority !== undefined && host === undefined ? [['host', authority] as const, ...headers] : headers
   const known = host === undefined ? url : (url ?? `${schemeOf(host)}://${host}${target}`)
-  const bodies = bodiesOf(body, headers)
+  const bodies = bodiesOf(body, headers, rest.copiedAs)
   return ok({
     ...{ method, target, url: known, headers: whole, bodies },
     missingBody: rest.missingBody ?? lackingBody(body, headers),

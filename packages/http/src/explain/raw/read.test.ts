@@ -175,12 +175,30 @@ test('a header over several lines is joined, and it is said so', () => {
   expect(remarks).toHaveLength(2)
 })
 
-test('a body may have got other line ends or one more by copying: the one of the declared length comes first', () => {
-  const copied = 'POST / HTTP/1.1\nContent-Length: 5\n\n{\r\n}\r\n\r\n'
-  const bodies = read(copied).bodies.map(({ octets }) => latin1FromOctets(octets))
-  expect(bodies).toEqual(['{\n}\n\n', '{\r\n}\r\n\r\n', '{\r\n}\r\n', '{\n}\n', '{\n}', '{\r\n}\r\n\r\n\n'])
-  const unixBodies = read('POST / HTTP/1.1\n\n{\n}').bodies.map(({ octets }) => latin1FromOctets(octets))
-  expect(unixBodies).toEqual(['{\n}', '{\r\n}', '{\n}\n'])
+describe('[Q15d] a body may have got other line ends or one more by copying', () => {
+  const bodiesIn = (given: string) => read(given).bodies.map(({ octets }) => latin1FromOctets(octets))
+  const [object, declaring] = ['{"a":"1\\n2"}', 'POST / HTTP/1.1\nContent-Length:']
+  test.each([
+    ['unless its length is declared', `${declaring} 5\n\n{\r\n}\r\n\r\n`, ['{\n}\n\n']],
+    ['as long as declared', `${declaring} 2\n\n{}`, ['{}']],
+    [
+      'as long as nothing that it may be',
+      `${declaring} 99\n\n{\r\n}\r\n\r\n`,
+      ['{\r\n}\r\n\r\n', '{\r\n}\r\n', '{\n}\n\n', '{\n}\n', '{\n}', '{\r\n}\r\n\r\n\n'],
+    ],
+    ['without a length', 'POST / HTTP/1.1\n\n{\n}', ['{\n}', '{\r\n}', '{\n}\n']],
+    ['within the quotes of a command', "curl https://bank.example/ -d '{\n}'", ['{\n}', '{\r\n}']],
+    ['never behind a command', `curl https://bank.example/ -d '${object}'`, [object]],
+    ['nowhere in a call of fetch', `fetch("https://a.example/", { body: "{\\r\\n}" })`, ['{\r\n}']],
+    [
+      'nowhere in an archive',
+      JSON.stringify({ request: { method: 'PUT', url: '/', headers: [], postData: { text: '{\n}' } } }),
+      ['{\n}'],
+    ],
+    ['nowhere in a log of octets', "send: b'PUT / HTTP/1.1\\r\\n\\r\\n{\\n}'", ['{\n}']],
+  ])('%s', (_, given, bodies) => {
+    expect(bodiesIn(given)).toEqual(bodies)
+  })
 })
 
 test('whatever is given, reading ends without an exception and says a line that there is', () => {

@@ -22,7 +22,7 @@ function requestOf(pieces: readonly SentOctets[]): ReadRaw {
   const length = lines
     .slice(0, border < 0 ? undefined : border + 1)
     .reduce((sum, line) => sum + line.text.length + line.end.length, 0)
-  return requestOfHead(head, () => ({ body: text.slice(length) }))
+  return requestOfHead(head, () => ({ body: text.slice(length), copiedAs: 'octets' }))
 }
 
 /** Reads the requests of pieces: one begins with each request line that begins a piece. */

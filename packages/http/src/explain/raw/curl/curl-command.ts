@@ -109,7 +109,7 @@ function restOf({ data, missing, on }: CurlSettings, remarks: readonly string[])
   if (on.has('get')) return { remarks }
   const [first] = missing
   return first === undefined
-    ? { body: data.join(''), remarks }
+    ? { body: data.join(''), copiedAs: 'literal', remarks }
     : { missingBody: `the body is not in the paste: ${first} has it`, remarks }
 }
 
