@@ -11,6 +11,10 @@ const statusLine = /^[ \t]*HTTP\/\d(?:\.\d)?[ \t]+\d{3}\b/
 /** The line between requests of a file with several of them. */
 const separator = /^[ \t]*###/
 
+/** A note between requests, and what a file of requests says about an answer. */
+const note = /^[ \t]*(?:#|\/\/)/
+const answerHandler = /^(?:> (?:\{%|\S+\.js[ \t\r]*$)|<> )/
+
 /** Whether a line begins a request, as it is written in full. */
 export function isRequestLine(text: string): boolean {
   return fullRequestLine.test(text)
@@ -23,7 +27,7 @@ export function isRequestStart(text: string): boolean {
 
 /** Whether an answer or another request begins at a line. */
 function isBorder(text: string): boolean {
-  return statusLine.test(text) || isRequestLine(text) || separator.test(text)
+  return statusLine.test(text) || isRequestLine(text) || separator.test(text) || answerHandler.test(text)
 }
 
 /** The first line of the next request from a line on; the length where there is none. */
@@ -33,14 +37,14 @@ function nextStart(lines: PastedLines, from: number): number {
     const text = lines[at]?.text ?? ''
     if (isRequestLine(text) || pseudoLine.test(text) || (isSeparated && isRequestStart(text))) return at
     if (separator.test(text)) isSeparated = true
-    else if (!isBlank(text)) isSeparated = false
+    else if (!isBlank(text) && !note.test(text)) isSeparated = false
   }
   return lines.length
 }
 
 /** The first line of the first request: the first line at all, unless one further down is a request without doubt. */
 function firstStart(lines: PastedLines): number {
-  const written = lines.findIndex(({ text }) => !isBlank(text) && !separator.test(text))
+  const written = lines.findIndex(({ text }) => !isBlank(text) && !note.test(text))
   if (isRequestStart(lines[written]?.text ?? '')) return written
   const start = nextStart(lines, 0)
   return start < lines.length ? start : Math.max(written, 0)

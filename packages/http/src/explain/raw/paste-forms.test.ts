@@ -4,6 +4,7 @@ import { pasteForms } from './paste-forms.ts'
 import { linesOf } from './pasted-lines.ts'
 import { unreadSentence } from './raw-request.ts'
 import { readRequests } from './read.ts'
+import { unwrapped } from './unwrap.ts'
 
 const body = '{"name":"Kåri\'s \\"shop\\" [1]"}'
 const octets = latin1FromOctets(new TextEncoder().encode(body))
@@ -45,12 +46,24 @@ const forms: Readonly<Record<string, readonly (readonly [what: string, given: st
     ['with an answer right behind it', `${raw}\n${answer}`],
     ['as Postman writes HTTP', `${head}\nContent-Length: ${length}\n\n${body}`],
     ['with words in front of it', `The request was:\n\n${raw}`],
+    ['in a mail that is answered', `On Thursday Kari wrote:\n${raw.replaceAll(/^/gm, '> > ')}`],
+    [
+      'in a file of requests with notes and handlers',
+      `### first\n# @no-log\nPOST ${url}\nX-Request-ID: a\n\n${body}\n\n> {% client.test() %}\n`,
+    ],
     ['in a file of requests', `### first\nPOST ${url}\nX-Request-ID: a\n\n${body}\n\n###\n`],
   ],
   'what curl -v shows': [
     [
       'with the body in between',
       `*   Trying 127.0.0.1:80...\n${head.replaceAll(/^/gm, '> ')}\n> \n${body}\n* done\n< HTTP/1.1 401\n< \n{}`,
+    ],
+    [
+      'with times',
+      `*   Trying 127.0.0.1:80...\n${head.replaceAll(/^/gm, '> ')}\n> \n${body}\n* done\n< HTTP/1.1 401`.replaceAll(
+        /^/gm,
+        '10:00:00.123456 ',
+      ),
     ],
     [
       'behind its command',
@@ -86,6 +99,10 @@ const forms: Readonly<Record<string, readonly (readonly [what: string, given: st
     [
       'in a script',
       `$headers = @{ 'X-Request-ID' = 'a'; "Accept" = "*/*" }\n$body = @'\n${body}\n'@\n$answer = Invoke-RestMethod '${url}' -Method Post -Headers $headers -Body $body -ContentType 'application/json'`,
+    ],
+    [
+      'as Postman writes it',
+      `$headers = New-Object "System.Collections.Generic.Dictionary[[String],[String]]"\n$headers.Add("X-Request-ID", "a")\n$headers['Content-Type'] = 'application/json'\n\n$body = @'\n${body}\n'@\n\n$response = Invoke-RestMethod '${url}' -Method 'POST' -Headers $headers -Body $body\n$response | ConvertTo-Json`,
     ],
   ],
   'a call of fetch': [
@@ -133,12 +150,15 @@ const all = Object.entries(forms).flatMap(([form, examples]) =>
 
 /** Those that can stand twice in a paste. */
 const repeated = all.filter(
-  ([form, what]) => form !== 'an HTTP Archive (HAR)' && what !== 'with words in front of it',
+  ([form, what]) =>
+    form !== 'an HTTP Archive (HAR)' &&
+    what !== 'with words in front of it' &&
+    what !== 'in a mail that is answered',
 )
 
 describe('[Q15c] a request is read the same in whichever form it was copied', () => {
   test.each(all)('%s, %s', (form, _, given) => {
-    const lines = linesOf(latin1FromOctets(new TextEncoder().encode(given)))
+    const lines = unwrapped(linesOf(latin1FromOctets(new TextEncoder().encode(given))))
     if (!given.includes('words in front') && form !== 'raw HTTP')
       expect(pasteForms.find(({ isOf }) => isOf(lines))?.name).toBe(form)
     expect(told(given)).toEqual([whole])
@@ -208,6 +228,11 @@ describe('[Q15d] a log that shows no body is told so', () => {
       'a name in a program',
       `fetch("${url}", { method: "POST", headers: { "X-Request-ID": "a" }, body: payload })`,
       'the body is not in the paste: payload has it',
+    ],
+    [
+      'a table that PowerShell makes JSON of',
+      `$body = @{ a = 1 } | ConvertTo-Json\nInvoke-RestMethod -Uri ${url} -Method POST -Headers @{"X-Request-ID"="a"} -Body $body`,
+      'the body is not in the paste: ConvertTo-Json has it',
     ],
     [
       'a variable of PowerShell',

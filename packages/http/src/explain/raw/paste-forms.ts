@@ -26,7 +26,7 @@ function bodyOfCommand(lines: PastedLines): RawRest | undefined {
   if (read?.ok !== true) return undefined
   const { missingBody, bodies } = read.value
   const body = Array.from(bodies[0].octets, (octet) => String.fromCharCode(octet)).join('')
-  return missingBody === undefined ? { body } : { missingBody }
+  return missingBody === undefined ? { body, copiedAs: 'literal' } : { missingBody }
 }
 
 function beginsRequest(lines: PastedLines): boolean {

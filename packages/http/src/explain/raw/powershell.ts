@@ -45,6 +45,7 @@ function headersOf(
   cookies: readonly string[],
 ): HeaderPairs | NotWritten {
   const written = given.get('headers')
+  if (typeof written === 'string') return new NotWritten('the table behind -Headers')
   const table = written instanceof Map ? [...written] : []
   const named: readonly (readonly [string, PowerValue | undefined])[] = [
     ...table.filter(([name]) => !pseudo.has(name)),
@@ -60,7 +61,7 @@ function headersOf(
 }
 
 function restOf(body: PowerValue | undefined): RawRest {
-  if (typeof body === 'string') return { body: octetsOfText(body) }
+  if (typeof body === 'string') return { body: octetsOfText(body), copiedAs: 'literal' }
   if (body === undefined) return {}
   return {
     missingBody:
@@ -118,8 +119,39 @@ export function readPowerShell(lines: PastedLines): readonly ReadRaw[] {
   return requests.length === 0 ? [unread(1, 'Invoke-WebRequest with -Uri is expected')] : requests
 }
 
+/** `$name.Add("key", "value")` and `$name["key"] = "value"`. */
+const entryOfTable =
+  /\$(\w+)(?:\.Add\(\s*(?:"([^"$`]*)"|'([^']*)')\s*,|\[\s*(?:"([^"$`]*)"|'([^']*)')\s*\]\s*=)\s*/iy
+
+/** An empty table of .NET. */
+const newTable = /New-Object\s[^\n]*?(?:Dictionary|Hashtable)[^\n]*|\[ordered\](?=@\{)/iy
+
+/** Adds an entry to a table that was assigned before; whether there is one. */
+function addEntry(scanner: Scanner, variables: PowerVariables): boolean {
+  const [, name, ...keys] = scanner.take(entryOfTable) ?? []
+  if (name === undefined) return false
+  const key = keys.find((one) => one !== undefined) ?? ''
+  const value = readPowerValue(scanner, variables)
+  const table = variables.get(name.toLowerCase())
+  if (table instanceof Map && value !== undefined)
+    variables.set(name.toLowerCase(), new Map([...table, [key, value]]))
+  scanner.take(/[^\n]*\n?/y)
+  return true
+}
+
+/** A value, or that a command makes it of one. */
+function readAssigned(scanner: Scanner, variables: PowerVariables): PowerValue | undefined {
+  const [made = ''] = scanner.take(newTable) ?? []
+  if (/^New-Object/i.test(made)) return new Map()
+  const value = readPowerValue(scanner, variables)
+  takeBlanks(scanner)
+  const [command] = scanner.take(/\|\s*([\w-]+)/y)?.slice(1) ?? []
+  return command === undefined ? value : new NotWritten(command)
+}
+
 /** `$name = value`; a line that is nothing else is passed over. */
 function assign(scanner: Scanner, variables: PowerVariables): void {
+  if (addEntry(scanner, variables)) return
   const [, name] = scanner.take(/\$([\w.:]+)\s*=\s*/y) ?? []
   if (name === undefined) {
     scanner.take(/[^\n]*\n?/y)
@@ -127,7 +159,7 @@ function assign(scanner: Scanner, variables: PowerVariables): void {
   }
   command.lastIndex = scanner.at
   if (command.test(scanner.text)) return
-  const value = readPowerValue(scanner, variables)
+  const value = readAssigned(scanner, variables)
   if (value !== undefined) variables.set(name.toLowerCase(), value)
   scanner.take(/[^\n]*\n?/y)
 }

@@ -20,6 +20,42 @@ const quoted: Unwrap = (lines) => {
   return lines.map((line) => ({ ...line, text: line.text.replace(/^> ?/, '') }))
 }
 
+/** The time that curl writes in front of each line with `--trace-time`. */
+const traceTime = /^\d{2}:\d{2}:\d{2}\.\d{6} /
+
+const timed: Unwrap = (lines) =>
+  lines.some(({ text }) => traceTime.test(text) && isSentLine(text.replace(traceTime, '')))
+    ? lines.map((line) => ({ ...line, text: line.text.replace(traceTime, '') }))
+    : lines
+
+/** A line that shows `> ` as a mail, or as a shell that waits for the rest of a command. */
+const marked = /^>/
+
+/** Whether lines with `>` in front are no head that `curl -v` shows: they begin otherwise, or go on behind its empty line. */
+function isQuotation(run: PastedLines): boolean {
+  const bare = run.map(({ text }) => text.replace(/^> ?/, ''))
+  const written = run.find((_, at) => !isBlank(bare[at] ?? ''))
+  const empty = bare.findIndex(isBlank)
+  return (
+    written !== undefined &&
+    bare.filter((text) => !isBlank(text)).length > 1 &&
+    (!isSentLine(written.text) || (empty > 0 && bare.slice(empty).some((text) => !isBlank(text))))
+  )
+}
+
+/** `> ` in front of the lines of a mail that tells about them, or of a command behind its first line. */
+const quotedWithin: Unwrap = (lines) => {
+  const start = lines.findIndex(({ text }) => marked.test(text))
+  if (start < 0) return lines
+  const behind = lines.slice(start).findIndex(({ text }) => !marked.test(text))
+  const end = behind < 0 ? lines.length : start + behind
+  const run = lines.slice(start, end)
+  if (!isQuotation(run)) return lines
+  const bare = run.map((line) => ({ ...line, text: line.text.replace(/^> ?/, '') }))
+  const isCommand = /(?:^|[\s$#%])curl[ \t]/.test(lines[start - 1]?.text ?? '')
+  return isCommand ? [...lines.slice(0, start), ...bare, ...lines.slice(end)] : bare
+}
+
 const fence = /^[ \t]*(?:```|~~~)/
 
 /** PastedLines between fences of Markdown; what stands outside of them tells about them. */
@@ -63,7 +99,7 @@ const indented: Unwrap = (lines) => {
   return length === 0 ? lines : lines.map((line) => ({ ...line, text: line.text.slice(length) }))
 }
 
-const unwraps = [doubledReturns, quoted, indented, fenced]
+const unwraps = [doubledReturns, timed, quoted, indented, fenced, quotedWithin]
 
 /** D: a quote in a quote in a list is two or three deep. */
 const depthMax = 8

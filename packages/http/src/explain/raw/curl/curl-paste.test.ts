@@ -42,6 +42,14 @@ describe('[Q15c] a command of curl is read for what curl sends', () => {
     [`curl -d 'a' ${url} # told`, `POST ${url} a`],
     [`curl '${url}/blå?x=å#part'`, `GET ${url}/bl%c3%a5?x=Ã¥`],
     [`curl.exe -d x ${url}`, `POST ${url} x`],
+    [`++ date -u\n+ curl -d x ${url}`, `POST ${url} x`],
+    [`  - curl -d x ${url}\n  - echo`, `POST ${url} x`],
+    [`➜  bank git:(main) ✗ curl -d x ${url}`, `POST ${url} x`],
+    [`all:\n\t@curl -d x \\\n\t  ${url}`, `POST ${url} x`],
+    [`C:\\Users\\kari>curl -d "{\\"a\\":1}" ^\r\n ${url}`, `POST ${url} {"a":1}`],
+    [`PS C:\\> curl.exe -d '{\\"a\\":1}' \`\r\n  -H "a: b" \`\r\n  ${url}`, `POST ${url} {"a":1}`],
+    [`$ curl -d '{\n> "a":1}' \\\n> ${url}\n{"code":1}`, `POST ${url} {\n"a":1}`],
+    [`curl ${url} -d "$(cat <<'EOF'\n{"a":\n"$1"}\n\nEOF\n)"`, `POST ${url} {"a":\n"$1"}`],
   ])('%s', (given, request) => {
     expect(told(given)).toEqual([request])
   })
@@ -58,6 +66,10 @@ describe('[Q15c] a body that is not in the paste is told, and the rest is read',
   test.each([
     [`curl ${url} -d "$BODY"`, 'the body is not in the paste: the shell variable BODY has it'],
     [`curl ${url} -d "\${BODY}"`, 'the body is not in the paste: the shell variable BODY has it'],
+    [
+      `curl ${url} -d "$(cat <<EOF\n$A\nEOF\n)"`,
+      'the body is not in the paste: the command $(cat <<EOF) has it',
+    ],
     [`curl ${url} -d "$(cat x)"`, 'the body is not in the paste: the command $(cat x) has it'],
     [`curl ${url} -d @body.json`, 'the body is not in the paste: the file body.json has it'],
     [`curl ${url} --data-binary @body.json`, 'the body is not in the paste: the file body.json has it'],

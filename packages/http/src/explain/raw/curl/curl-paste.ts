@@ -4,15 +4,34 @@ import { cmdCommands, isCmd } from './cmd-words.ts'
 import { curlRequests } from './curl-command.ts'
 import { type ShellCommand, type ShellWord, shellCommands } from './shell-words.ts'
 
-/** A prompt in front of a command. */
-const prompt = /^[ \t]*[\w.@~:\\/[\]-]{0,80}[ \t]?[$#%>][ \t]*(?=[^\s>]*curl(?:\.exe)?[ \t\r]|[A-Za-z_]\w*=)/
+/** A prompt in front of a command: of a shell, of `set -x`, of a list in YAML, of a rule for make. */
+const prompt =
+  /^[^'"|;&<>]{0,120}?(?:[$#%>]|\xe2[\x80-\xbf]{2}|[-+]+(?=[ \t])|(?<=\t)@|:(?=[ \t]))[ \t]*(?=[^\s'"|;&<>]*curl(?:\.exe)?(?:[ \t\r]|$)|[A-Za-z_]\w*=)/
+
+/** A line that goes on in the next one. */
+const goesOn = /[\\^`]\r?$/
+
+/** A line of PowerShell as a shell has it: a backtick joins, and programs of Windows take the backslash off in front of a quote. */
+function asShell(line: string): string {
+  return line.replace(/`(\r?)$/, '\\$1').replaceAll(/'[^']*'/g, (text) => text.replaceAll('\\"', '"'))
+}
+
+/** The lines of commands without prompts, and without the carets or backticks by which `cmd` and PowerShell join them. */
+function withoutPrompts(lines: PastedLines): PastedLines {
+  const isPower = lines.some(({ text }) => /\bcurl\b.*`\r?$/.test(text))
+  return lines.map((line, at) => {
+    const isNext = goesOn.test(lines[at - 1]?.text ?? '')
+    const text = isNext ? line.text : line.text.replace(prompt, '')
+    return { ...line, text: isPower ? asShell(text) : text }
+  })
+}
 
 /** What runs another command. */
-const runners: ReadonlySet<string> = new Set(['sudo', 'time', 'exec', 'command', 'env', 'nohup', '('])
+const runners: ReadonlySet<string> = new Set(['sudo', 'time', 'exec', 'command', 'env', 'nohup', 'RUN', '('])
 
 /** Whether lines have a command of curl. */
 export function isCurlPaste(lines: PastedLines): boolean {
-  return lines.some(({ text }) => /(?:^|[\s;|&(/\\])curl(?:\.exe)?(?:\s|$)/.test(text))
+  return lines.some(({ text }) => /(?:^|[\s;|&(/\\@>])curl(?:\.exe)?(?:\s|$)/.test(text))
 }
 
 /** The words behind the name of curl; nothing where another program is called. */
@@ -43,7 +62,7 @@ const remarksOf: Readonly<Record<string, readonly string[]>> = {
 
 /** Reads commands of curl, as the tools of a browser copy them and as people type them, for the requests that curl would send. */
 export function readCurlPaste(lines: PastedLines): readonly ReadRaw[] {
-  const typed = lines.map((line) => ({ ...line, text: line.text.replace(prompt, '') }))
+  const typed = withoutPrompts(lines)
   const text = textOf(typed)
   const commands = isCmd(text) ? cmdCommands(text) : shellCommands(text)
   const lineAt = lineFinder(typed, text)

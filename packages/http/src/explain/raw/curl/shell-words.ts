@@ -76,6 +76,12 @@ const takeVariable: Take = (reader, [, braced, bare]) => {
   else reader.word.text += known
 }
 
+/** `cat <<'EOF'` with its text: the usual way to write JSON into an argument. */
+const shownDocument = /^\s*cat[ \t]*<<[ \t]*(['"]?)(\w+)\1[ \t]*\n([\s\S]*\n|)\2\s*$/
+
+/** What the shell puts into a text. */
+const opened = /\$[\w{(]|`/
+
 /** Passes over a command in a word, up to its end. */
 const takeSubstitution: Take = (reader, [opening]) => {
   let depth = 1
@@ -90,7 +96,9 @@ const takeSubstitution: Take = (reader, [opening]) => {
   const inner = reader.text.slice(reader.at, at - 1)
   reader.at = at
   reader.word ??= { text: '', unset: [] }
-  reader.word.unset.push(`the command ${opening}${inner.slice(0, 40)}${closes}`)
+  const [, sign, , text = ''] = shownDocument.exec(inner) ?? []
+  if (sign !== undefined && (sign !== '' || !opened.test(text))) reader.word.text += text.replace(/\n+$/, '')
+  else reader.word.unset.push(`the command ${opening}${(inner.split('\n')[0] ?? '').slice(0, 40)}${closes}`)
   return undefined
 }
 
@@ -134,7 +142,7 @@ function takeHeredocs(reader: ShellReader, isLineEnd: boolean): void {
       lines.push(isIndented ? line.replace(/^\t+/, '') : line)
     }
     const text = lines.map((line) => `${line}\n`).join('')
-    const isOpen = !isLiteral && /\$[\w{(]|`/.test(text)
+    const isOpen = !isLiteral && opened.test(text)
     reader.input = { text, unset: isOpen ? ['what the shell puts into the here-document'] : [] }
   }
 }
