@@ -1,9 +1,18 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/** Tests in a real browser, and with the shells and languages of this machine: `npm run runtimes -- programs` runs them. */
+const programs = [
+  'packages/http/test/browser/*.test.ts',
+  'packages/http/test/explain/mends-run.test.ts',
+  'packages/testing/test/completions.test.ts',
+]
+const isOfPrograms = process.env.POCKETBANK_TESTS === 'programs'
 
 export default defineConfig({
   test: {
     // One project, so that a worker loads a module once for all packages, and it is made JavaScript once.
-    include: ['packages/*/{src,test,runtime-tests}/**/*.test.ts'],
+    include: isOfPrograms ? programs : ['packages/*/{src,test,runtime-tests}/**/*.test.ts'],
+    exclude: isOfPrograms ? configDefaults.exclude : [...configDefaults.exclude, ...programs],
     setupFiles: ['.ci/fast-check.ts', '.ci/own-globals.ts'],
     // Vitest would leave one processor to itself, which is half of two.
     maxWorkers: '100%',

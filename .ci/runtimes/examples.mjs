@@ -1,5 +1,6 @@
 // The suites of the example that need more than Node: in Bun and Deno as they are installed here, in Playwright with the browser that
-// CHROMIUM names or `chromium` of this machine, and in Python with a bank of `pocketbank exec`.
+// CHROMIUM names or `chromium` of this machine, and in Python with a bank of `pocketbank exec`. The tests of the project that need a
+// browser, shells or other languages are a suite as well.
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,8 +10,8 @@ import { aliasOf, installed } from './runtimes.mjs'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const example = join(root, 'packages/testing/examples/invoice-payer')
 
-/** D: a suite takes some seconds; Deno checks types first. */
-const suiteMilliseconds = 120_000
+/** D: a suite takes some seconds; Deno checks types first, and a browser walks every page. */
+const suiteMilliseconds = 300_000
 
 /** The library that one of the suites needs besides. */
 export const playwright = { '@playwright/test': '1.65.1' }
@@ -20,7 +21,7 @@ const programOf = (project, name) => {
   return join(project, 'node_modules', aliasOf(runtime), runtime.file)
 }
 
-/** Each suite: what it is called, the program that runs it, and what that is told. */
+/** Each suite: its name, the program that runs it, its arguments, and the folder where it stands if that is not the example. */
 const suites = [
   {
     name: 'bun',
@@ -43,6 +44,10 @@ const suites = [
       ...['--', 'python3', '-B', '-m', 'unittest', 'discover', '--verbose', 'python'],
     ],
   },
+  {
+    ...{ name: 'programs', version: 'tests', program: () => process.execPath, folder: root },
+    given: ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.workspace.ts'],
+  },
 ]
 
 /** The browser of this machine, where it is in its usual place. */
@@ -53,18 +58,25 @@ export function chosenSuites(names) {
   return names.length === 0 ? suites : suites.filter(({ name }) => names.includes(name))
 }
 
-/** Runs a suite in a copy of the example below the project; says how long it took, and what was wrong if anything was. */
-export function runSuite(project, { program, given }) {
+function copyExample(project) {
   const folder = join(project, 'invoice-payer')
   rmSync(folder, { recursive: true, force: true })
   cpSync(example, folder, {
     recursive: true,
     filter: (path) => !/[/\\](?:node_modules|dist|tarballs)$/.test(path),
   })
+  return folder
+}
+
+/** Runs a suite in its folder, or in a copy of the example below the project; says how long it took, and what was wrong if anything was. */
+export function runSuite(project, { program, given, folder = copyExample(project) }) {
   const started = performance.now()
   const { status, stdout, stderr, error } = spawnSync(program(project), given, {
     ...{ cwd: folder, encoding: 'utf8', timeout: suiteMilliseconds },
-    env: { ...(browser && { CHROMIUM: browser }), ...process.env, NO_COLOR: '1', NODE_OPTIONS: '' },
+    env: {
+      ...(browser && { CHROMIUM: browser }),
+      ...{ ...process.env, POCKETBANK_TESTS: 'programs', NO_COLOR: '1', NODE_OPTIONS: '' },
+    },
   })
   const seconds = (performance.now() - started) / 1000
   return { seconds, fault: status === 0 ? undefined : (error?.message ?? `${stdout}${stderr}`) }
