@@ -172,6 +172,28 @@ test.each<[string, Changed, string, string]>([
   expect(refused(world, world.pays(from(kroner)), wanted)).toEqual({ code, path })
 })
 
+test('[P15h] what is said is looked at before the payment is', ({ world }) => {
+  expect(refused(world, { id: 'none' }, {})).toEqual({ code: 'FORMAT_ERROR', path: '$.amount' })
+})
+
+test('[P15g] a day alone needs no approval of another person, though one who approved has lost the right', ({
+  world,
+}) => {
+  const order = world.orders(from(fjords, to(olas, '2000')), forCompany('ola'))
+  const payment = world.answered(order, 'ola')
+  for (const { id: agreementId, engagements } of world.does('listAgreements')) {
+    for (const { id: engagementId, customerNumber } of engagements) {
+      if (customerNumber === 'ola') world.does('removeEngagement', { params: { agreementId, engagementId } })
+    }
+  }
+  const wanted = { requestedExecutionDate: '2026-01-19' }
+  expect(refused(world, payment, { ...wanted, amount: '2001' })).toEqual({
+    code: 'FORBIDDEN',
+    path: '$.amount',
+  })
+  expect(changes(world, payment, wanted).requestedExecutionDate).toBe('2026-01-19')
+})
+
 test('[P3a] [P15b] a changed payment is a duplicate of what it is now, and not of what it was', ({
   world,
 }) => {
