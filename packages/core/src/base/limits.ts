@@ -2,8 +2,9 @@
 export const limits = {
   /** Rows that one call may create. D: a year of busy use; more in one call is a mistake. */
   rowsPerCallMax: 1_000,
-  /** Structured references of one transfer. D: a payment settles some invoices at once. */
+  /** Lines of free text of one posted transaction. D: more than any statement shows. */
   remittanceTextsMax: 100,
+  /** Structured references of one transfer. D: a payment settles some invoices at once. */
   structuredReferencesMax: 50,
   /** Balances that one call may set. D: there are two types, and room for those who repeat them. */
   balancesPerCallMax: 100,
