@@ -39,19 +39,28 @@ function bundleModules(folder, entryPoints, options) {
   })
 }
 
+/** The source of each bundle that has one: those of the entries, and of what is imported when it is needed. */
+function sourcesOf({ outputs }) {
+  const bundles = Object.entries(outputs).filter(([, { entryPoint }]) => entryPoint !== undefined)
+  return new Map(bundles.map(([file, { entryPoint }]) => [file, entryPoint]))
+}
+
 /** A list of exports has nothing of its own to map: where the bundle in between is named, the source of that list is. */
-function nameSources(file) {
+function nameSources(file, sources) {
   const text = readFileSync(file, 'utf8')
-  writeFileSync(file, text.replaceAll(/\.build\/modules\/([\w/-]+)\.js"/g, 'src/$1.ts"'))
+  writeFileSync(
+    file,
+    text.replaceAll(/\.build\/modules\/[\w/-]+\.js(?=")/g, (bundle) => sources.get(bundle) ?? bundle),
+  )
 }
 
 /** Without the compiler's own syntax for imports that are put off: Jest has none for modules of the old kind. */
-function rewriteAsCommonJs(modules, dist) {
+function rewriteAsCommonJs(modules, dist, sources) {
   const entryPoints = endingIn(modules, '.js')
   const supported = { 'dynamic-import': false }
   const outdir = join(dist, 'cjs')
   buildSync({ ...common, absWorkingDir: modules, entryPoints, outdir, format: 'cjs', supported })
-  for (const file of endingIn(outdir, '.js.map')) nameSources(join(outdir, file))
+  for (const file of endingIn(outdir, '.js.map')) nameSources(join(outdir, file), sources)
   writeJson(join(outdir, 'package.json'), { type: 'commonjs' })
 }
 
@@ -119,11 +128,11 @@ function build(name) {
   const external = Object.keys({ ...dependencies, ...peerDependencies })
   for (const made of [dist, modules]) rmSync(made, { recursive: true, force: true })
   const { metafile } = bundleModules(folder, entries, { outdir: dist, packages: 'external' })
-  bundleModules(folder, entries, {
+  const forCommonJs = bundleModules(folder, entries, {
     outdir: modules,
     external: external.filter((one) => !ofNewKindOnly.includes(one)),
   })
-  rewriteAsCommonJs(modules, dist)
+  rewriteAsCommonJs(modules, dist, sourcesOf(forCommonJs.metafile))
   copyLicences(folder, dist, manifest)
   declare(folder, entries)
   const entriesBuilt = exportsOf(metafile, entries)
