@@ -134,6 +134,31 @@ test.each([
   await refuses(sandbox, post, { status: 415, code: 'BAD_REQUEST', path: 'Content-Type' })
 })
 
+test.each(['gzip', 'deflate', 'br', 'Gzip', 'identity, gzip', 'zstd'])(
+  '[E4r] a body under Content-Encoding "%s" is 415 and told which encoding it names, packed or not',
+  async (encoding) => {
+    const headers = { 'Content-Type': 'application/json', 'Content-Encoding': encoding }
+    const body = customer('packed')
+    for (const wrong of [undefined, 'bodyPacked'] as const) {
+      const post = () => sandbox.tpp().post(path, { headers, body, ...(wrong && { wrong }) })
+      await refuses(sandbox, post, { status: 415, code: 'BAD_REQUEST', path: 'Content-Encoding' })
+      expect(sandbox.requests.last).toMatchObject({
+        rule: 'E4r',
+        refusal: { text: expect.stringContaining(`"${encoding}"`) },
+      })
+    }
+  },
+)
+
+test.each(['identity', 'utf-8', ''])(
+  '[E4r] Content-Encoding "%s" names nothing that packs',
+  async (encoding) => {
+    const headers = { 'Content-Type': 'application/json', 'Content-Encoding': encoding }
+    const answer = await sandbox.tpp().post(path, { headers, body: customer(`as-is-${encoding}`) })
+    expect(answer.status).toBe(201)
+  },
+)
+
 const octets = (...values: number[]) => Uint8Array.from(values)
 
 test.each([

@@ -54,6 +54,12 @@ test('[E3] a certificate that cannot be read is refused before the signature is 
   expect(results).toEqual({ ...unreachedFrom('signature'), certificate: 'refused' })
 })
 
+test('[E4r] a body that says it is packed is not even read', async () => {
+  const sandbox = openSandbox()
+  await sandbox.tpp().post(customers, { body: customer('kari'), headers: { 'Content-Encoding': 'br' } })
+  expect(stageResultsOf(sandbox)).toEqual({ read: 'refused', ...unreachedFrom('headers') })
+})
+
 test.each([
   ['a body that is too long', 'x'.repeat(bodyOctetsMax + 1), 'application/json'],
   ['a body that is no JSON by its own word', 'x', 'text/plain'],

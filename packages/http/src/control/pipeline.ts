@@ -10,7 +10,7 @@ import { type Outcome, refused } from '../pipeline/outcome.ts'
 import { type CheckOf, runChecks } from '../pipeline/run-checks.ts'
 import type { Answer } from '../render/answer.ts'
 import { withWholeAddresses } from '../render/whole-addresses.ts'
-import { bodyFailure, checkContentType, noOctets, readBody, readJson } from '../requests/body.ts'
+import { bodyFailure, checkBodyHeaders, noOctets, readBody, readJson } from '../requests/body.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import { queryValues } from '../requests/query.ts'
 import { bodyOctetsMax } from '../settings.ts'
@@ -75,11 +75,11 @@ const findBank: ControlCheck = (exchange) => {
 /** D: no form of a web page says that it is JSON, so that none can be made to do anything here, even by a browser of long ago. */
 const checkType: ControlCheck = ({ operation: { method }, request: { headers } }) => {
   if (method !== 'POST' && method !== 'PUT') return undefined
-  const wrong = checkContentType(headers)
-  if (wrong !== undefined) return unread('content-type', wrong)
+  const wrong = checkBodyHeaders(headers)
+  if (wrong !== undefined) return unread('body-headers', wrong)
   if (headers.has('Content-Type')) return undefined
   const text = 'The Content-Type must be application/json, though the body is empty.'
-  return unread('content-type', { status: 415, refusal: refuse('E4f', 'BAD_REQUEST', text).error })
+  return unread('body-headers', { status: 415, refusal: refuse('E4f', 'BAD_REQUEST', text).error })
 }
 
 /** Reads the octets of the body, as far as there is room for them. */

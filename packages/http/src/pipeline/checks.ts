@@ -9,7 +9,7 @@ import {
   bodyFailure,
   mayLackBody,
   readJson,
-  checkContentType as wrongContentType,
+  checkBodyHeaders as wrongBodyHeaders,
 } from '../requests/body.ts'
 import { unknownFields, unknownParameters } from '../requests/passed-over.ts'
 import { queryValues } from '../requests/query.ts'
@@ -45,10 +45,10 @@ export const takeBody: Check = (exchange) => {
   return undefined
 }
 
-/** Refuses a body that says it is something else than JSON. */
-export const checkContentType: Check = ({ request, hasBody }) => {
-  const wrong = hasBody ? wrongContentType(request.headers) : undefined
-  return wrong && unread('content-type', wrong)
+/** Refuses a body whose headers say that it is something else than JSON, or packed. */
+export const checkBodyHeaders: Check = ({ request, hasBody }) => {
+  const wrong = hasBody ? wrongBodyHeaders(request.headers) : undefined
+  return wrong && unread('body-headers', wrong)
 }
 
 /** Refuses headers that are missing or have another form than §4 says. */

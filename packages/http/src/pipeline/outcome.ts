@@ -12,7 +12,7 @@ export type CheckId =
   | 'method'
   | 'body-length'
   | 'body-end'
-  | 'content-type'
+  | 'body-headers'
   | 'request-id'
   | 'required-headers'
   | 'header-forms'

@@ -4,7 +4,7 @@ import { askBank } from './ask.ts'
 import {
   authenticate,
   type Check,
-  checkContentType,
+  checkBodyHeaders,
   checkHeaders,
   checkRole,
   identify,
@@ -40,7 +40,7 @@ const ofSignature = {
  */
 export const pipeline = [
   [{ 'body-length': 'read', 'body-end': 'read' }, takeBody],
-  [{ 'content-type': 'read' }, checkContentType],
+  [{ 'body-headers': 'read' }, checkBodyHeaders],
   [{ 'request-id': 'headers', 'required-headers': 'headers', 'header-forms': 'headers' }, checkHeaders],
   [Object.fromEntries(steps.map((step) => [step, ofSignature[step]])), authenticate],
   [{ role: 'role' }, checkRole],

@@ -93,12 +93,32 @@ export function mayLackBody({ type }: GenericSchema): boolean {
 const jsonType = /^application\/json(?:\s*;\s*charset=(?:utf-8|"utf-8"))?\s*$/i
 
 /** Refuses a body that says it is something else than JSON in UTF-8. D: saying nothing is allowed, since §4.2 has Content-Type optional. */
-export function checkContentType(headers: HeaderSource): BodyFailure | undefined {
+function checkContentType(headers: HeaderSource): BodyFailure | undefined {
   const type = headers.get('Content-Type')
   if (type === null || jsonType.test(type)) return undefined
   const text = `The Content-Type must be application/json in UTF-8, got ${quoted(visible(type))}.`
   const { error } = refuse('E4f', 'BAD_REQUEST', text, 'Content-Type')
   return { status: 415, refusal: error }
+}
+
+/** Names of encodings that pack a body (RFC 9110 §8.4.1). */
+const packings: ReadonlySet<string> = new Set([
+  ...['gzip', 'x-gzip', 'deflate', 'br', 'compress', 'x-compress', 'zstd'],
+])
+
+/** Refuses a body that says it is packed. */
+function checkContentEncoding(headers: HeaderSource): BodyFailure | undefined {
+  const encodings = headers.get('Content-Encoding')
+  const isPacked = encodings?.split(',').some((name) => packings.has(name.trim().toLowerCase()))
+  if (encodings === null || isPacked !== true) return undefined
+  const text = `The Content-Encoding must be left out, got ${quoted(visible(encodings))}: the bank unpacks no body.`
+  const { error } = refuse('E4r', 'BAD_REQUEST', text, 'Content-Encoding')
+  return { status: 415, refusal: error }
+}
+
+/** Refuses a body whose headers say that it is something else than JSON as it is written. */
+export function checkBodyHeaders(headers: HeaderSource): BodyFailure | undefined {
+  return checkContentType(headers) ?? checkContentEncoding(headers)
 }
 
 const reasonCharsMax = 200

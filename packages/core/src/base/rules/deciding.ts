@@ -141,6 +141,7 @@ export const decidingRules = ruleTable({
   E4d: ['An address that is not there is 404.', 'D: as HTTP has it'],
   E4e: ['A body of more than 1 MiB is 413, as early as it is known, also where it comes in chunks; the connection is closed behind that answer, but not before the client can have read it.', 'D: no request that is meant is so large, and a client that is cut off gets no answer'],
   E4f: ['A body that says it is something else than JSON is 415; one that says nothing is taken for JSON.', '§4.2'],
+  E4r: ['A body whose Content-Encoding names gzip, deflate, br, compress or zstd is 415, and the refusal names the encoding.', 'RFC 9110 §15.5.16, D: the digest is that of the JSON itself; other words in that header are passed over, as many clients write a character set there'],
   E4g: ['A body that is not JSON is 400.', 'D: as HTTP has it'],
   E4h: ['A fault of the bank is 500 and tells no trace; the host hears all of it.', 'D: a trace is of use to the host only'],
   E4i: ['Fields that nobody asked for are passed over; a field that is wrong is refused with its place, and the bank stays as it is.', 'D: clients send more fields than the bank knows'],

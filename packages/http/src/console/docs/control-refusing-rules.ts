@@ -34,7 +34,7 @@ export function rulesRefusingControl({ id, method, body }: ControlOperation): re
   return [
     'K4a',
     'E4j',
-    ...(isSent ? (['E4f', 'E4e', 'E5e'] as const) : []),
+    ...(isSent ? (['E4f', 'E4r', 'E4e', 'E5e'] as const) : []),
     ...(body === undefined ? [] : (['E4g', 'E4i'] as const)),
     ...(ownRules[id] ?? []),
     'E4h',

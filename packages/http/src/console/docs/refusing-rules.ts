@@ -99,7 +99,7 @@ const isForPayments = ({ role }: Operation) => role === 'PSP_PI'
 
 /** The rules of the stages before the bank, and those that the bank has for all: by what an operation is. */
 const rulesAt: Readonly<Record<Stage, RulesAt>> = {
-  read: ({ method }, { hasBody }) => [...unreadRules(method), hasBody && 'E4f'],
+  read: ({ method }, { hasBody }) => [...unreadRules(method), hasBody && 'E4f', hasBody && 'E4r'],
   headers: (operation) => [
     ...(['Q1', 'Q1a', 'Q2', 'Q3', 'Q7'] as const),
     operation.requiredHeaders.length > 0 && (isForPayments(operation) ? 'A10p' : 'A10'),

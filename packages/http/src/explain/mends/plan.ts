@@ -50,7 +50,7 @@ export interface Unsigned {
 /** Headers of the connection, and those that the program makes itself. */
 // biome-ignore format: a table
 const left: ReadonlySet<string> = new Set([
-  'host', 'content-length', 'connection', 'accept-encoding', 'user-agent', 'transfer-encoding', 'expect',
+  'host', 'content-length', 'content-encoding', 'connection', 'accept-encoding', 'user-agent', 'transfer-encoding', 'expect',
   'via', 'forwarded', 'digest', 'signature', 'signature-input', 'content-digest', 'tpp-signature-certificate',
   'authorization', 'upgrade', 'keep-alive', 'accept-language', 'sec-fetch-mode', 'sec-fetch-site',
   'sec-fetch-dest', 'http2-settings', 'cookie', 'te', 'trailer',

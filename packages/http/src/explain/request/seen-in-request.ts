@@ -40,6 +40,14 @@ const marked: LookAtRequest = ({ body }) =>
     ? ofBody('the body begins with EF BB BF', 'send the body without the byte order mark')
     : undefined
 
+const packed: LookAtRequest = (_, { path }) =>
+  path === 'Content-Encoding'
+    ? causesOf('body', ofHeader('content-encoding'))(
+        'the digest and the JSON are looked at as they arrive',
+        'send the JSON without packing it and without Content-Encoding, and hash exactly these octets',
+      )
+    : undefined
+
 const pairOfForm = /^[\w.-]+=[^&]*(?:&[\w.-]+=[^&]*)*$/
 
 const form: LookAtRequest = ({ body }) => {
@@ -127,6 +135,7 @@ const looks: readonly (readonly [codes: readonly string[], look: LookAtRequest])
   [['FORMAT_ERROR'], encodedTwice],
   [['FORMAT_ERROR'], marked],
   [['FORMAT_ERROR', 'BAD_REQUEST'], form],
+  [['BAD_REQUEST'], packed],
   [['FORMAT_ERROR'], loose],
   [['FORMAT_ERROR'], latin1],
   [['HTTP_HEADER_REQUIRED'], renamed],

@@ -9,7 +9,7 @@ import { allOperations } from '../../operations/index.ts'
 import {
   authenticate,
   type Check,
-  checkContentType,
+  checkBodyHeaders,
   checkHeaders,
   checkRole,
   readInput,
@@ -161,7 +161,7 @@ const forgetBody: Check = (exchange) => {
 const checksOfAny = [takeBody, checkHeaders, authenticate, conclude]
 const checksOfOperation = [
   takeBody,
-  checkContentType,
+  checkBodyHeaders,
   checkHeaders,
   authenticate,
   checkRole,
@@ -172,7 +172,7 @@ const checksOfOperation = [
 const checksWithoutBody = [
   takeBody,
   expectBody,
-  checkContentType,
+  checkBodyHeaders,
   checkHeaders,
   authenticate,
   forgetBody,

@@ -87,6 +87,10 @@ export const ofCertificate: readonly ClientMistake[] = [
 /** Headers, and the body as it is sent. */
 export const ofMessage: readonly ClientMistake[] = [
   made('no X-Request-ID', 'requestIdMissing', 'Send the header X-Request-ID'),
+  changed('a body under Content-Encoding', (headers) => headers.set('Content-Encoding', 'gzip'), {
+    cause: 'The Content-Encoding must be left out, got "gzip"',
+    change: 'Send the JSON without packing it',
+  }),
   changed(
     'an X-Request-ID that a proxy has renamed',
     (headers) => renamed(headers, 'x-request-id', 'x-correlation-id'),
