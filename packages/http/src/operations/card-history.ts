@@ -1,5 +1,5 @@
 import type { CardAccountView, CardTransaction } from '@pocketbank/core'
-import { countryCode, currencyCode, type PageLinks } from '@pocketbank/core/internal'
+import { countryCode, currencyCode, dayText, type PageLinks } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import type { Fixes } from '../accept-fix/fixes.ts'
 import { exactMoney, renderExactMoney } from '../render/exact-money.ts'
@@ -16,7 +16,7 @@ const exchangeShape = shape<CardExchange>()({
   targetCurrency: [currencyCode, ({ targetCurrency }) => targetCurrency],
   exchangeRate: [v.string(), ({ exchangeRate }) => exchangeRate],
   unitCurrency: [currencyCode, ({ unitCurrency }) => unitCurrency],
-  quotationDate: [v.string(), ({ quotationDate }) => quotationDate],
+  quotationDate: [dayText, ({ quotationDate }) => quotationDate],
 })
 
 const address = v.object({
@@ -36,8 +36,8 @@ function hasExchangedAmounts(fixes: Fixes): boolean {
 export const listedCardTransaction = shape<CardTransaction>()({
   cardTransactionId: [v.string(), ({ details }) => details.cardTransactionId],
   terminalId: [v.string(), ({ details }) => details.terminalId],
-  bookingDate: [optionalText, ({ bookingDate }) => bookingDate],
-  transactionDate: [v.string(), ({ transactionDate }) => transactionDate],
+  bookingDate: [v.optional(dayText), ({ bookingDate }) => bookingDate],
+  transactionDate: [dayText, ({ transactionDate }) => transactionDate],
   transactionAmount: [
     exactMoney,
     (row, { fixes }) =>

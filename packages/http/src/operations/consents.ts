@@ -1,5 +1,5 @@
 import { type CommandOutcome, type ConsentView, consentStatuses, instant, type Zone } from '@pocketbank/core'
-import { localDateAt } from '@pocketbank/core/internal'
+import { dayText, localDateAt } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { scaLinkIn } from '../render/context.ts'
 import { tppMessage } from '../render/error.ts'
@@ -96,9 +96,9 @@ function lastDayOf({ validUntil, lastDay }: ConsentView, zone: Zone): string | u
 export const consentShape = shape<ConsentView>()({
   access: [access, (consent) => (consent.approvedAt === undefined ? askedBy(consent) : openedBy(consent))],
   recurringIndicator: [v.boolean(), ({ recurring }) => recurring],
-  validUntil: [v.optional(v.string()), (consent, { zone }) => lastDayOf(consent, zone)],
+  validUntil: [v.optional(dayText), (consent, { zone }) => lastDayOf(consent, zone)],
   frequencyPerDay: [v.pipe(v.number(), v.integer()), ({ frequencyPerDay }) => frequencyPerDay],
-  lastActionDate: [v.string(), ({ changedAt }, { zone }) => localDateAt(changedAt, zone)],
+  lastActionDate: [dayText, ({ changedAt }, { zone }) => localDateAt(changedAt, zone)],
   consentStatus: [consentStatus, ({ status }) => status],
   _links: [v.object({ self: link, status: link }), ({ id }) => linksOfConsent(id)],
 })

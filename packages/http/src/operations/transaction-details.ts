@@ -1,12 +1,25 @@
 import type { CurrencyExchange, Transaction } from '@pocketbank/core'
-import { type Account, bankBic, currencyCode } from '@pocketbank/core/internal'
+import {
+  type Account,
+  bankBic,
+  businessIdentifierCode,
+  currencyCode,
+  dayText,
+  plainText,
+  text,
+} from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { accountReference } from '../render/account-references.ts'
 import { paidMoney, renderPaidMoney } from '../render/exact-money.ts'
 import { linksOf } from '../render/links.ts'
 import { shape, within } from '../render/shape.ts'
 
-const optionalText = v.optional(v.string())
+/** Texts and days of §2.4, as long as they may be. */
+const shortText = v.optional(plainText(35))
+const longText = plainText(140)
+const name = v.optional(plainText(70))
+const day = v.optional(dayText)
+const agent = v.optional(businessIdentifierCode)
 
 /** How an amount was converted (§2.4). */
 const currencyExchange = v.object({
@@ -19,8 +32,8 @@ const currencyExchange = v.object({
   ),
   unitCurrency: currencyCode,
   targetCurrency: currencyCode,
-  quotationDate: v.string(),
-  contractIdentification: optionalText,
+  quotationDate: dayText,
+  contractIdentification: shortText,
 })
 
 /** Writes an exchange, which the bank keeps in an order of its own. */
@@ -38,9 +51,9 @@ export function renderExchange(exchange: CurrencyExchange): v.InferOutput<typeof
 }
 
 const structuredRemittance = v.object({
-  reference: v.string(),
-  referenceType: optionalText,
-  referenceIssuer: optionalText,
+  reference: plainText(35),
+  referenceType: shortText,
+  referenceIssuer: shortText,
 })
 
 /** The texts of a transaction; a lone one is a list of one. */
@@ -75,36 +88,36 @@ interface TransactionWithSides extends Transaction {
 
 /** The details of a transaction: §2.4 in its order, without what is not offered there. D: without a link, as they are all that there is to tell. */
 export const transactionDetails = shape<TransactionWithSides>()({
-  bankTransactionCode: [optionalText, ({ details }) => details.bankTransactionCode],
+  bankTransactionCode: [v.optional(text(14, 4)), ({ details }) => details.bankTransactionCode],
   transactionId: [v.string(), ({ id }) => id],
-  endToEndId: [optionalText, ({ details }) => details.endToEndId],
-  bookingDate: [optionalText, ({ bookingDate }) => bookingDate],
-  valueDate: [optionalText, ({ valueDate }) => valueDate],
+  endToEndId: [shortText, ({ details }) => details.endToEndId],
+  bookingDate: [day, ({ bookingDate }) => bookingDate],
+  valueDate: [day, ({ valueDate }) => valueDate],
   transactionAmount: [paidMoney, ({ amount, currency }) => renderPaidMoney({ minor: amount, currency })],
   currencyExchange: [
     v.optional(currencyExchange),
     ({ details }) => details.currencyExchange && renderExchange(details.currencyExchange),
   ],
-  creditorName: [optionalText, ({ details }) => details.creditorName],
+  creditorName: [name, ({ details }) => details.creditorName],
   creditorAccount: [
     v.optional(accountReference),
     ({ sides, details }) => sides?.creditorAccount ?? details.creditorAccount,
   ],
-  creditorAgent: [optionalText, ({ sides, details }) => details.creditorAgent ?? sides?.creditorAgent],
-  debtorName: [optionalText, ({ details }) => details.debtorName],
+  creditorAgent: [agent, ({ sides, details }) => details.creditorAgent ?? sides?.creditorAgent],
+  debtorName: [name, ({ details }) => details.debtorName],
   debtorAccount: [
     v.optional(accountReference),
     ({ sides, details }) => sides?.debtorAccount ?? details.debtorAccount,
   ],
-  debtorAgent: [optionalText, ({ sides, details }) => details.debtorAgent ?? sides?.debtorAgent],
+  debtorAgent: [agent, ({ sides, details }) => details.debtorAgent ?? sides?.debtorAgent],
   remittanceInformationUnstructured: [
-    optionalText,
+    v.optional(longText),
     ({ details }) => details.remittanceInformationUnstructured,
   ],
-  purposeCode: [optionalText, ({ details }) => details.purposeCode],
-  proprietaryBankTransactionCode: [optionalText, ({ details }) => details.proprietaryBankTransactionCode],
+  purposeCode: [v.optional(text(4)), ({ details }) => details.purposeCode],
+  proprietaryBankTransactionCode: [shortText, ({ details }) => details.proprietaryBankTransactionCode],
   remittanceInformationUnstructuredArray: [
-    v.optional(v.array(v.string())),
+    v.optional(v.array(longText)),
     ({ details }) => remittanceTextsOf(details),
   ],
   remittanceInformationStructuredArray: [

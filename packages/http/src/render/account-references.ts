@@ -1,17 +1,17 @@
-import { type Account, currencyCode } from '@pocketbank/core/internal'
+import { type Account, currencyCode, plainText } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { shape } from './shape.ts'
 
 /** The reference of an account (§2.4): by bban, by iban, or by both. */
 export const accountReference = v.object({
-  bban: v.optional(v.string()),
-  iban: v.optional(v.string()),
+  bban: v.optional(plainText(30)),
+  iban: v.optional(plainText(34)),
   currency: currencyCode,
 })
 
 /** The reference of an account of this bank, which has both. */
 export const ownReferenceShape = shape<Pick<Account, 'bban' | 'iban' | 'currency'>>()({
-  bban: [v.string(), ({ bban }) => bban],
-  iban: [v.string(), ({ iban }) => iban],
+  bban: [plainText(30), ({ bban }) => bban],
+  iban: [plainText(34), ({ iban }) => iban],
   currency: [currencyCode, ({ currency }) => currency],
 })

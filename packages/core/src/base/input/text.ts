@@ -94,6 +94,18 @@ export function plainText(charactersMax: number): TextSchema {
   return v.pipe(v.string(), maxCharacters(charactersMax, wholeCharacters))
 }
 
+/** Describes a text as a date and looks at nothing. */
+const describedAsDate: v.IsoDateAction<string, undefined> = {
+  ...v.isoDate(),
+  '~run': (dataset) => dataset,
+}
+
+/**
+ * A schema for the text of a calendar day, described as a date. D: the rules read it, since each says with a code of its own what is
+ * wrong with a day.
+ */
+export const dayText: TextSchema = v.pipe(v.string(), describedAsDate)
+
 /** A schema for a number written with digits and a point, of up to this many characters, or for nothing in its place. */
 export function decimalText(charactersMax: number): TextSchema {
   return v.pipe(

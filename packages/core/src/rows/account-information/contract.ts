@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { codeList } from '../../base/input/code-list.ts'
 import { object } from '../../base/input/object.ts'
 import { pageOf } from '../../base/input/page.ts'
+import { dayText } from '../../base/input/text.ts'
 import { limits } from '../../base/limits.ts'
 import { bookingStatuses } from '../card-transactions/contract.ts'
 
@@ -11,8 +12,8 @@ export const accountsQuery = object({ withBalance: v.optional(v.boolean(), false
 const bookingStatus = codeList(bookingStatuses, 'booked, pending, both or all')
 
 const periodAndPage = {
-  dateFrom: v.optional(v.string()),
-  dateTo: v.optional(v.string()),
+  dateFrom: v.optional(dayText),
+  dateTo: v.optional(dayText),
   ...pageOf(limits.historyPageRowsMax, limits.historyPageRows),
   after: v.optional(v.string()),
   before: v.optional(v.string()),

@@ -4,6 +4,7 @@ import { object } from '../../base/input/object.ts'
 import { pageEntries } from '../../base/input/page.ts'
 import {
   absentWhereEmpty,
+  dayText,
   decimalText,
   listOf,
   ownTextCharactersMax,
@@ -19,7 +20,7 @@ export const currencyExchange = object({
   targetCurrency: currencyCode,
   exchangeRate: decimalText(35),
   unitCurrency: currencyCode,
-  quotationDate: v.string(),
+  quotationDate: dayText,
 })
 
 const invoiced = codeList(['true', 'false'], '"true" or "false"')
@@ -42,8 +43,8 @@ function rowsWith<
     object({
       cardTransactionId: plainText(ownTextCharactersMax),
       terminalId: plainText(ownTextCharactersMax),
-      bookingDate: v.string(),
-      transactionDate: v.string(),
+      bookingDate: dayText,
+      transactionDate: dayText,
       transactionAmount: sandboxMoney(amount),
       originalAmount: sandboxMoney(amount),
       merchantCategoryCode: plainText(12),
@@ -77,7 +78,7 @@ export const bookingStatuses = ['booked', 'pending', 'both', 'all'] as const
 /** Which card transactions are wanted (X10); booked and pending ones unless said otherwise. */
 export const cardHistoryQuery = object({
   bookingStatus: v.optional(codeList(bookingStatuses, 'booked, pending, both or all'), 'both'),
-  fromDate: v.optional(v.string()),
-  toDate: v.optional(v.string()),
+  fromDate: v.optional(dayText),
+  toDate: v.optional(dayText),
   ...pageEntries,
 })

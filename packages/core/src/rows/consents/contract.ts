@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { codeList } from '../../base/input/code-list.ts'
 import { object } from '../../base/input/object.ts'
-import { type ListSchema, text } from '../../base/input/text.ts'
+import { dayText, type ListSchema, text } from '../../base/input/text.ts'
 import { ibanIn } from '../../base/iso/contract.ts'
 import { limits } from '../../base/limits.ts'
 import { currencyCode } from '../../base/money/contract.ts'
@@ -46,7 +46,7 @@ export const consentRequest = v.optional(
   object({
     access: v.optional(accountAccess),
     recurringIndicator: v.optional(v.boolean()),
-    validUntil: v.optional(v.string()),
+    validUntil: v.optional(dayText),
     frequencyPerDay: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
     combinedServiceIndicator: v.optional(v.boolean()),
   }),

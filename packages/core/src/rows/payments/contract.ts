@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { codeList } from '../../base/input/code-list.ts'
 import { object } from '../../base/input/object.ts'
-import { listOf, ownTextCharactersMax, text } from '../../base/input/text.ts'
+import { dayText, listOf, ownTextCharactersMax, text } from '../../base/input/text.ts'
 import { address, businessIdentifierCode, impliedReference, rightIban } from '../../base/iso/contract.ts'
 import { structuredReference } from '../../base/iso/structured-reference.ts'
 import { limits } from '../../base/limits.ts'
@@ -62,7 +62,7 @@ export const paymentRequest = object({
   ...creditorEntries,
   debtorAccount: debtorReference,
   ...purposeEntries,
-  requestedExecutionDate: v.optional(v.string()),
+  requestedExecutionDate: v.optional(dayText),
 })
 
 const twoDigits = (form: RegExp, expected: string) => v.pipe(v.string(), v.regex(form, expected))
@@ -72,8 +72,8 @@ export const periodicPaymentRequest = object({
   ...creditorEntries,
   debtorAccount: debtorReference,
   ...purposeEntries,
-  startDate: v.string(),
-  endDate: v.optional(v.string()),
+  startDate: dayText,
+  endDate: v.optional(dayText),
   executionRule: v.optional(codeList(executionRules, executionRules.join(' or '))),
   frequency: codeList(frequencies, `one of ${frequencies.join(', ')}`),
   dayOfExecution: v.optional(
@@ -89,7 +89,7 @@ export const periodicPaymentRequest = object({
 export const bulkPaymentRequest = object({
   paymentInformationId: v.optional(text(35)),
   debtorAccount: debtorReference,
-  requestedExecutionDate: v.optional(v.string()),
+  requestedExecutionDate: v.optional(dayText),
   payments: listOf(transferRequest, limits.bulkTransfersMax),
 })
 
@@ -103,7 +103,7 @@ export const customerRequest = object({ customerNumber: v.string() })
 export const paymentChangeRequest = object({
   customerNumber: v.string(),
   amount: v.optional(v.string()),
-  requestedExecutionDate: v.optional(v.string()),
+  requestedExecutionDate: v.optional(dayText),
 })
 
 /** What a customer changes of a payment. */

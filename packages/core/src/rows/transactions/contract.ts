@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { object } from '../../base/input/object.ts'
 import { pageEntries } from '../../base/input/page.ts'
-import { listOf, text } from '../../base/input/text.ts'
+import { dayText, listOf, text } from '../../base/input/text.ts'
 import { businessIdentifierCode, impliedReference } from '../../base/iso/contract.ts'
 import { structuredReference } from '../../base/iso/structured-reference.ts'
 import { limits } from '../../base/limits.ts'
@@ -16,7 +16,7 @@ const postedExchange = object({
   ),
   unitCurrency: currencyCode,
   targetCurrency: currencyCode,
-  quotationDate: v.string(),
+  quotationDate: dayText,
   contractIdentification: v.optional(text(35)),
 })
 
@@ -47,8 +47,8 @@ export function transactionsRequest<const Amount extends AmountSchema>(amount: A
     object({
       amount,
       currency: currencyCode,
-      bookingDate: v.optional(v.string()),
-      valueDate: v.optional(v.string()),
+      bookingDate: v.optional(dayText),
+      valueDate: v.optional(dayText),
       ...postedDetails.entries,
     }),
     limits.rowsPerCallMax,
@@ -56,11 +56,11 @@ export function transactionsRequest<const Amount extends AmountSchema>(amount: A
 }
 
 /** The request that books a pending transaction (D): on which day, and from which day it counts. */
-export const bookingRequest = object({ bookingDate: v.string(), valueDate: v.string() })
+export const bookingRequest = object({ bookingDate: dayText, valueDate: dayText })
 
 /** Which part of a history is wanted (D): days of booking, both included, and a page of the rows, newest first. */
 export const historyQuery = object({
-  fromDate: v.optional(v.string()),
-  toDate: v.optional(v.string()),
+  fromDate: v.optional(dayText),
+  toDate: v.optional(dayText),
   ...pageEntries,
 })

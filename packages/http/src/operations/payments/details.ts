@@ -3,6 +3,7 @@ import {
   bulkPaymentRequest,
   type CreditTransfer,
   currencyCode,
+  dayText,
   type Execution,
   localDate,
   paymentRequest,
@@ -106,7 +107,7 @@ const scheduleFields = shape<ReturnType<typeof scheduleOf>>()({
 
 /** What became of one day of a periodic payment (D). */
 const executionShape = shape<Execution>()({
-  executionDate: [v.string(), ({ day }) => localDate(day)],
+  executionDate: [dayText, ({ day }) => localDate(day)],
   transactionStatus: [transactionStatus, ({ status }) => status],
 })
 
@@ -116,7 +117,7 @@ export const periodicPaymentShape = shape<PaymentView>()({
   ...fieldsOf(scheduleFields, scheduleOf),
   ...endingFields,
   nextExecutionDate: [
-    v.optional(v.string()),
+    v.optional(dayText),
     ({ due, executionDay }) => (due === undefined ? undefined : localDate(executionDay)),
   ],
   executions: within(listOf(executionShape), ({ executions }) => executions),

@@ -1,5 +1,5 @@
 import type { CardAccountView, CardTransaction } from '@pocketbank/core'
-import { cardStatuses, currencyCode } from '@pocketbank/core/internal'
+import { cardStatuses, currencyCode, dayText } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { linksOf, linkTo } from '../../render/links.ts'
 import { balance, renderBalances, renderMoney, sandboxMoney } from '../../render/money.ts'
@@ -42,7 +42,7 @@ export const cardAccountShape = shape<CardAccountView>()({
 /** A card transaction that waits, which only a payment from the card does (D). */
 const pendingShape = shape<CardTransaction>()({
   cardTransactionId: [v.string(), ({ details }) => details.cardTransactionId],
-  transactionDate: [v.string(), ({ transactionDate }) => transactionDate],
+  transactionDate: [dayText, ({ transactionDate }) => transactionDate],
   transactionAmount: [
     sandboxMoney,
     ({ transactionAmount }, context) => renderMoney(transactionAmount, context),
@@ -56,7 +56,7 @@ type BookedTransaction = CardTransaction & { readonly bookingDate: string }
 const { cardTransactionId, ...dated } = pendingShape.fields
 const bookedShape = shape<BookedTransaction>()({
   cardTransactionId,
-  bookingDate: [v.string(), ({ bookingDate }) => bookingDate],
+  bookingDate: [dayText, ({ bookingDate }) => bookingDate],
   ...dated,
 })
 
