@@ -136,3 +136,10 @@ test('[V3k] a default is told in the sentence, but where it differs from operati
   const wrong = withDefault.filter(({ part }) => /Default: /.test(part.description ?? '') === false)
   expect([...new Set(wrong.map(({ name }) => name))].sort()).toEqual(['bookingStatus', 'limit'])
 })
+
+test('[V3j] what a customer leaves out of a change in the internet bank stays, and the sentences say so', () => {
+  const changed = fields.filter(({ place }) => place.startsWith('changePaymentAsPsu.'))
+  const sentence = (name: string) => changed.find((field) => field.name === name)?.part.description
+  expect(sentence('amount')).toContain('currency of the payment')
+  expect(sentence('requestedExecutionDate')).toContain('leaves the day')
+})

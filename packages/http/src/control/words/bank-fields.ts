@@ -26,6 +26,8 @@ export const bankFields: FieldWords = {
   authorisationId: ['The id of the authorisation. Send link or authorisationId.'],
   'happened.authorisationId': ['The id of the authorisation.'],
   consentId: ['The id of the consent.'],
+  amount: ['The new amount, in the currency of the payment. Without it the amount stays.'],
+  requestedExecutionDate: ['The day of the payment. A change without it leaves the day as it is.'],
   customerNumber: ['The number with which the customer logs in.'],
   context: ['PRIVATE or CORPORATE. Without it a customer with a private agreement is PRIVATE.'],
   agreement: ['The id or name of the agreement, or the number or name of the company that owns it. Required where the bank offers several.'],
