@@ -3,6 +3,7 @@ import { getPath } from 'hono/utils/url'
 import { type Awaitable, andThen } from './awaitable.ts'
 import { type BankAddress, consolePaths, controlRoot, publicAddress } from './bank-address.ts'
 import { directRoutes } from './direct-routes.ts'
+import { inTurns } from './in-turns.ts'
 import type { Operation } from './operations/operation.ts'
 import type { ControlApi } from './pipeline/exchange.ts'
 import { type Received, type Reply, receive, receiveElsewhere, responseTo } from './pipeline/respond.ts'
@@ -46,20 +47,31 @@ function routedPath(request: Request, received: Received | undefined): string {
 /** Addresses for which a description is kept. D: a process has few banks that are elsewhere, but tests may have each at a port of its own. */
 const descriptionsKeptMax = 8
 
+/** Writes the description of operations for the bank at an address. */
+async function describeAt(
+  url: string,
+  operations: readonly Operation[],
+  control: ControlApi | undefined,
+): Promise<Answer> {
+  // D: loaded by who asks for it, since few do and its sentences are long.
+  const { describe } = await import('./openapi/document.ts')
+  const description = await inTurns(describe(operations, await control?.describe(), url))
+  return preparedAnswer(jsonAnswer(200, description))
+}
+
 /** The description of operations, written once for each address at which a bank is and for those that can be controlled. */
 function describedAt(operations: readonly Operation[]) {
-  const written = new Map<string, Answer>()
-  return async (address: BankAddress, control: ControlApi | undefined): Promise<Answer> => {
+  const written = new Map<string, Promise<Answer>>()
+  return (address: BankAddress, control: ControlApi | undefined): Promise<Answer> => {
     const url = publicAddress(address)
     const key = `${control === undefined ? 'bare' : 'controlled'} ${url}`
     const known = written.get(key)
     if (known !== undefined) return known
-    // D: loaded by who asks for it, since few do and its sentences are long.
-    const { describe } = await import('./openapi/document.ts')
-    const answer = preparedAnswer(jsonAnswer(200, describe(operations, await control?.describe(), url)))
+    const answer = describeAt(url, operations, control)
     const [oldest] = written.keys()
     if (written.size >= descriptionsKeptMax && oldest !== undefined) written.delete(oldest)
     written.set(key, answer)
+    answer.catch(() => written.delete(key))
     return answer
   }
 }

@@ -9,7 +9,7 @@ import { account, card, cardRow, customer, row } from './kit/bodies.ts'
 import { callOperation, type Ids, operationNamed } from './kit/operations.ts'
 import { trusted } from './kit/psu.ts'
 
-const views = operationViews(allOperations)
+const views = await operationViews(allOperations)
 const reading = views.filter(({ leadsToSca, method }) => leadsToSca && method === 'GET')
 
 /** A bank in which every fix has something to change, and a TPP that reads all of it. */

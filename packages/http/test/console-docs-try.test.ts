@@ -22,7 +22,7 @@ import {
 
 const tpp = createTpp({ now: () => new Date('2026-01-15T09:00:00Z'), headers: {} })
 const signer = (request: Request) => tpp.sign(request)
-const views = operationViews(allOperations)
+const views = await operationViews(allOperations)
 
 function viewOf(id: string) {
   const view = views.find((one) => one.id === id)

@@ -16,7 +16,7 @@ import { type ConsoleBrowser, openConsole, type ShownPage } from './kit/console.
 import { unescaped } from './kit/html.ts'
 
 const browser = openConsole().browser()
-const views = operationViews(allOperations)
+const views = await operationViews(allOperations)
 const opened = new Map<string, Promise<ShownPage>>()
 
 /** A page, drawn once for all tests of this file. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { atOnce } from '../src/in-turns.ts'
 import { describe as describeOperations } from '../src/openapi/document.ts'
 import { exampleOf } from '../src/openapi/examples/examples.ts'
 import { describedPath } from '../src/openapi/path-names.ts'
@@ -21,7 +22,9 @@ interface DescribedOperation {
 
 type Paths = Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>
 
-const document = JSON.parse(JSON.stringify(describeOperations(allOperations))) as { readonly paths: Paths }
+const document = JSON.parse(JSON.stringify(atOnce(describeOperations(allOperations)))) as {
+  readonly paths: Paths
+}
 const operations = new Map(
   Object.values(document.paths)
     .flatMap((item) => Object.values(item))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { atOnce } from '../src/in-turns.ts'
 import { describe as describeOperations } from '../src/openapi/document.ts'
 import { allOperations } from '../src/operations/index.ts'
 
@@ -20,7 +21,7 @@ interface Described {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
 }
 
-const document = JSON.parse(JSON.stringify(describeOperations(allOperations))) as Described
+const document = JSON.parse(JSON.stringify(atOnce(describeOperations(allOperations)))) as Described
 
 /** The schema at a path of names; `[]` is an entry of a list. */
 function schemaAt(root: string, names: string): Schema {

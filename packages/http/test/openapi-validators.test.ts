@@ -4,14 +4,15 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
 import { describeControl, describeControlAlone } from '../src/control/description.ts'
+import { atOnce } from '../src/in-turns.ts'
 import { describe as describeOperations } from '../src/openapi/document.ts'
 import { allOperations, interfaceOperations } from '../src/operations/index.ts'
 
 const documents = [
-  ['with control', describeOperations(allOperations, describeControl())],
-  ['without control', describeOperations(allOperations)],
-  ['without the sandbox', describeOperations(interfaceOperations)],
-  ['of control alone', describeControlAlone('http://127.0.0.1:8080')],
+  ['with control', atOnce(describeOperations(allOperations, atOnce(describeControl())))],
+  ['without control', atOnce(describeOperations(allOperations))],
+  ['without the sandbox', atOnce(describeOperations(interfaceOperations))],
+  ['of control alone', atOnce(describeControlAlone('http://127.0.0.1:8080'))],
 ] as const
 
 describe.each(documents)('[V3i] the description %s', (_, document) => {

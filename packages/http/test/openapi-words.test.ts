@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { describeControl } from '../src/control/description.ts'
 import { controlFields } from '../src/control/words/control-fields.ts'
 import { controlParameterWords } from '../src/control/words/parameter-words.ts'
+import { atOnce } from '../src/in-turns.ts'
 import { describe as describeOperations } from '../src/openapi/document.ts'
 import { interfaceFields } from '../src/openapi/words/interface-fields.ts'
 import { parameterWords } from '../src/openapi/words/parameters.ts'
@@ -49,7 +50,7 @@ interface Description {
 }
 
 const document = JSON.parse(
-  JSON.stringify(describeOperations(allOperations, describeControl())),
+  JSON.stringify(atOnce(describeOperations(allOperations, atOnce(describeControl())))),
 ) as Description
 const operations = Object.values(document.paths).flatMap((item) => Object.values(item))
 

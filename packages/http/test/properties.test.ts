@@ -1,6 +1,7 @@
 import { commands } from '@pocketbank/core'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { atOnce } from '../src/in-turns.ts'
 import { describe as describeOperations } from '../src/openapi/document.ts'
 import { describedPath } from '../src/openapi/path-names.ts'
 import { allOperations } from '../src/operations/index.ts'
@@ -26,7 +27,7 @@ interface Description {
   readonly paths: Record<string, Record<string, { readonly responses: object }>>
 }
 
-const description = describeOperations(allOperations) as unknown as Description
+const description = atOnce(describeOperations(allOperations)) as unknown as Description
 
 /** The statuses that the description gives to an operation. */
 function documentedStatuses({ path, method }: Operation): readonly string[] {

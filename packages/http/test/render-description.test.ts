@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fixes } from '../src/accept-fix/fixes.ts'
+import { atOnce } from '../src/in-turns.ts'
 import { describe } from '../src/openapi/document.ts'
 import { describedPath } from '../src/openapi/path-names.ts'
 import { consentedAccountOperations } from '../src/operations/accounts.ts'
@@ -29,7 +30,7 @@ interface Described {
   >
 }
 
-const { paths } = describe(operations) as {
+const { paths } = atOnce(describe(operations)) as {
   readonly paths: Record<string, Record<string, Described>>
 }
 

@@ -114,6 +114,7 @@ export const versions: Chapter = {
     V3m: ['The examples of an operation can be sent together.', 'D: tools send all of them'],
     V3n: ['`/_sandbox/openapi.json` has the control operations alone; `pocketbank openapi` prints what a bank serves.', 'D: whoever controls a bank from a test needs no more'],
     V3o: ['Texts of answers have the lengths and patterns of §2 as those of requests have, and days are described as dates.', '§2.3, §2.4'],
+    V3p: ['While a description is made other requests are answered.', 'D: it takes as long as hundreds of them'],
     V3i: ['The description is valid OpenAPI 3.1 to validators of others and passes a linter, with servers, security, headers of answers and 405.', 'D: it is read by tools'],
     V4: ['A base path is letters, digits and -._~ between slashes and begins with nothing that the bank itself has behind it; a public address is scheme, host and such a path, or no path.', 'D: what stands in every address must need no escape'],
     V4a: ['Requests come with the base path or without it; where only a public address is given, its path is the base path.', 'D: proxies and routers take a path off, or leave it, and clients that resolve a link against the address of their request leave it out'],

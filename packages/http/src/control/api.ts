@@ -1,5 +1,6 @@
 import { shown } from '@pocketbank/core/internal'
 import { controlRoot, publicAddress } from '../bank-address.ts'
+import { inTurns } from '../in-turns.ts'
 import type { ControlApi } from '../pipeline/exchange.ts'
 import type { Outcome } from '../pipeline/outcome.ts'
 import { answerTo, failed, respond } from '../pipeline/respond.ts'
@@ -48,7 +49,7 @@ const loadDescription = () => import('./description.ts')
 const routes = innerRouter<ReceivedControl>()
 routes.get(`${controlRoot}/openapi.json`, async ({ env }) => {
   const { describeControlAlone } = await loadDescription()
-  const answer = jsonAnswer(200, describeControlAlone(publicAddress(env.env.address)))
+  const answer = jsonAnswer(200, await inTurns(describeControlAlone(publicAddress(env.env.address))))
   return conclude(env, { answer, warnings: [] })
 })
 routes.use(async ({ env }, next) => {
@@ -78,7 +79,7 @@ export function createPowers({ bankFor, ...options }: ControlApiOptions): MakeCo
     env.requests.secret = options.token
     let answered = 0
     return {
-      describe: async () => (await loadDescription()).describeControl(),
+      describe: async () => inTurns((await loadDescription()).describeControl()),
       async answer(request) {
         answered += 1
         return routes.fetch(request.raw, { env, request, id: `control-${answered}`, guard, bankFor })

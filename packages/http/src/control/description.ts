@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@pocketbank/core'
+import { eachInSteps, type WorkInTurns } from '../in-turns.ts'
 import { describe, type SideDescription } from '../openapi/document.ts'
 import {
   type Described,
@@ -81,7 +82,7 @@ function describedOf(operation: ControlOperation): Described {
 }
 
 /** How the control operations describe themselves, from the table that serves them. */
-export function describeControl(): SideDescription {
+export function* describeControl(): WorkInTurns<SideDescription> {
   const controlToken = {
     type: 'http',
     scheme: 'bearer',
@@ -91,12 +92,12 @@ export function describeControl(): SideDescription {
   const description = 'What a test does to the bank. Unsigned, and served only where the host allows it.'
   return {
     tags: [{ name: controlTag, description }],
-    paths: pathsOf(controlOperations.map(describedOf)),
+    paths: pathsOf(yield* eachInSteps(controlOperations, describedOf)),
     securitySchemes: { controlToken },
   }
 }
 
 /** The description of the control operations alone, for a bank at this address. */
-export function describeControlAlone(address: string): Json {
-  return describe([], describeControl(), address)
+export function* describeControlAlone(address: string): WorkInTurns<Json> {
+  return yield* describe([], yield* describeControl(), address)
 }

@@ -1,5 +1,6 @@
 import { commands, paymentProducts } from '@pocketbank/core'
 import { bodyContract } from '@pocketbank/core/internal'
+import { eachInSteps, type WorkInTurns } from '../in-turns.ts'
 import type { Operation, Success } from '../operations/operation.ts'
 import { errorAnswer } from '../render/error.ts'
 import { scaAnswer } from '../render/sca.ts'
@@ -7,7 +8,7 @@ import { mayLackBody } from '../requests/body.ts'
 import { queryEntries } from '../requests/query.ts'
 import { release } from '../settings.ts'
 import { descriptionOf } from './descriptions.ts'
-import { type Example, exampleOf } from './examples/examples.ts'
+import { type Example, exampleOf, prepareExamples } from './examples/examples.ts'
 import { type Described, jsonContent, pathParameters, pathsOf, queryParameters, successesOf } from './fold.ts'
 import {
   answerHeaders,
@@ -20,7 +21,7 @@ import {
   usualAnswerHeaders,
 } from './headers.ts'
 import { codesOf } from './refusal-codes.ts'
-import { componentsOf, schemaOf } from './schemas.ts'
+import { componentNames, componentOf, schemaOf } from './schemas.ts'
 import { wordsOf } from './words/field-words.ts'
 import { parameterWords } from './words/parameters.ts'
 
@@ -139,24 +140,36 @@ function tagOf(name: string): Json {
 const reference = /"\$ref":"#\/components\/schemas\/(\w+)"/g
 
 /** The named schemas that parts of the description refer to, and those that these refer to. */
-function usedComponents(parts: unknown): Json {
-  const all = componentsOf()
-  const used = new Set<string>()
+function* usedComponents(parts: unknown): WorkInTurns<Json> {
+  const used = new Map<string, Json>()
   const open = [JSON.stringify(parts)]
   for (let text = open.pop(); text !== undefined; text = open.pop()) {
     for (const [, name = ''] of text.matchAll(reference)) {
       if (used.has(name)) continue
-      used.add(name)
-      open.push(JSON.stringify(all[name]))
+      const schema = componentOf(name)
+      used.set(name, schema)
+      open.push(JSON.stringify(schema))
+      yield
     }
   }
-  return Object.fromEntries(Object.entries(all).filter(([name]) => used.has(name)))
+  return Object.fromEntries(
+    componentNames.filter((name) => used.has(name)).map((name) => [name, used.get(name)]),
+  )
 }
 
-/** The machine-readable description, OpenAPI 3.1, of these operations: made from the very tables that serve the requests (V3). */
-export function describe(operations: readonly Operation[], side?: SideDescription, server = '/'): Json {
-  const paths = pathsOf(operations.map(describedOf))
+/**
+ * The machine-readable description, OpenAPI 3.1, of these operations: made from the very tables that serve the requests (V3). D: in
+ * steps, as it takes long enough for others to notice.
+ */
+export function* describe(
+  operations: readonly Operation[],
+  side?: SideDescription,
+  server = '/',
+): WorkInTurns<Json> {
+  if (operations.length > 0) yield* prepareExamples()
+  const paths = pathsOf(yield* eachInSteps(operations, describedOf))
   const otherMethod = otherMethodAnswer()
+  const schemas = yield* usedComponents([paths, side?.paths, otherMethod])
   return {
     openapi: '3.1.0',
     info: {
@@ -170,7 +183,7 @@ export function describe(operations: readonly Operation[], side?: SideDescriptio
     tags: [...[...new Set(operations.map(({ tag }) => tag))].map(tagOf), ...(side?.tags ?? [])],
     paths: { ...paths, ...side?.paths },
     components: {
-      schemas: usedComponents([paths, side?.paths, otherMethod]),
+      schemas,
       headers: usualAnswerHeaders,
       responses: { OtherMethod: otherMethod },
       securitySchemes: { ...(operations.length > 0 && signing), ...side?.securitySchemes },

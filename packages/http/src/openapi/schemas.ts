@@ -87,13 +87,12 @@ export function schemaOf(schema: GenericSchema, tables: readonly FieldWords[] = 
   return made
 }
 
-/** JSON Schema of every named contract. */
-export function componentsOf(): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(
-    Object.entries(definitions).map(([name, schema]) => {
-      const { [name as 'Link']: _, ...others } = definitions
-      const { $schema: __, $defs: ___, ...bare } = toJsonSchema(schema, { ...options, definitions: others })
-      return [name, describeFields(bare, { tables: interfaceFields, outer: name })]
-    }),
-  )
+/** The names of contracts, in the order of the description. */
+export const componentNames: readonly string[] = Object.keys(definitions)
+
+/** JSON Schema of a named contract. */
+export function componentOf(name: string): Json {
+  const { [name as 'Link']: schema, ...others } = definitions
+  const { $schema: _, $defs: __, ...bare } = toJsonSchema(schema, { ...options, definitions: others })
+  return describeFields(bare, { tables: interfaceFields, outer: name })
 }

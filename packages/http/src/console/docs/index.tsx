@@ -15,15 +15,15 @@ import { tryAction } from './try-action.ts'
 import { viewNamed, viewsOf } from './views.ts'
 import { words } from './words.ts'
 
-function drawContents(given: GivenAlways): Drawn {
+async function drawContents(given: GivenAlways): Promise<Drawn> {
   const query = given.query.get('q') ?? ''
   const title = query.trim() === '' ? words.title : words.search.title(query)
-  const content = <Contents href={given.href} views={viewsOf(given)} query={query} tpp={given.tpp} />
+  const content = <Contents href={given.href} views={await viewsOf(given)} query={query} tpp={given.tpp} />
   return { title, content }
 }
 
-function drawOperation(given: GivenAlways): Drawn {
-  const view = viewNamed(given, given.names.operation)
+async function drawOperation(given: GivenAlways): Promise<Drawn> {
+  const view = await viewNamed(given, given.names.operation)
   if (view === undefined) return missing()
   const called = { bank: bankUrl(given), today: given.today }
   const content = <OperationPage view={view} href={given.href} {...called} />
@@ -34,9 +34,9 @@ function drawRules({ href }: GivenAlways): Drawn {
   return { title: words.rulebook.title, content: <RuleBookPage href={href} /> }
 }
 
-function drawRule(given: GivenAlways): Drawn {
+async function drawRule(given: GivenAlways): Promise<Drawn> {
   const { href, names } = given
-  const rule = ruleView(names.rule ?? '', viewsOf(given))
+  const rule = ruleView(names.rule ?? '', await viewsOf(given))
   if (rule === undefined) return missing()
   return { title: `${words.columns.rule} ${rule.id}`, content: <RulePage href={href} rule={rule} /> }
 }
@@ -44,8 +44,8 @@ function drawRule(given: GivenAlways): Drawn {
 function guidePage({ id, title, lead, Page }: Guide): BanklessPage {
   return {
     ...{ kind: 'bankless', path: `${docsRoot}/${id}`, section: 'docs' },
-    render: (given) => {
-      const props = { href: given.href, views: viewsOf(given), bank: bankUrl(given) }
+    render: async (given) => {
+      const props = { href: given.href, views: await viewsOf(given), bank: bankUrl(given) }
       const content = (
         <div class="docs">
           <Breadcrumb href={given.href} />
@@ -59,9 +59,9 @@ function guidePage({ id, title, lead, Page }: Guide): BanklessPage {
 }
 
 /** The form of an operation, and what came of it where it was sent: as long as that is kept. */
-function drawTry(given: Given): Drawn {
+async function drawTry(given: Given): Promise<Drawn> {
   const { env, names } = given
-  const view = viewNamed(given, names.operation)
+  const view = await viewNamed(given, names.operation)
   const tried = view && triedBy(env, view.id, names.tried)
   if (view === undefined || (names.tried !== undefined && tried === undefined)) return missing()
   const form = given.form(tryAction, { operation: view.id })

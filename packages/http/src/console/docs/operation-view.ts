@@ -2,6 +2,7 @@ import type { ErrorCode, RuleId } from '@pocketbank/core'
 import { describeControl } from '../../control/description.ts'
 import { controlOperations } from '../../control/operations/index.ts'
 import type { ControlOperation } from '../../control/operations/operation.ts'
+import { eachInSteps, inTurns, type WorkInTurns } from '../../in-turns.ts'
 import { descriptionOf } from '../../openapi/descriptions.ts'
 import { describe } from '../../openapi/document.ts'
 import type { Json } from '../../openapi/headers.ts'
@@ -208,25 +209,28 @@ function controlView(
 }
 
 /** What the reference says of all operations: read from the description that `/openapi.json` is, and from the tables behind it. */
-function viewsOf(operations: readonly Operation[]): readonly OperationView[] {
-  const { paths, components } = describe(operations, describeControl()) as unknown as Document
+function* viewsOf(operations: readonly Operation[]): WorkInTurns<readonly OperationView[]> {
+  const document = yield* describe(operations, yield* describeControl())
+  const { paths, components } = document as unknown as Document
   const of = ({ path, method }: Listed) => paths[describedPath(path)]?.[method.toLowerCase()]
   const source = { components: components.schemas }
-  return [
+  const rows = [
     ...operations.map((one) => [one, of(one), interfaceView] as const),
     ...controlOperations.map((one) => [one, of(one), controlView] as const),
-  ].flatMap(([one, described, make]) =>
+  ]
+  const views = yield* eachInSteps(rows, ([one, described, make]) =>
     described === undefined
       ? []
       : [make(one as never, described, { ...source, kind: make === controlView ? 'control' : 'interface' })],
   )
+  return views.flat()
 }
 
-const known = new WeakMap<readonly Operation[], readonly OperationView[]>()
+const known = new WeakMap<readonly Operation[], Promise<readonly OperationView[]>>()
 
 /** What the reference says of operations and of the control operations. D: kept, as it takes a second and follows from them alone. */
-export function operationViews(operations: readonly Operation[]): readonly OperationView[] {
-  const views = known.get(operations) ?? viewsOf(operations)
+export function operationViews(operations: readonly Operation[]): Promise<readonly OperationView[]> {
+  const views = known.get(operations) ?? inTurns(viewsOf(operations))
   known.set(operations, views)
   return views
 }

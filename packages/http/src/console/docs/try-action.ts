@@ -35,7 +35,7 @@ export const tryAction = action({
   page: '/docs/{operation}/try',
   fields: tryFields,
   async run(given, form) {
-    const view = viewNamed(given, given.names.operation)
+    const view = await viewNamed(given, given.names.operation)
     if (view === undefined) return refuse('E4k', 'RESOURCE_UNKNOWN', 'There is no such operation.')
     if (view.kind === 'interface' && given.host.signer === undefined) {
       return refuse('K4a', 'FORBIDDEN', 'This host has no TPP of its own that could sign.')

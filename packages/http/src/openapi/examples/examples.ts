@@ -10,6 +10,7 @@ import {
 } from '@pocketbank/core'
 import { accessRights } from '@pocketbank/core/internal'
 import { noFixes } from '../../accept-fix/fixes.ts'
+import { atOnce, type WorkInTurns } from '../../in-turns.ts'
 import { allOperations } from '../../operations/index.ts'
 import type { Operation } from '../../operations/operation.ts'
 import { scaLinkTo } from '../../render/sca.ts'
@@ -124,10 +125,11 @@ class Story {
 }
 
 /** Lets a bank live through the story in which all of these operations are called; gives the first call of each, by its id. */
-function examplesOf(operations: readonly Operation[]): ReadonlyMap<string, Example> {
+function* examplesOf(operations: readonly Operation[]): WorkInTurns<ReadonlyMap<string, Example>> {
   const told = new Story(operations)
   const examples = new Map<string, Example>()
   for (const part of story) {
+    yield
     if ('event' in part) {
       if (part.event === 'approve') told.approve()
       else told.pass(part.minutes)
@@ -141,11 +143,16 @@ function examplesOf(operations: readonly Operation[]): ReadonlyMap<string, Examp
 
 let known: ReadonlyMap<string, Example> | undefined
 
+/** Works out the examples, so that `exampleOf` needs not. */
+export function* prepareExamples(): WorkInTurns<void> {
+  known ??= yield* examplesOf(allOperations)
+}
+
 /**
  * The worked example of an operation of the bank: what the bank answers, and not what somebody thinks it does. D: told when the first
  * one is asked for, since few processes ask, and kept.
  */
 export function exampleOf(id: string): Example | undefined {
-  known ??= examplesOf(allOperations)
+  known ??= atOnce(examplesOf(allOperations))
   return known.get(id)
 }
