@@ -50,7 +50,9 @@ async function sentByCurl(commands: readonly string[]): Promise<readonly (readon
   const script = commands.map(
     (command, at) => `(\nexport http_proxy=http://${at}:x@127.0.0.1:${port}\n${command}\n) >/dev/null 2>&1 &`,
   )
-  const shell = spawn('bash', ['-s'], { env: { ...process.env, no_proxy: '', NO_PROXY: '' } })
+  const shell = spawn('bash', ['-s'], {
+    env: { ...process.env, no_proxy: '', NO_PROXY: '', LC_ALL: 'C.UTF-8' },
+  })
   shell.stdin.end(`${script.join('\n')}\nwait\n`)
   await new Promise((ended) => shell.on('close', ended))
   await new Promise((closed) => {
