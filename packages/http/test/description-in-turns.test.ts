@@ -8,6 +8,7 @@ import { allOperations } from '../src/operations/index.ts'
 import { consoleUrl, openConsole } from './kit/console.ts'
 
 const scene = openConsole()
+const elsewhere = openConsole({ app: { basePath: '/in-turns' } })
 const { app } = scene
 const browser = scene.browser()
 const inNextTurn = () => new Promise((resolve) => setImmediate(resolve))
@@ -15,7 +16,7 @@ const inNextTurn = () => new Promise((resolve) => setImmediate(resolve))
 // Each is made anew, whatever other tests have asked for: at an address, or for a list, of its own.
 test.each([
   ['/_sandbox/openapi.json', () => browser.fetch('/_sandbox/openapi.json')],
-  ['/openapi.json', () => app.fetch(new Request('https://in-turns.example/openapi.json'))],
+  ['/openapi.json', () => elsewhere.app.fetch(new Request(`${consoleUrl}/openapi.json`))],
   ['what /docs shows', () => operationViews([...allOperations])],
 ])('[V3p] other requests are answered while %s is made', async (_, make) => {
   let isMade = false
