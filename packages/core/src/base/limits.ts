@@ -24,7 +24,7 @@ export const limits = {
   historyDays: 90,
   /** Days that an SCA opens transaction details while the PSU is away (§8). */
   unattendedScaDays: 90,
-  /** How long an instant payment is held that a quirk holds, in bank time (D). */
+  /** The bank time for which a quirk holds an instant payment (D). */
   instantHoldMinutes: 10,
   /** Calls a day of one operation on one resource where the PSU is not there (§8). */
   unattendedCallsPerDay: 4,

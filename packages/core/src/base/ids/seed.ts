@@ -30,7 +30,7 @@ export const keptKinds = [
   'signing-basket',
 ] as const satisfies readonly ResourceKind[]
 
-/** Where a bank began again from another one. */
+/** One new beginning of a bank from another one. */
 export interface Generation {
   /** Counts the banks that began from the same one, from 1 on. */
   readonly number: number

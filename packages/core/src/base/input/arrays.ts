@@ -5,7 +5,7 @@ export type Issue = v.BaseIssue<unknown>
 
 // To the library an array is an object, and a right one where no field is required. Here it is no object.
 
-/** Whether a value is an object with fields: no array, and not null. */
+/** True of an object with fields: no array, and not null. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

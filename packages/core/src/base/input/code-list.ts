@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** How strictly letter case is read: `exact` as the contract spells it, `any` in any case. */
+/** The reading of letter case: `exact` as the contract spells it, `any` in any case. */
 export type LetterCase = 'exact' | 'any'
 
 /** The configuration by which a contract is read with codes in any letter case. */

@@ -134,7 +134,7 @@ function problemOf(issue: Issue, source: Source): Problem {
   }
 }
 
-/** Where a value comes from, and how its letter case is read. */
+/** The source of a value, and the reading of its letter case. */
 interface ParseOrigin {
   readonly source: Source
   readonly letterCase: LetterCase

@@ -15,7 +15,7 @@ type BodyFields = Readonly<Record<string, unknown>>
 export interface FieldReader<Given, Read, Value, At> {
   /** Reads from fields of the right types, or from what the readers before it have read. */
   readonly read: (given: Given, at: At, read: Read) => Result<Value, Refusal>
-  /** What it reads in an object that may be wrong elsewhere; nothing where that is wrong itself. */
+  /** The fields that it reads of an object that may be wrong elsewhere; nothing if one of them is wrong. */
   readonly partsIn: (fields: BodyFields, read: BodyFields) => BodyFields | undefined
 }
 

@@ -27,7 +27,7 @@ export function unwrapped(schema: v.GenericSchema): v.GenericSchema {
   return wrapped === undefined ? schema : unwrapped(wrapped)
 }
 
-/** Where other schemas stand in a schema; nothing where it is of a plain value. */
+/** The schemas that stand in a schema; nothing in one of a plain value. */
 export function partsOf(schema: v.GenericSchema): SchemaParts {
   const { type, entries, value, item, options } = unwrapped(schema) as LibrarySchema
   if (entries !== undefined) return { fields: entries }

@@ -16,7 +16,7 @@ function modulo97(text: string): number {
   return remainder
 }
 
-/** Whether the check digits behind the first two letters fit the rest (ISO 7064), as in IBANs and in references of ISO 11649. */
+/** True if the check digits behind the first two letters fit the rest (ISO 7064), as in IBANs and in references of ISO 11649. */
 export function fitsModulo97(text: string): boolean {
   return modulo97(text.slice(4) + text.slice(0, 4)) === 1
 }

@@ -23,7 +23,7 @@ export const structuredReferenceRows = listOf(
   1,
 )
 
-/** Whether a text is a creditor reference of ISO 11649: RF, two check digits, up to 21 letters and digits. */
+/** True of a creditor reference of ISO 11649: RF, two check digits, up to 21 letters and digits. */
 export function isCreditorReference(text: string): boolean {
   return /^RF[0-9]{2}[A-Z0-9]{1,21}$/.test(text) && fitsModulo97(text)
 }
