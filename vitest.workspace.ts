@@ -1,10 +1,16 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
-/** Tests in a real browser, and with the shells and languages of this machine: `npm run runtimes -- programs` runs them. */
+/**
+ * Tests with programs beside Node's first process: browsers, workerd, npm in fresh projects, the shells and languages of this machine.
+ * `npm run runtimes -- programs` runs them.
+ */
 const programs = [
+  'packages/http/runtime-tests/{edge-example,objects,objects-door,workerd}.test.ts',
+  'packages/http/runtime-tests/crash/*.test.ts',
   'packages/http/test/browser/*.test.ts',
   'packages/http/test/explain/mends-run.test.ts',
   'packages/testing/test/completions.test.ts',
+  'packages/testing/test/packed/*.test.ts',
 ]
 const isOfPrograms = process.env.POCKETBANK_TESTS === 'programs'
 

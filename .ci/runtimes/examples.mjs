@@ -10,8 +10,8 @@ import { aliasOf, installed } from './runtimes.mjs'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const example = join(root, 'packages/testing/examples/invoice-payer')
 
-/** D: a suite takes some seconds; Deno checks types first, and a browser walks every page. */
-const suiteMilliseconds = 300_000
+/** D: a suite takes some seconds; Deno checks types first, a browser walks every page, and packed packages are installed several times. */
+const suiteMilliseconds = 900_000
 
 /** The library that one of the suites needs besides. */
 export const playwright = { '@playwright/test': '1.65.1' }
