@@ -63,8 +63,6 @@ export { bankFromRows, type StoredBank, type StoredDamage, writerOfTable } from 
 export { differenceFromJson, differenceToJson, sharingRows } from './engine/stored-difference.ts'
 export { type Upcoming, upcomingEvents } from './engine/upcoming.ts'
 export { isFormer } from './engine/upgrade.ts'
-export { customers as fixedCustomers } from './fixtures/fixed/people.ts'
-export type { WorldCountrySchema, WorldCurrencySchema } from './fixtures/world/fields.ts'
 export { approversFor, hasApproved } from './nouns/authorisations/approvers.ts'
 export { consentAsked } from './nouns/authorisations/purposes.ts'
 export { redirectUriUnapproved } from './nouns/authorisations/redirect-uri.ts'
@@ -140,3 +138,5 @@ export {
   stretchOf,
 } from './rows/transactions/history.ts'
 export type { TransactionRow } from './rows/transactions/model.ts'
+export { customers as fixedCustomers } from './worlds/fixed/people.ts'
+export type { WorldCountrySchema, WorldCurrencySchema } from './worlds/schema/fields.ts'

@@ -38,7 +38,7 @@ function loadedBy(...entries: readonly string[]): readonly string[] {
 
 /** What most who import a package or start a bank never look at; which requests are for the console a host knows before. */
 const seldom =
-  /http\/src\/(?:console\/(?!request-path\.ts)|seed\/|explain\/\w+\/|openapi\/(?!refusal-codes\.ts)|control\/(?:words\/|description\.ts))|core\/src\/(?:worlds|book)\/|\/yaml\//
+  /http\/src\/(?:console\/(?!request-path\.ts)|seed\/|explain\/\w+\/|openapi\/(?!refusal-codes\.ts)|control\/(?:words\/|description\.ts))|core\/src\/(?:worlds\/(?:index|fill-world|read-world|requests\/|schema\/world)|book\/)|\/yaml\//
 
 test.each([
   ['a program with @pocketbank/http', [`${sources}/index.ts`]],

@@ -57,8 +57,8 @@ import {
   listPostedTransactions,
   readPostedTransaction,
 } from '../commands/transactions/read.ts'
-import { initialize } from '../fixtures/initialize.ts'
 import type { Command, CommandResult, Wanted } from '../nouns/transition.ts'
+import { initialize } from '../worlds/initialize.ts'
 
 /** Everything that the bank can be asked, by name. */
 export const commands = {

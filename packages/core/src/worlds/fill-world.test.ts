@@ -7,11 +7,11 @@ import { localDate, weekday } from '../base/time/local-date.ts'
 import { writeInstant } from '../base/time/zone.ts'
 import { createEngine } from '../engine/engine.ts'
 import { snapshotFromJson, snapshotToJson } from '../engine/snapshot.ts'
-import { fixedDataSet } from '../fixtures/fixed/data-set.ts'
-import type { BankWorld } from '../fixtures/world/world.ts'
 import { isIdentityNumber } from '../nouns/customers/identity-number.ts'
 import { pendingDay } from '../rows/transactions/history.ts'
 import { type FilledWorld, fillWorld } from './fill-world.ts'
+import { fixedDataSet } from './fixed/data-set.ts'
+import type { BankWorld } from './schema/world.ts'
 
 const now = parseInstant('2026-01-15T10:00:00+01:00') as Instant
 const usual = { now, seed: 'a' }

@@ -4,11 +4,11 @@
  * @module
  */
 
-export { fixedDataSet } from '../fixtures/fixed/data-set.ts'
-export type { WorldPath, WorldProblem } from '../fixtures/plan/problems.ts'
-export { described, field, fieldsOf } from '../fixtures/world/fields.ts'
-export { type BankWorld, bankWorldEntries } from '../fixtures/world/world.ts'
 export { type FilledWorld, fillWorld } from './fill-world.ts'
+export { fixedDataSet } from './fixed/data-set.ts'
 export { type ConsentNames, noNames, type PaymentNames, type PersonNames, type WorldNames } from './names.ts'
+export type { WorldPath, WorldProblem } from './plan/problems.ts'
 export { readWorld, type WorldSchema } from './read-world.ts'
+export { described, field, fieldsOf } from './schema/fields.ts'
+export { type BankWorld, bankWorldEntries } from './schema/world.ts'
 export type { WorldOptions } from './setting.ts'

@@ -4,9 +4,9 @@ import { expectationOf, shown } from '../base/input/parse.ts'
 import { partsOf, unwrapped } from '../base/input/schema-parts.ts'
 import { didYouMean } from '../base/nearest.ts'
 import { fail, ok, type Result } from '../base/result.ts'
-import type { OnProblem, WorldPath, WorldProblem } from '../fixtures/plan/problems.ts'
-import type { BankWorld } from '../fixtures/world/world.ts'
 import { planWhole, problemList } from './fill-world.ts'
+import type { OnProblem, WorldPath, WorldProblem } from './plan/problems.ts'
+import type { BankWorld } from './schema/world.ts'
 import type { WorldOptions } from './setting.ts'
 
 /** A schema of an object of worlds: that of the core, or one that has more beside it. */

@@ -7,11 +7,11 @@ import {
   writeInstant,
   type Zone,
 } from '../base/time/zone.ts'
-import { readWorldMoment } from '../fixtures/plan/moments.ts'
-import type { OnProblem } from '../fixtures/plan/problems.ts'
-import type { BankWorld } from '../fixtures/world/world.ts'
 import type { BankCalendar } from '../rows/bank.ts'
 import { defaultBatchTimes } from '../rows/batches/clock.ts'
+import { readWorldMoment } from './plan/moments.ts'
+import type { OnProblem } from './plan/problems.ts'
+import type { BankWorld } from './schema/world.ts'
 
 /** What holds for a world beside what it says itself. */
 export interface WorldOptions {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Instant, parseInstant } from '../base/time/instant.ts'
-import type { BankWorld } from '../fixtures/world/world.ts'
 import { fillWorld } from './fill-world.ts'
+import type { BankWorld } from './schema/world.ts'
 
 const usual = { now: parseInstant('2026-01-15T10:00:00+01:00') as Instant, seed: 'a' }
 

@@ -1,8 +1,8 @@
-import type { CustomerPlan, PlannedHoldings } from '../fixtures/plan/holdings.ts'
-import { named, type WorldPath } from '../fixtures/plan/problems.ts'
-import type { Bank } from '../rows/bank.ts'
-import { psuOf, sessionsOf } from '../rows/psus/find.ts'
-import type { PersonNames } from './names.ts'
+import type { Bank } from '../../rows/bank.ts'
+import { psuOf, sessionsOf } from '../../rows/psus/find.ts'
+import type { PersonNames } from '../names.ts'
+import type { CustomerPlan, PlannedHoldings } from '../plan/holdings.ts'
+import { named, type WorldPath } from '../plan/problems.ts'
 import type { WorldSteps } from './steps.ts'
 
 /** The person that a field names, or the only one there is; nothing, and a problem, where there is none. */

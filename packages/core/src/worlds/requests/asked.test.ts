@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { allRows } from '../base/store/table.ts'
-import { type Instant, parseInstant } from '../base/time/instant.ts'
-import { snapshotFromJson, snapshotToJson } from '../engine/snapshot.ts'
-import type { BankWorld } from '../fixtures/world/world.ts'
-import { fillWorld } from './fill-world.ts'
+import { allRows } from '../../base/store/table.ts'
+import { type Instant, parseInstant } from '../../base/time/instant.ts'
+import { snapshotFromJson, snapshotToJson } from '../../engine/snapshot.ts'
+import { fillWorld } from '../fill-world.ts'
+import type { BankWorld } from '../schema/world.ts'
 
 const now = parseInstant('2026-01-15T10:00:00+01:00') as Instant
 const usual = { now, seed: 'a' }
