@@ -15,6 +15,8 @@ const programs = [
 const isOfPrograms = process.env.POCKETBANK_TESTS === 'programs'
 
 export default defineConfig({
+  // From the folder of a package, too.
+  root: import.meta.dirname,
   test: {
     // One project, so that a worker loads a module once for all packages, and it is made JavaScript once.
     include: isOfPrograms ? programs : ['packages/*/{src,test,runtime-tests}/**/*.test.ts'],

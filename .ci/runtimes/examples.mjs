@@ -46,7 +46,7 @@ const suites = [
   },
   {
     ...{ name: 'programs', version: 'tests', program: () => process.execPath, folder: root },
-    given: ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.workspace.ts'],
+    given: ['node_modules/vitest/vitest.mjs', 'run'],
   },
 ]
 

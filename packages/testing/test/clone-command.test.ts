@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-const ready = fileURLToPath(new URL('../../../.ci/ready.mjs', import.meta.url))
+const repository = fileURLToPath(new URL('../../../', import.meta.url))
+const ready = join(repository, '.ci/ready.mjs')
 
 let root = ''
 
@@ -31,4 +32,12 @@ test('a clone has the command where npx looks for it, as the console shows it to
     expect(JSON.parse(stdout)).toEqual(['packages/testing/src/command/main.ts', ...words])
     expect(status).toBe(3)
   }
+})
+
+test('npx vitest run FILE has the set-up of the whole project, from the folder of a package as well', () => {
+  const program = join(repository, 'node_modules/vitest/vitest.mjs')
+  const { stdout } = spawnSync(process.execPath, [program, 'list', '--filesOnly', 'local-date'], {
+    ...{ cwd: join(repository, 'packages/core'), encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } },
+  })
+  expect(stdout.trim()).toBe('src/base/time/local-date.test.ts')
 })

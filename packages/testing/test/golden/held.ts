@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 /** Where the transcripts are. */
 export const goldenFolder = fileURLToPath(new URL('./transcripts/', import.meta.url))
 
-/** Writes the transcripts anew instead of comparing: `GOLDEN=write npx vitest run … packages/testing/test/golden`. */
+/** Writes the transcripts anew instead of comparing: `GOLDEN=write npx vitest run packages/testing/test/golden`. */
 function isWriting(): boolean {
   const { GOLDEN: golden, CI: ci } = process.env
   if (golden === undefined || golden === '') return false
