@@ -1,4 +1,5 @@
-import { type Instant, parseInstant, snapshotToJson } from '@pocketbank/core'
+import { readFileSync } from 'node:fs'
+import { type Instant, instant, parseInstant, snapshotToJson } from '@pocketbank/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
@@ -119,6 +120,19 @@ test('[Z3c] a mark of the order of octets, anchors and merged names are taken', 
     '\uFEFFaccounts:\n  a: &usual { balance: 5 }\n  b: { <<: *usual, creditLine: 9 }\ncustomers: { kari: }\n'
   expect(await told(file)).toEqual(['1 customer, 2 accounts'])
   expect(textOf(new TextEncoder().encode(file)).ok).toBe(true)
+})
+
+const bakery = readFileSync(new URL('../../seeds/company.yaml', import.meta.url), 'utf8')
+
+test('[Z2d] the bakery of the README can be filled on each day of two weeks, also of those with Christmas', async () => {
+  for (const first of ['2026-01-12', '2026-12-21']) {
+    for (let day = 0; day < 14; day += 1) {
+      const now = instant(Date.parse(`${first}T09:00:00Z`) + day * 86_400_000)
+      const read = await readSeedFile(bakery, { usual, now })
+      expect(read.ok ? [] : seedProblemLines('company.yaml', read.error)).toEqual([])
+      expect(read.ok && read.value.names.payments.flour?.status).toBe('ACSC')
+    }
+  }
 })
 
 const name = fc.stringMatching(/^[A-Za-z][A-Za-z0-9_-]{0,8}$/)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bankingDayFrom, bankingDayUntil, isBankingDay } from './banking-days.ts'
+import { bankingDayFrom, bankingDayUntil, isBankingDay, walkBankingDays } from './banking-days.ts'
 import { addDays, isWeekend, type LocalDate } from './local-date.ts'
 
 /** Easter Sundays as the churches announce them, with the earliest and the latest that the calendar knows. */
@@ -90,4 +90,18 @@ test.each([
   ['2027-01-03', '2026-12-31'],
 ])('[X13b] the last banking day until %s is %s', (date, before) => {
   expect(bankingDayUntil(day(date))).toBe(before)
+})
+
+test('[X13b] a walk over banking days meets each once, in both directions, over weekends and holidays', () => {
+  const from = Array.from({ length: 40 }, (_, index) => addDays(day('2026-12-01'), index))
+  for (const start of from) {
+    let [ahead, back] = [start, start]
+    expect(walkBankingDays(start, 0, 1)).toBe(bankingDayFrom(start))
+    expect(walkBankingDays(start, 0, -1)).toBe(bankingDayUntil(start))
+    for (let count = 1; count <= 60; count += 1) {
+      ahead = bankingDayFrom(addDays(ahead, 1))
+      back = bankingDayUntil(addDays(back, -1))
+      expect([walkBankingDays(start, count, 1), walkBankingDays(start, count, -1)]).toEqual([ahead, back])
+    }
+  }
 })

@@ -61,6 +61,22 @@ export function countBankingDays(from: number, before: number): number {
   return count
 }
 
+/**
+ * The day on which a walk from a day on, or back, has met so many banking days, the first day not counted; after none, the nearest banking
+ * day in that direction. D: it leaps by weeks, of which each has five banking days at most.
+ */
+export function walkBankingDays(date: LocalDate, count: number, direction: 1 | -1): LocalDate {
+  let day = epochDay(date)
+  let left = count
+  while (left > 0) {
+    const leap = Math.max(1, Math.floor(left / 5) * 7)
+    left -= direction > 0 ? countBankingDays(day + 1, day + leap + 1) : countBankingDays(day - leap, day)
+    day += direction * leap
+  }
+  const isPassed = direction > 0 === count > 0
+  return isPassed ? bankingDayUntil(localDate(day)) : bankingDayFrom(localDate(day))
+}
+
 /** The day itself where it is a banking day, else the next one. */
 export function bankingDayFrom(date: LocalDate): LocalDate {
   let day = date

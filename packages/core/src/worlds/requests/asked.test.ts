@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { allRows } from '../../base/store/table.ts'
 import { type Instant, parseInstant } from '../../base/time/instant.ts'
+import { addDays, type LocalDate } from '../../base/time/local-date.ts'
 import { snapshotFromJson, snapshotToJson } from '../../engine/snapshot.ts'
 import { fillWorld } from '../fill-world.ts'
 import type { BankWorld } from '../schema/world.ts'
@@ -158,6 +159,27 @@ test.each<[string, object, string]>([
   expect(names.payments.one?.id).toBe(allRows(engine.bank.payments)[0]?.id)
 })
 
+/** Each day of two weeks, and of two with Christmas in them. */
+const days = ['2026-01-12', '2026-12-21'].flatMap((first) =>
+  Array.from({ length: 14 }, (_, index) => addDays(first as LocalDate, index)),
+)
+
+test.each<[string, object]>([
+  ['waits', { ...rent, status: 'PDNG' }],
+  ['waits for a day', { ...rent, status: 'PDNG', on: 'in 5 days' }],
+  ['waits for a banking day', { ...rent, status: 'ACTC', on: 'in 5 banking days' }],
+  ['is paid each month', { ...rent, every: 'Monthly', on: 'in 5 days', status: 'PDNG' }],
+  ['is booked', { ...rent, status: 'ACSC' }],
+  ['was booked on the last banking day', { ...rent, status: 'ACSC', on: '1 banking day ago' }],
+  ['had no funds', { ...rent, amount: 99_999, status: 'RJCT', reason: 'no-funds' }],
+])('[Z2d] a payment that %s is so on every day of the year', (_, payment) => {
+  for (const [index, day] of days.entries()) {
+    const time = ['10:00', '00:00', '23:59'][index % 3]
+    const told = problems({ clock: { now: `${day}T${time}:00+01:00` }, payments: { one: payment as never } })
+    expect([day, told]).toEqual([day, ''])
+  }
+})
+
 test('[Z2a] what is booked has moved money, and waits no more', () => {
   const { engine } = filled({
     payments: { one: { ...rent, to: 'savings', amount: '100.50', status: 'ACSC' } },
@@ -184,6 +206,27 @@ test.each<[string, BankWorld, string]>([
     'a day that is not to come',
     { payments: { p: { ...rent, status: 'ACTC' } } },
     'payments.p.status cannot be ACTC at 2026-01-15T10:00:00+01:00: the bank has it as PDNG',
+  ],
+  [
+    'a day on which the bank is closed',
+    { payments: { p: { ...rent, status: 'ACTC', on: 'in 2 days' } } },
+    'the bank has it as ACWC: 2026-01-17 is a Saturday; the bank moved it to 2026-01-19. Count in banking days: “in 2 banking days”. “status: PDNG” stands for each status in which a payment waits',
+  ],
+  [
+    'a holiday',
+    {
+      clock: { now: '2025-12-26T10:00:00+01:00' },
+      payments: { p: { ...rent, status: 'ACSC', on: '2025-12-25' } },
+    },
+    'the bank has it as ACWC: 2025-12-25 is a public holiday; the bank moved it to 2025-12-29',
+  ],
+  [
+    'a day whose batches are over',
+    {
+      clock: { now: '2026-01-15T19:00:00+01:00' },
+      payments: { p: { ...rent, status: 'ACTC', on: 'today' } },
+    },
+    'the bank has it as ACWC: no batch is left on 2026-01-15; the bank moved it to 2026-01-16',
   ],
   ['no creditor', { payments: { p: { from: 'salary', amount: 1 } } }, 'payments.p must have to: who is paid'],
   [

@@ -1,7 +1,7 @@
 import type { Currency } from '../../base/money/currencies.ts'
-import { bankingDayUntil } from '../../base/time/banking-days.ts'
-import { dayMilliseconds, hourMilliseconds, type Instant, later } from '../../base/time/instant.ts'
-import { addDays, type LocalDate } from '../../base/time/local-date.ts'
+import { walkBankingDays } from '../../base/time/banking-days.ts'
+import { dayMilliseconds, hourMilliseconds, type Instant, instant, later } from '../../base/time/instant.ts'
+import type { LocalDate } from '../../base/time/local-date.ts'
 import { instantAt, localDateAt } from '../../base/time/zone.ts'
 import { type PaymentService, type Product, rulesOf } from '../../rows/payments/products.ts'
 import type { PaymentStatus } from '../../rows/payments/status.ts'
@@ -112,23 +112,19 @@ const daysOfAttempts = 4
 /** Just after midnight, before the first batch. */
 const morning = '00:01'
 
-function bankingDayBefore(day: LocalDate, days: number): LocalDate {
-  return days === 0 ? day : bankingDayBefore(bankingDayUntil(addDays(day, -1)), days - 1)
-}
-
 /** When a payment must have been made so that it has come to its status meanwhile. */
 function usualMoment(
   { status = 'RCVD', reason }: WorldPayment,
   { day, isInstant }: { readonly day: LocalDate | undefined; readonly isInstant: boolean },
   { setting: { now, calendar }, plan: { today } }: WorldSteps,
 ): Instant {
-  const atMorning = (date: LocalDate) => instantAt(date, morning, calendar.zone)
+  const atMorning = (date: LocalDate) => instant(Math.min(now, instantAt(date, morning, calendar.zone)))
   if (reason === 'unapproved') return later(now, -25 * hourMilliseconds)
   const isDone = status === 'ACSC' || status === 'PART' || status === 'ACSP'
   const isTried = status === 'RJCT' && reason !== undefined && reason !== 'refused'
-  if (isTried && !isInstant) return atMorning(bankingDayBefore(today, daysOfAttempts))
+  if (isTried && !isInstant) return atMorning(walkBankingDays(today, daysOfAttempts, -1))
   if (day !== undefined && day <= today && (isDone || day < today)) return atMorning(day)
-  return isDone && !isInstant ? atMorning(bankingDayBefore(today, 1)) : now
+  return isDone && !isInstant ? atMorning(walkBankingDays(today, 1, -1)) : now
 }
 
 /** How long ago a payment may have been made at most. D: a year, as far as one may be dated ahead. */

@@ -6,9 +6,9 @@ import type { CreatedPayment } from '../../commands/payments/create.ts'
 import type { CommandName } from '../../engine/commands.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { paymentById } from '../../rows/payments/find.ts'
+import type { Payment } from '../../rows/payments/model.ts'
 import type { PaymentService } from '../../rows/payments/products.ts'
-import { rejectionReasons } from '../../rows/payments/reasons.ts'
-import type { PaymentStatus } from '../../rows/payments/status.ts'
+import { awaitsExecution, type PaymentStatus } from '../../rows/payments/status.ts'
 import { psusOf } from '../../rows/psus/find.ts'
 import { entriesOf } from '../plan/context.ts'
 import type { CustomerPlan } from '../plan/holdings.ts'
@@ -18,6 +18,7 @@ import { bodyOf } from './payment-body.ts'
 import { type PaymentPlan, planPayment } from './payment-plan.ts'
 import { namesOfPsu } from './people.ts'
 import { approve, asked, contextOf, identify, type Step, type WorldSteps } from './steps.ts'
+import { whyOther } from './why-other.ts'
 
 const creations: Readonly<Record<PaymentService, CommandName>> = {
   payments: 'createPayment',
@@ -117,18 +118,9 @@ function keepNames(engine: Engine, { plan, id }: PaymentOfWorld, { names }: Worl
   names.payments[key] = { id, tpp, service, product, status, ...namesOfPayer(engine, plan) }
 }
 
-/** Why a payment has another status, in words. */
-function whyNot({ reason }: { readonly reason?: keyof typeof rejectionReasons | undefined }): string {
-  return reason === undefined ? '' : `: ${rejectionReasons[reason].text}`
-}
-
-/**
- * The statuses that a world may mean besides the one that it names. D: PDNG says that a payment waits, for its day or for a batch, and
- * days that are told from today on may be no banking days, so that a file fits on each day of the week.
- */
-const alsoMeant: Readonly<Partial<Record<PaymentStatus, readonly PaymentStatus[]>>> = {
-  PDNG: ['ACTC', 'ACCP', 'ACWC'],
-  ACTC: ['ACWC'],
+/** Whether a payment has the status that a world means. D: PDNG says that it waits, whatever the bank calls that on its day. */
+function isMeant(payment: Payment, status: PaymentStatus): boolean {
+  return payment.status === status || (status === 'PDNG' && awaitsExecution(payment))
 }
 
 /** Tells where something else has become of a payment, and keeps the status that it has. */
@@ -139,13 +131,13 @@ function checkPayment(engine: Engine, plan: PaymentPlan, { names, setting, conte
   if (kept === undefined || found === undefined || !found.ok) return
   const { status: actual, reason } = found.value
   const isOther = given.reason !== undefined && reason !== given.reason
-  const isMeant = actual === status || alsoMeant[status]?.includes(actual) === true
-  if (isMeant && !isOther) {
+  if (isMeant(found.value, status) && !isOther) {
     names.payments[key] = { ...kept, status: actual }
     return
   }
   const wanted = isOther ? `${status} for the reason ${given.reason}` : status
-  const text = `cannot be ${wanted} at ${momentText(setting)}: the bank has it as ${actual}${whyNot(found.value)}`
+  const why = whyOther(found.value, plan, setting)
+  const text = `cannot be ${wanted} at ${momentText(setting)}: the bank has it as ${actual}${why}`
   context.onProblem(given.status === undefined ? path : [...path, 'status'], text)
 }
 

@@ -1,0 +1,45 @@
+import { isBankingDay } from '../../base/time/banking-days.ts'
+import { isWeekend, type LocalDate, localDate, weekday } from '../../base/time/local-date.ts'
+import { writeInstant } from '../../base/time/zone.ts'
+import { nextBatchAt } from '../../rows/batches/clock.ts'
+import type { Payment } from '../../rows/payments/model.ts'
+import { rejectionReasons } from '../../rows/payments/reasons.ts'
+import { awaitsExecution } from '../../rows/payments/status.ts'
+import { weekdays } from '../schema/bounds.ts'
+import type { WorldSetting } from '../setting.ts'
+import type { PaymentPlan } from './payment-plan.ts'
+
+/** A day on which the bank takes no payment, in words. */
+function closedDay(day: LocalDate): string {
+  if (isBankingDay(day)) return `no batch is left on ${day}`
+  const name = weekdays[weekday(day) - 1] ?? ''
+  return `${day} is a ${isWeekend(day) ? name.charAt(0).toUpperCase() + name.slice(1) : 'public holiday'}`
+}
+
+/** Advice for a day that is counted in days of the calendar. */
+function inBankingDays({ on }: { readonly on?: string | undefined }): string {
+  const [, before, rest] = /^((?:in )?\d+ )(days?.*)$/.exec(on ?? '') ?? []
+  return before === undefined ? '' : `. Count in banking days: “${before}banking ${rest}”`
+}
+
+/** When the bank goes on with a payment that waits. */
+function whenNext(payment: Payment, { given }: PaymentPlan, { calendar, now }: WorldSetting): string {
+  const { requestedExecutionDate: wanted, occurrence } = payment
+  const day = occurrence?.executed ?? localDate(payment.executionDay)
+  const asked = occurrence?.planned ?? wanted
+  if (asked !== undefined && day !== asked)
+    return `: ${closedDay(asked)}; the bank moved it to ${day}${inBankingDays(given)}`
+  const batch = occurrence === undefined ? nextBatchAt(calendar, now) : undefined
+  const next = batch === undefined ? '' : `; the next batch runs at ${writeInstant(batch, calendar.zone)}`
+  return `: its day is ${day}${next}`
+}
+
+/** Why a payment has another status than the one that a world says, in words, as the end of a sentence. */
+export function whyOther(payment: Payment, plan: PaymentPlan, setting: WorldSetting): string {
+  if (payment.reason !== undefined) return `: ${rejectionReasons[payment.reason].text}`
+  if (!awaitsExecution(payment)) return ''
+  const why = whenNext(payment, plan, setting)
+  return awaitsExecution(plan)
+    ? `${why}. “status: PDNG” stands for each status in which a payment waits`
+    : why
+}
