@@ -3,12 +3,14 @@
 //
 // `dist` has bundled JavaScript, since Node reads one file in a third of the time that it takes for hundreds, and declarations file
 // for file. `dist/cjs` is the same for tools that cannot `require` a module of the new kind, as Jest cannot before Node 24.9;
-// it has inside what others publish as modules of the new kind only.
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+// it has inside what others publish as modules of the new kind only. A library that is no dependency but one of development is inside
+// as far as it is used: date-fns has 28 MB, of which the bank needs 12 kB.
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildSync } from 'esbuild'
 import { declare, declareCommonJs } from './declarations.mjs'
+import { writeLicences } from './licences.mjs'
 import { withLinesOnly } from './line-maps.mjs'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
@@ -64,17 +66,19 @@ function rewriteAsCommonJs(modules, dist, sources) {
   writeJson(join(outdir, 'package.json'), { type: 'commonjs' })
 }
 
-/** Who copies a library copies its licence. */
-function copyLicences(folder, dist, { dependencies }) {
-  for (const name of ofNewKindOnly.filter((one) => one in dependencies)) {
-    cpSync(join(folder, 'node_modules', name, 'LICENSE'), join(dist, 'cjs', `${name}-terms.txt`))
-  }
+/** Puts the sources of libraries into a source map: the tarball has those of its package only. */
+function withLibraries(map, folder) {
+  const isOfLibrary = (source) => source.includes('node_modules/')
+  if (!map.sources.some(isOfLibrary)) return map
+  const textOf = (source) => (isOfLibrary(source) ? readFileSync(join(folder, source), 'utf8') : null)
+  const sources = map.sources.map((source) => source.replace(/^.*(?=node_modules\/)/, ''))
+  return { ...map, sources, sourcesContent: map.sources.map(textOf) }
 }
 
 /** Leaves the columns out of all source maps. */
 function mapLinesOnly(dist) {
   for (const file of endingIn(dist, '.js.map').map((one) => join(dist, one))) {
-    writeFileSync(file, JSON.stringify(withLinesOnly(readJson(file))))
+    writeFileSync(file, JSON.stringify(withLinesOnly(withLibraries(readJson(file), dirname(file)))))
   }
 }
 
@@ -127,13 +131,15 @@ function build(name) {
   const entries = Object.values(exports)
   const external = Object.keys({ ...dependencies, ...peerDependencies })
   for (const made of [dist, modules]) rmSync(made, { recursive: true, force: true })
-  const { metafile } = bundleModules(folder, entries, { outdir: dist, packages: 'external' })
+  const { metafile } = bundleModules(folder, entries, { outdir: dist, external })
   const forCommonJs = bundleModules(folder, entries, {
     outdir: modules,
     external: external.filter((one) => !ofNewKindOnly.includes(one)),
   })
   rewriteAsCommonJs(modules, dist, sourcesOf(forCommonJs.metafile))
-  copyLicences(folder, dist, manifest)
+  const inputs = [metafile, forCommonJs.metafile].flatMap((one) => Object.keys(one.inputs))
+  // By a name in which pnpm does not see the licence of the package itself.
+  writeLicences(join(dist, 'third-party.txt'), manifest.name, inputs, folder)
   declare(folder, entries)
   const entriesBuilt = exportsOf(metafile, entries)
   declareCommonJs(dist, entriesBuilt)

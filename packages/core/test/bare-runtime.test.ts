@@ -86,5 +86,5 @@ test('the core is compiled with the language only, without the types of a host',
   expect({ lib, types }).toEqual({ lib: ['ES2023'], types: [] })
   expect(own.include).toEqual(['src/**/*.ts'])
   const { dependencies } = JSON.parse(textOf('package.json'))
-  expect(Object.keys(dependencies)).toEqual(['@date-fns/tz', 'date-fns', 'sorted-btree', 'valibot'])
+  expect(Object.keys(dependencies)).toEqual(['sorted-btree', 'valibot'])
 })

@@ -24,7 +24,7 @@ export function describeCommand(folder: string, tarball: string): void {
       ])
       const { dependencies, devDependencies, scripts } = readJson(join(bin, '../package.json'))
       expect({ dependencies, devDependencies, scripts }).toEqual({})
-      const licences = readFileSync(join(bin, 'licences.txt'), 'utf8')
+      const licences = readFileSync(join(bin, 'third-party.txt'), 'utf8')
       for (const name of ['hono', 'valibot', 'date-fns', 'nanoid']) expect(licences).toContain(`\n${name} `)
     })
 

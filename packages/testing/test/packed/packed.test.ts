@@ -40,6 +40,9 @@ const tarballs = join(project, 'tarballs')
 /** A path of the packages is made for it, and the example does without. */
 const librariesOfOthers = { undici: versionOf('undici') }
 
+/** Libraries that are not installed beside a package, since it has inside what it needs of them. */
+const librariesInside = { core: ['@date-fns/tz', 'date-fns'], http: ['nanoid'], testing: [] }
+
 const inProject = runnerIn(project, home)
 const inOld = runnerIn(old, home)
 const inProbes = runnerIn(probes, home)
@@ -122,11 +125,13 @@ describe.each(Object.entries(foldersPacked))('the tarball %s', (tarball, from) =
     expect(maps.map((path) => path.slice(0, -'.map'.length)).sort()).toEqual(
       [...files.keys()].filter(isBuilt).sort(),
     )
-    const named = maps.flatMap((path) =>
-      (JSON.parse(files.get(path)?.() ?? '{}').sources as string[]).map((source) => join(path, '..', source)),
-    )
-    const isLibrary = (path: string) => path.includes('node_modules')
-    expect([...new Set(named)].filter((path) => !files.has(path) && !isLibrary(path))).toEqual([])
+    const missing = maps.flatMap((path) => {
+      const { sources, sourcesContent } = JSON.parse(files.get(path)?.() ?? '{}')
+      const isInside = (at: number) => typeof sourcesContent?.[at] === 'string'
+      const isThere = (source: string, at: number) => isInside(at) || files.has(join(path, '..', source))
+      return sources.filter((source: string, at: number) => !isThere(source, at))
+    })
+    expect(missing).toEqual([])
   })
 })
 
@@ -137,6 +142,18 @@ describe.each(packageNames)('the tarball of %s', (name) => {
     const listed = manifestOf(name).files.filter((path) => !path.startsWith('!'))
     const tops = new Set(all().map((path) => path.split('/')[0]))
     expect(tops).toEqual(new Set(['LICENSE', 'README.md', 'package.json', ...listed]))
+  })
+
+  test('has the licence of each library that its JavaScript has inside', () => {
+    const files = filesIn(tarballs, `pocketbank-${name}`)
+    const sources = all()
+      .filter((path) => path.endsWith('.js.map'))
+      .flatMap((path): string[] => JSON.parse(files.get(path)?.() ?? '{}').sources)
+    const libraries = sources.flatMap((path) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? [])
+    const licences = files.get('dist/third-party.txt')?.() ?? ''
+    const told = [...licences.matchAll(/^(\S+) [\d.]+ \(.+\)$/gm)].map(([, library]) => library)
+    expect(told).toEqual([...new Set(libraries)].sort())
+    expect(told).toEqual(librariesInside[name])
   })
 
   test('has no tests and no sources of the command, which is a package of its own', () => {
