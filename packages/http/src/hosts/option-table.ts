@@ -162,6 +162,11 @@ export const optionTable = {
     help: 'the secret of the links to the page (chance)',
     isSecret: true,
   },
+  'until-stdin-ends': {
+    sets: 'untilStdinEnds',
+    read: yesOrNo,
+    help: 'ends when its standard input does: when whoever started it is gone',
+  },
   'no-console': { sets: 'hasConsole', read: no, help: 'without the pages about the bank at /' },
   'storage-mib': {
     sets: 'storageOctetsMax',

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { describeEnding } from './describe-ending.ts'
 import { readJson, writeJson } from './project.ts'
 import { installMilliseconds, programMilliseconds, runnerIn } from './run.ts'
 
@@ -53,5 +54,7 @@ export function describeCommand(folder: string, tarball: string): void {
         here.run(process.execPath, '-r', './older.cjs', join(bin, 'pocketbank.cjs')),
       ).rejects.toThrow(/pocketbank needs Node 20\.19 or newer; this is 18\.20\.8\n$/)
     })
+
+    describeEnding(place)
   })
 }

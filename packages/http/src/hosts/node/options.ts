@@ -45,6 +45,8 @@ export interface ServerOptions extends AddressOptions {
   readonly banksMax?: number | undefined
   /** What requests under `/_sandbox/` must bring; without it only this machine is served there. */
   readonly controlToken?: string | undefined
+  /** Ends the process as SIGTERM does when its standard input ends, which it does when the parent that holds its other end is gone. */
+  readonly untilStdinEnds?: boolean | undefined
   /** Whether browsers find the console at `/`, which is so unless this is false. */
   readonly hasConsole?: boolean | undefined
   /** Signs a request as a TPP of the host's own, for pages of the console that try one. */

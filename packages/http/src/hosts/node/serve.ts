@@ -15,6 +15,7 @@ import type { ServerOptions } from './options.ts'
 import { stderrPrinter } from './printer.ts'
 import { beginAnew, openSeedFile, type SeededWorld } from './seed-file.ts'
 import { createNodeServer, type Served } from './server.ts'
+import { endWithStdin } from './stdin-end.ts'
 import { stopperOf } from './stop.ts'
 import { letGoLine } from './words.ts'
 
@@ -141,7 +142,8 @@ function withSeedNotes(
  * its folder cannot be had.
  */
 export async function serve(options: ServerOptions): Promise<Server> {
-  const { seed = nanoid(), seedFile } = options
+  const { seed = nanoid(), seedFile, untilStdinEnds = false } = options
+  if (untilStdinEnds) endWithStdin()
   const open = (file: string) =>
     openSeedFile(file, { ...options, idSeed: seed, onLongWork: () => tellFilling(file) })
   const world = seedFile === undefined ? undefined : await open(seedFile)

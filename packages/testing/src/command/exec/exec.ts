@@ -43,6 +43,7 @@ async function run(given: Arguments, terminal: Terminal): Promise<number> {
     const controlled = token === undefined ? {} : { POCKETBANK_CONTROL_TOKEN: token }
     const code = await runCommand(behind, {
       folder,
+      stdin: options.value.untilStdinEnds === true ? 'ignore' : 'inherit',
       environment: { ...environment, ...controlled, ...around.variables },
     }).finally(around.remove)
     const report = wordOf(written, 'report')

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { UserFault } from '../command.ts'
+import { descendantsOf, processes } from '../processes/system.ts'
 
 /** What shells end with where a command is not there, or cannot be run. */
 const shellCodes = { ENOENT: 127, EACCES: 126 } as const
@@ -11,6 +12,8 @@ const passedOn = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 export interface RunOptions {
   readonly folder: string
   readonly environment: Readonly<Record<string, string | undefined>>
+  /** Whether it reads the standard input of this process, or none. */
+  readonly stdin: 'inherit' | 'ignore'
 }
 
 /** A fault of the start of a command, as a shell would end. */
@@ -37,24 +40,46 @@ function onSignals(pass: (signal: NodeJS.Signals) => void): () => void {
   }
 }
 
+/** Ends processes that still run; one may have ended by itself meanwhile. */
+function endAll(pids: Iterable<number>): void {
+  for (const pid of pids) {
+    try {
+      if (processes.isAlive(pid)) process.kill(pid, 'SIGTERM')
+    } catch (fault) {
+      if ((fault as NodeJS.ErrnoException).code !== 'ESRCH') throw fault
+    }
+  }
+}
+
 /**
  * Runs a command to its end, with the streams of this process; gives its exit code, and 128 and the number of a signal that ended it. It gets
- * the signals of this process. D: those of a terminal's keys go to both by themselves.
+ * the signals of this process, and what it has started is ended where it outlives one. D: npm ends its shell alone, and a test runner below
+ * would go on; signals of a terminal's keys go to all of them by themselves.
  */
-export function runCommand(words: readonly string[], { folder, environment }: RunOptions): Promise<number> {
+export function runCommand(
+  words: readonly string[],
+  { folder, environment, stdin }: RunOptions,
+): Promise<number> {
   const [command = '', ...given] = words
+  const below = new Set<number>()
   return new Promise((resolve, reject) => {
     let child: ChildProcess | undefined
+    const pass = (signal: NodeJS.Signals) => {
+      for (const pid of descendantsOf(child?.pid ?? process.pid, processes.list())) below.add(pid)
+      child?.kill(signal)
+    }
     // Before the command is started, as it may be at work before the next line here is.
-    const stopListening = onSignals((signal) => child?.kill(signal))
+    const stopListening = onSignals(pass)
     const shell = process.platform === 'win32'
-    child = spawn(command, given, { cwd: folder, env: environment, stdio: 'inherit', shell })
+    const stdio = [stdin, 'inherit', 'inherit'] as const
+    child = spawn(command, given, { cwd: folder, env: environment, stdio: [...stdio], shell })
     child.once('error', (fault) => {
       stopListening()
       reject(faultOf(command, fault))
     })
     child.once('exit', (code, signal) => {
       stopListening()
+      endAll(below)
       resolve(code ?? 128 + constants.signals[signal ?? 'SIGTERM'])
     })
   })
