@@ -63,15 +63,15 @@ function openEnv(shared: SharedEnv, start: ControlSnapshot): SandboxEnv {
     whole ??= { ...controlled, snapshots: createSnapshotShelf(controlled, { start }) }
     return whole
   }
-  const listeners = { count: 0 }
+  const addresses = new Set<string>()
   const signer = consoleSigner(() => new Date(now()))
   const app = createApp({
     ...{ engineFor: () => engine, now, journalSeed: start.bank.bank.ids },
     ...{ onFault, onAnswer: keepExchange, faults },
     powers: (env) => createPowers({ bankFor })(env),
-    console: (env) => (listeners.count > 0 ? loadConsole({ bankFor, signer })(env) : undefined),
+    console: (env) => (addresses.size > 0 ? loadConsole({ bankFor, signer })(env) : undefined),
   })
-  return { engine, clock, faults, carried, app, listeners, fetch: fetchOf(app, shared), book, counter }
+  return { engine, clock, faults, carried, app, addresses, fetch: fetchOf(app, shared), book, counter }
 }
 
 /** Throws where what is put back is no snapshot. */
@@ -82,10 +82,10 @@ function checkSnapshot(given: unknown): void {
 }
 
 /** What the TPPs of a sandbox use of it. */
-function tppEnvOf({ fetch, clock, counter, book, app }: SandboxEnv): TppEnv {
+function tppEnvOf({ fetch, clock, counter, book, app, addresses }: SandboxEnv): TppEnv {
   return {
     ...{ send: fetch, book, strangers: '', now: () => new Date(clock.now) },
-    baseUrl: `https://bank.example${app.basePath}`,
+    baseUrl: () => [...addresses].at(-1) ?? `https://bank.example${app.basePath}`,
     requestId: (tpp) => seededUuid(`${tpp} ${counter.next()}`),
   }
 }
@@ -120,10 +120,11 @@ function open(shared: SharedEnv, start: ControlSnapshot): Sandbox {
       undoing.check()
       const held = shared.checksContracts ? holdApp(app) : undefined
       const { url, close } = await listen(held ?? app, options)
-      env.listeners.count += 1
       if (undoing.isOver) await close()
       undoing.check()
+      env.addresses.add(url)
       const closeOnce = undoing.add(async () => {
+        env.addresses.delete(url)
         await close()
         held?.check()
       })

@@ -17,8 +17,8 @@ export interface SharedEnv {
 /** One sandbox: its bank with clock and faults, the application that answers for it, and what its TPPs know. */
 export interface SandboxEnv extends Omit<ControlledBank, 'snapshots'> {
   readonly app: App
-  /** How often it was made to listen: browsers find the console only then. */
-  readonly listeners: { count: number }
+  /** Where it listens, the latest last: browsers find the console there, and the links of its TPPs lead there. */
+  readonly addresses: Set<string>
   /** Sends a request to the application. */
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>
   /** How its TPPs name its customers. */

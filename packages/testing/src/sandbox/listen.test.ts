@@ -35,6 +35,22 @@ test('links lead to the page on the port, where a browser finds it', async () =>
   await close()
 })
 
+test('links of a TPP in the process lead to where the sandbox listens last, and to no port once it does not', async () => {
+  const sandbox = createSandbox({ basePath: '/api-sandbox' })
+  const tpp = sandbox.tpp()
+  const link = async () => (await (await tpp.get('/v1/accounts')).json<ScaRedirect>())._links.scaRedirect.href
+  expect(await link()).toMatch('https://bank.example/api-sandbox/sca/')
+  await using first = await sandbox.listen()
+  const second = await sandbox.listen()
+  const page = await link()
+  expect(page.startsWith(`${second.url}/sca/`)).toBe(true)
+  expect((await fetch(page)).status).toBe(200)
+  await second.close()
+  expect((await link()).startsWith(`${first.url}/sca/`)).toBe(true)
+  const elsewhere = await sandbox.fork().tpp().get('/v1/accounts')
+  expect((await elsewhere.json<ScaRedirect>())._links.scaRedirect.href).toMatch('https://bank.example/')
+})
+
 test('[C8d] the reference of a sandbox that listens sends what is tried, signed by a TPP of its own', async () => {
   const sandbox = createSandbox()
   await using listener = await sandbox.listen()

@@ -31,7 +31,8 @@ export interface TppEnv {
   readonly send: (request: Request) => Promise<Response>
   /** What the Date header says. */
   readonly now: () => Date
-  readonly baseUrl: string
+  /** Where its bank is, at the time of a request. */
+  readonly baseUrl: () => string
   /** The X-Request-ID of the next request of a TPP. */
   readonly requestId: (tpp: string) => string
   readonly book: PsuNameBook
@@ -45,8 +46,9 @@ export function createSandboxTpp(env: TppEnv, options: SandboxTppOptions = {}): 
   const { id = defaultId } = others
   const { send, now, baseUrl, requestId, book, strangers } = env
   const tpp = tppWith(
-    { ...{ send, now, baseUrl, requestIds: () => requestId(id) }, ...others },
+    { ...{ send, now, requestIds: () => requestId(id) }, ...others },
     headersFor({ tpp: id, psu, book, strangers }, defaultsOf(others.headers)),
+    baseUrl,
   )
   return {
     ...tpp,

@@ -69,6 +69,8 @@ export interface Tpp {
   with(change: TppOptions): Tpp
 }
 
+const usualAddress = 'https://bank.example'
+
 const callOptions: Readonly<Record<keyof CallOptions, true>> = {
   ...{ query: true, headers: true, body: true, params: true, wrong: true },
 }
@@ -101,11 +103,15 @@ export function createTpp(options: TppOptions = {}): Tpp {
   }
 }
 
-/** The same where it is known already which headers its requests have. */
-export function tppWith(options: TppOptions, headers: SigningOptions['headers']): Omit<Tpp, 'with'> {
+/** The same where it is known already which headers its requests have, and where the address of its bank may change. */
+export function tppWith(
+  options: TppOptions,
+  headers: SigningOptions['headers'],
+  bankAddress?: () => string,
+): Omit<Tpp, 'with'> {
   checkEnvironment()
   checkKnown('a TPP', options, Object.keys(tppOptions))
-  const { baseUrl = 'https://bank.example', now = () => new Date(), id = defaultId } = options
+  const { baseUrl, now = () => new Date(), id = defaultId } = options
   const identity = identityFrom(options, now())
   const deliver = options.send ?? ((request) => fetch(request))
   const signing = {
@@ -123,7 +129,11 @@ export function tppWith(options: TppOptions, headers: SigningOptions['headers'])
   // D: of a call one Request is made, the signed one: a second was a sixth of what a call costs beside its signature.
   const ask = async (method: Method, path: string, call: CallOptions = {}) => {
     checkCall(call)
-    const asked = unsignedCall(method, addressOf(fillPath(path, call.params), baseUrl), call)
+    const asked = unsignedCall(
+      method,
+      addressOf(fillPath(path, call.params), baseUrl ?? bankAddress?.() ?? usualAddress),
+      call,
+    )
     return (await deliver(
       new Request(asked.url, { method, ...(await signAs(asked, call)) }),
     )) as TypedAnswer<never>
