@@ -53,7 +53,7 @@ export async function idsIn(what: Explainable): Promise<readonly string[]> {
 }
 
 /** Colours where the test runner writes to a terminal; it says so in `FORCE_TTY`. */
-function usualColour(): Colour {
+export function usualColour(): Colour {
   const { env = {}, stdout } = globalThis.process ?? {}
   const isTerminal = stdout?.isTTY === true || variableIn(env, 'FORCE_TTY') === 'true'
   return colourFor({ environment: env, isTerminal })

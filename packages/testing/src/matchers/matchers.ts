@@ -3,6 +3,7 @@ import { contractErrorOf } from '../answers/contract.ts'
 import { isAnswer } from '../answers/is-answer.ts'
 import { written } from '../differences/written.ts'
 import { checkAwaited } from '../misuse.ts'
+import { forgetRefusal } from '../setup/last-refusal.ts'
 import { isErrorCode, type MatchedOutcome, outcomeOf } from './outcome.ts'
 
 /** What a matcher tells its test runner: Vitest and Jest ask for the same. */
@@ -22,7 +23,10 @@ interface Finding {
 }
 
 function matched(outcome: MatchedOutcome, { wish, pass, found }: Finding): Matched {
-  const message = () => `Expected ${pass ? 'not ' : ''}${wish}, but found ${found}.\n\n${outcome.description}`
+  const message = () => {
+    forgetRefusal()
+    return `Expected ${pass ? 'not ' : ''}${wish}, but found ${found}.\n\n${outcome.description}`
+  }
   return { pass, message }
 }
 

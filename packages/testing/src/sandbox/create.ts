@@ -20,6 +20,7 @@ import { createExplain } from '../answers/explain.ts'
 import { holdApp } from '../answers/held-app.ts'
 import { shownValue } from '../misuse.ts'
 import { seededUuid } from '../seed/seeded.ts'
+import { noteAnswered } from '../setup/last-refusal.ts'
 import { consoleSigner } from '../tpp/console-signer.ts'
 import { checkEnvironment } from '../tpp/environment.ts'
 import { sandboxClock } from './clock.ts'
@@ -67,7 +68,7 @@ function openEnv(shared: SharedEnv, start: ControlSnapshot): SandboxEnv {
   const signer = consoleSigner(() => new Date(now()))
   const app = createApp({
     ...{ engineFor: () => engine, now, journalSeed: start.bank.bank.ids },
-    ...{ onFault, onAnswer: keepExchange, faults },
+    ...{ onFault, onRequest: noteAnswered, onAnswer: keepExchange, faults },
     powers: (env) => createPowers({ bankFor })(env),
     console: (env) => (addresses.size > 0 ? loadConsole({ bankFor, signer })(env) : undefined),
   })

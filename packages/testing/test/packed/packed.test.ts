@@ -15,7 +15,7 @@ import {
   printStack,
 } from './entries.ts'
 import { installIn } from './install.ts'
-import { copyAsCommonJs, copyExample, countTests, readJson, writeProbe } from './project.ts'
+import { copyAsCommonJs, copyExample, countTests, failingTest, readJson, writeProbe } from './project.ts'
 import { installMilliseconds, programMilliseconds, type Runner, runnerIn } from './run.ts'
 import {
   declarationsReached,
@@ -271,6 +271,21 @@ describe.concurrent('the suite of the example', { timeout: programMilliseconds }
     const printed = await inProject.npm('run', script)
     expect(printed).toMatch(passes(folder))
     expect(printed).not.toMatch(/ERR_|Warning/)
+  })
+
+  test.each([
+    ['vitest', ['run', '--dir', 'failing-vitest', '--config', 'failing-vitest/vitest.config.mts']],
+    ['@jest/globals', ['--roots', 'failing-jest', '--setupFilesAfterEnv', '@pocketbank/testing/jest/setup']],
+  ])('prints what the sandbox refused where a plain expectation fails: %s', async (runner, given) => {
+    const name = runner === 'vitest' ? 'vitest' : 'jest'
+    const folder = join(project, `failing-${name}`)
+    writeProbe(folder, 'status.test.ts', failingTest(runner))
+    const settings = "export default { test: { setupFiles: ['@pocketbank/testing/vitest/setup'] } }"
+    writeProbe(folder, 'vitest.config.mts', settings)
+    const ended = inProject.npm('exec', '--', name, ...given)
+    await expect(ended).rejects.toThrow(
+      /The last refusal in this test:\s+✗ 401 CERTIFICATE_EXPIRED GET \/v1\/accounts/,
+    )
   })
 
   test('passes as modules of the old kind: npm run test:node', async () => {

@@ -40,3 +40,15 @@ export function countTests(folder: string): number {
   const codes = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
   return codes.join('\n').match(/^test\(/gm)?.length ?? 0
 }
+
+/** A test that fails by a plain expectation, since the bank refused the certificate. */
+export function failingTest(runner: string): string {
+  return `
+    import { createSandbox } from '@pocketbank/testing'
+    import { expect, test } from '${runner}'
+    test('reads accounts', async () => {
+      const tpp = createSandbox().tpp({ certificate: 'expired' })
+      expect((await tpp.get('/v1/accounts')).status).toBe(200)
+    })
+  `
+}

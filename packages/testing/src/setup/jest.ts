@@ -1,0 +1,28 @@
+/**
+ * A set-up file for Jest, to be named in `setupFilesAfterEnv`: it adds the matchers, and where an expectation fails it prints the last
+ * request that a sandbox refused in that test.
+ *
+ * @module
+ */
+import { afterEach, beforeEach, expect } from '@jest/globals'
+import '../matchers/jest.ts'
+import { forgetRefusal, tellRefusal, watchRefusals } from './last-refusal.ts'
+
+watchRefusals()
+
+/** How many expectations have failed; Jest tells a hook no more of a test. */
+function failedExpectations(): number {
+  const { assertionCalls, numPassingAsserts } = expect.getState()
+  return assertionCalls - numPassingAsserts
+}
+
+let failedBefore = 0
+
+beforeEach(() => {
+  forgetRefusal()
+  failedBefore = failedExpectations()
+})
+
+afterEach(() => {
+  if (failedExpectations() > failedBefore) tellRefusal()
+})

@@ -1,0 +1,56 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { matchers } from '../matchers/matchers.ts'
+import { createSandbox } from '../sandbox/create.ts'
+import { forgetRefusal, tellRefusal } from './last-refusal.ts'
+import './vitest.ts'
+
+/** Everything that a failed test would print. */
+function told(): readonly string[] {
+  const texts: string[] = []
+  tellRefusal((text) => texts.push(text))
+  return texts
+}
+
+async function refuse(sandbox = createSandbox()) {
+  return sandbox.tpp({ certificate: 'expired' }).get('/v1/accounts/unknown')
+}
+
+test('a failed test prints the last refusal of the sandbox, once', async () => {
+  const sandbox = createSandbox()
+  await sandbox.tpp().get('/v1/nothing' as string)
+  await refuse(sandbox.fork())
+  await sandbox.tpp().get('/openapi.json' as string)
+  const [text = '', ...others] = told()
+  expect(others).toEqual([])
+  expect(text).toMatch(/^The last refusal in this test:\n\n/)
+  expect(text).toContain('GET /v1/accounts/unknown')
+  expect(told()).toEqual([])
+})
+
+test('a test without a refusal prints nothing', async () => {
+  await createSandbox()
+    .tpp()
+    .get('/openapi.json' as string)
+  expect(told()).toEqual([])
+})
+
+test('a sandbox that listens tells what was refused over the network', async () => {
+  const sandbox = createSandbox()
+  onTestFinished(() => sandbox.dispose())
+  const { url } = await sandbox.listen()
+  await fetch(`${url}/v1/accounts`)
+  expect(told().join()).toContain('GET /v1/accounts')
+})
+
+test('what the failure of a matcher has told is not told again', async () => {
+  const refused = await refuse()
+  const { message } = await matchers.toHaveStatus(refused, 200)
+  expect(message()).toContain('GET /v1/accounts/unknown')
+  expect(told()).toEqual([])
+})
+
+test('a new test begins without a refusal', async () => {
+  await refuse()
+  forgetRefusal()
+  expect(told()).toEqual([])
+})
