@@ -76,11 +76,12 @@ export const control: Chapter = {
     K5g: ['With `--data DIR` what was answered is there after the process was killed at any moment; SIGTERM stores and closes.', 'D: a shared sandbox must survive a restart'],
     K5h: ['A folder serves one process; another one, and a Node without SQLite, is told in a line why it cannot have it.', 'D: two banks on one file would write over each other'],
     K5i: ['Of a bank that is stored its own beginning holds; a line says which of `--seed`, `--now`, `--frozen` and `--empty` had no effect.', 'D: a flag that does nothing must not do so unseen'],
-    K5j: ['Kept snapshots are stored each as its difference from the one from which the bank went on to it; they are kept in their order, with what they weigh.', 'D: a whole one would be as large as the bank each time'],
+    K5j: ['Kept snapshots are stored each as its difference from the one from which the bank went on to it, remembered request ids as well, without those whose day is over; they are kept in their order, with what they weigh.', 'D: a whole one would be as large as the bank each time'],
     K5k: ['A damaged folder is told by file, table and key; `--repair` makes a whole bank of what can be read, says each row that it drops, and keeps the file as it was.', 'D: a damaged file must not become a wrong bank, and what is whole in it must not be lost'],
     K5l: ['A log of the database that was cut off loses whole changes at its end, and no part of one.', 'D: a change is there or it is not'],
     K5m: ['On a full disk a change gets 500 and has changed nothing, reads are answered, and changes go on by themselves once there is room; a file that cannot be written to is told at the start.', 'D: a disk that is full for a while must not end a bank'],
     K5n: ['A folder that an earlier release has written is opened by every later one.', 'D: nobody should lose a bank by an update'],
+    K5p: ['Remembered request ids are stored with a running number: also after a restart the oldest are forgotten first, those of one moment among them.', 'D: where the clock stands still, a repeated request would otherwise be done twice'],
   }),
 }
 

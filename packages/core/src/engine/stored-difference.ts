@@ -49,41 +49,49 @@ interface ReadDifference {
   readonly removed: readonly number[]
 }
 
-/** Which rows of a table go: those that are removed, and those for which others come. */
-function changesIn(bank: Bank, name: TableName, { put, removed }: ReadDifference): TableChanges {
-  const serials = new Set([...removed, ...put.map((one) => one.serial)])
-  const went = allRows(tableOf(bank, name)).filter((one) => serials.has(one.serial))
-  return { came: put, went }
+/** Takes of rows those that another table has alike from there: banks that are read each by itself share none. */
+function sharing(name: TableName, rows: readonly AnyRow[], other: AnyTable): readonly AnyRow[] {
+  const write = writerOfTable(name)
+  return rows.map((one) => {
+    const alike = find(other, 'key', one)
+    return alike !== undefined && write(alike) === write(one) ? alike : one
+  })
+}
+
+/** The rows with these serials. D: timers alone are sorted by something else first, and are few. */
+function rowsAt(bank: Bank, name: TableName, serials: ReadonlySet<number>): readonly AnyRow[] {
+  const table = tableOf(bank, name)
+  if (name === 'due') return allRows(table).filter((one) => serials.has(one.serial))
+  return [...serials].flatMap((one) => find(table, 'key', { serial: one }) ?? [])
 }
 
 /**
- * Reads what `differenceToJson` wrote beside the same bank, from what JSON made of its text. D: each row is read as strictly as in a
- * snapshot; how they hang together is not looked at again, since a checksum stands beside the text, and it would take as long as the
- * whole bank for each difference.
+ * Reads what `differenceToJson` wrote beside the same bank, from what JSON made of its text; rows that `other` has alike are taken from
+ * there. D: each row is read as strictly as in a snapshot; how they hang together is not looked at again, since a checksum stands beside
+ * the text, and it would take as long as the whole bank for each difference.
  */
-export function differenceFromJson(base: Bank, json: unknown): Result<Snapshot, Refusal> {
+export function differenceFromJson(base: Bank, json: unknown, other: Bank = base): Result<Snapshot, Refusal> {
   contract ??= differenceContract()
   const read = parse(contract, upgradeDifference(json), 'body')
   if (!read.ok) return read
   const { now, ...head } = headOf(read.value.head)
+  const changes = (name: TableName, { put, removed }: ReadDifference): TableChanges => {
+    // Which rows go: those that are removed, and those for which others come.
+    const serials = new Set([...removed, ...put.map((one) => one.serial)])
+    return { came: sharing(name, put, tableOf(other, name)), went: rowsAt(base, name, serials) }
+  }
   const tables = Object.entries(read.value.tables as Readonly<Record<TableName, ReadDifference>>).map(
-    ([name, difference]) => [name, changesIn(base, name as TableName, difference)] as const,
+    ([name, difference]) => [name, changes(name as TableName, difference)] as const,
   )
   const bank = applyChanges(base, { ...head, tables: Object.fromEntries(tables) })
   return ok({ bank, now, journal: emptyJournal(bank) })
 }
 
 function sharingIn(name: TableName, table: AnyTable, other: AnyTable): AnyTable {
-  if (table === other || table.size === 0) return table
-  const write = writerOfTable(name)
-  const rows = allRows(table).map((one) => {
-    const alike = find(other, 'key', one)
-    return alike !== undefined && write(alike) === write(one) ? alike : one
-  })
-  return tableWith(name, rows)
+  return table === other || table.size === 0 ? table : tableWith(name, sharing(name, allRows(table), other))
 }
 
-/** The same bank, which shares with another one the rows that both have alike: banks that are read each by itself share none. */
+/** The same bank, which shares with another one the rows that both have alike. */
 export function sharingRows(bank: Bank, other: Bank): Bank {
   const tables = mapTables((name) => sharingIn(name, tableOf(bank, name), tableOf(other, name)))
   return { ...bank, ...(tables as unknown as BankTables) }

@@ -1,9 +1,16 @@
 import { type Engine, instantRange, type Refusal, type Result } from '@pocketbank/core'
-import { exceptArrays, ok, parse } from '@pocketbank/core/internal'
+import { exceptArrays, isObject, ok, parse } from '@pocketbank/core/internal'
 import * as v from 'valibot'
-import { type IdempotencyRecord, type IdempotencyState, recordsOf } from '../requests/idempotency.ts'
+import {
+  type IdempotencyRecord,
+  type IdempotencyState,
+  isRemembered,
+  type KeptRequest,
+  recordsOf,
+  stateOfMade,
+} from '../requests/idempotency.ts'
 import { idempotencyStateOf, restoreIdempotency } from '../requests/idempotency-stores.ts'
-import type { Carried } from './carried.ts'
+import type { Carried, StoredDifference } from './carried.ts'
 
 const record = v.object({
   at: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(instantRange.last)),
@@ -22,21 +29,36 @@ const records = v.array(v.tuple([v.string(), record]))
 
 const store = v.object({ made: records, asked: records })
 
+/** A record as it is stored; those of the former version have no number. */
+const storedRecord = v.object({ ...record.entries, number: v.optional(v.pipe(v.number(), v.safeInteger())) })
+
+const difference = v.strictObject({
+  put: v.array(v.tuple([v.string(), storedRecord])),
+  removed: v.array(v.string()),
+})
+
 /** What is kept of requests, and how JSON writes it. */
 interface WritableState {
   readonly kept: IdempotencyState
   toJSON(): v.InferOutput<typeof store>
 }
 
+/** Pairs without the numbers, which their order tells. */
+function pairsOf(requests: ReadonlyMap<string, KeptRequest>) {
+  return [...requests].map(([key, { number: _, ...request }]) => [key, request])
+}
+
 /** What is kept of requests, as a snapshot carries it. */
 export function writableState(kept: IdempotencyState): WritableState {
   const { made, asked } = kept
-  return { kept, toJSON: () => ({ made: [...made.requests], asked: [...asked.requests] }) as never }
+  return { kept, toJSON: () => ({ made: pairsOf(made.requests), asked: pairsOf(asked.requests) }) as never }
 }
 
-/** Reads a record from JSON. */
-export function readIdempotencyRecord(json: unknown): Result<IdempotencyRecord, Refusal> {
-  return parse(record, json, 'body') as Result<IdempotencyRecord, Refusal>
+type StoredRecord = IdempotencyRecord & Partial<KeptRequest>
+
+/** Reads a record from JSON as it was stored. */
+export function readIdempotencyRecord(json: unknown): Result<StoredRecord, Refusal> {
+  return parse(storedRecord, json, 'body') as Result<StoredRecord, Refusal>
 }
 
 function readStore(json: unknown): Result<WritableState | undefined, Refusal> {
@@ -45,6 +67,37 @@ function readStore(json: unknown): Result<WritableState | undefined, Refusal> {
   return ok(
     writableState({ made: recordsOf(read.value.made as never), asked: recordsOf(read.value.asked as never) }),
   )
+}
+
+type RequestsByKey = ReadonlyMap<string, KeptRequest>
+
+const madeIn = (state: WritableState | undefined): RequestsByKey => state?.kept.made.requests ?? new Map()
+
+/** Whether a base has the same request. D: not by identity alone, since a bank that was opened again holds the requests of each snapshot anew. */
+function hasSame(base: RequestsByKey, key: string, request: KeptRequest): boolean {
+  const other = base.get(key)
+  if (other === request) return true
+  return other?.number === request.number && JSON.stringify(other) === JSON.stringify(request)
+}
+
+/** D: what only read something is not stored with the bank either, and an id whose day is over (Q11c) is of no use to anybody. */
+const storedDifference: StoredDifference<WritableState | undefined> = {
+  write(state, { base, now }) {
+    const before = madeIn(base)
+    const made = new Map([...madeIn(state)].filter(([, request]) => isRemembered(request, now)))
+    const put = [...made].filter(([key, request]) => !hasSame(before, key, request))
+    return { put, removed: [...before.keys()].filter((key) => !made.has(key)) }
+  },
+  read(json, base) {
+    // The former version stored each state as a whole.
+    if (isObject(json) && Object.hasOwn(json, 'made')) return readStore(json)
+    const read = parse(difference, json, 'body')
+    if (!read.ok) return read
+    const made = new Map<string, StoredRecord>(madeIn(base))
+    for (const key of read.value.removed) made.delete(key)
+    for (const [key, request] of read.value.put) made.set(key, request as StoredRecord)
+    return ok(writableState(stateOfMade(made)))
+  },
 }
 
 /** The requests that must not be carried out twice (Q11), as a snapshot carries them. */
@@ -57,5 +110,6 @@ export function carriedIdempotency(engine: Engine): Carried<WritableState | unde
     },
     restore: (state) => restoreIdempotency(engine, state?.kept),
     read: readStore,
+    difference: storedDifference,
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createIdempotencyStore, type IdempotencyRecord } from './idempotency.ts'
+import { createIdempotencyStore, type IdempotencyRecord, stateOfMade } from './idempotency.ts'
 
 function made(body = '{}', at = 0): IdempotencyRecord {
   return { at, fingerprint: 'POST /x', answer: { status: 201, headers: {}, body } }
@@ -24,6 +24,30 @@ test('[Q11i] the store keeps 8 MiB of answers and forgets the oldest first', () 
   expect(store.lookup('8', 0, true, 'POST /x')).toEqual({ kind: 'new' })
   store.store('small', made())
   expect(store.lookup('small', 0, true, 'POST /x')).toMatchObject({ kind: 'again' })
+})
+
+test('[Q11c] ids whose day is over are forgotten as others come, with their answers', () => {
+  const store = createIdempotencyStore()
+  for (const id of ['a', 'b', 'c']) store.store(id, made())
+  store.note()
+  store.store('next day', made('{}', 86_400_000))
+  expect([...store.state().made.requests.keys()]).toEqual(['next day'])
+  expect([...store.noted().keys()].sort()).toEqual(['a', 'b', 'c', 'next day'])
+})
+
+test('[K5p] requests of one moment are told apart by their numbers, also where the store goes on from another', () => {
+  const first = createIdempotencyStore()
+  for (const id of ['z', 'a', 'm']) first.store(id, made())
+  const stored = [...first.state().made.requests].sort(([left], [right]) => (left < right ? -1 : 1))
+  const second = createIdempotencyStore(stateOfMade(stored))
+  second.store('b', made())
+  const numbers = [...second.state().made.requests].map(([id, { number }]) => [id, number])
+  expect(numbers).toEqual([
+    ['z', 1],
+    ['a', 2],
+    ['m', 3],
+    ['b', 4],
+  ])
 })
 
 test('[Q11e] what was made under an id stays known when the id is used for reading', () => {

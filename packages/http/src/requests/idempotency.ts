@@ -18,6 +18,12 @@ export interface IdempotencyRecord {
   readonly answer: Answer | undefined
 }
 
+/** A request as it is kept. */
+export interface KeptRequest extends IdempotencyRecord {
+  /** Its place among all that were kept: the later, the greater. D: a clock that stands still tells no order. */
+  readonly number: number
+}
+
 /** What is known of a request id: nothing, a warning for the journal, the answer to give again, or a refusal. */
 export type Lookup =
   | { readonly kind: 'new' }
@@ -35,15 +41,16 @@ export interface IdempotencyStore {
   /** Notes anew, from now on, under which keys what made something is kept or forgotten. */
   note(): void
   /** The keys that were noted, each with what is kept under it now. */
-  noted(): ReadonlyMap<string, IdempotencyRecord | undefined>
+  noted(): ReadonlyMap<string, KeptRequest | undefined>
   /** Forgets what was kept under the keys that were noted. */
   forgetNoted(): void
 }
 
-/** The requests that a records holds, by key, in the order in which they came, and the characters of their answers. */
+/** Kept requests by key in the order of their numbers, the characters of their answers, and the number that was given last. */
 export interface RecordsState {
-  readonly requests: ReadonlyMap<string, IdempotencyRecord>
+  readonly requests: ReadonlyMap<string, KeptRequest>
   readonly characters: number
+  readonly last: number
 }
 
 /** What a store holds at a moment. Immutable. */
@@ -52,7 +59,12 @@ export interface IdempotencyState {
   readonly asked: RecordsState
 }
 
-const nothing: RecordsState = { requests: new Map(), characters: 0 }
+const nothing: RecordsState = { requests: new Map(), characters: 0, last: 0 }
+
+/** Whether a request is remembered still at a moment. */
+export function isRemembered({ at }: IdempotencyRecord, now: number): boolean {
+  return now - at < keptMilliseconds
+}
 
 function charactersOf({ answer }: IdempotencyRecord): number {
   return answer?.body?.length ?? 0
@@ -63,30 +75,35 @@ function charactersOf({ answer }: IdempotencyRecord): number {
  * D: a class, since every fork of a bank has two, and the closures of an object weigh ten times as much.
  */
 class Records {
-  #requests: ReadonlyMap<string, IdempotencyRecord>
+  #requests: ReadonlyMap<string, KeptRequest>
   /** The same while nobody else holds it. */
-  #own: Map<string, IdempotencyRecord> | undefined
+  #own: Map<string, KeptRequest> | undefined
   /** Comes upon its requests, the oldest first. D: one that began anew each time would pass all the places of those that are forgotten. */
-  #oldest: Iterator<[string, IdempotencyRecord]> | undefined
+  #fromOldest: Iterator<[string, KeptRequest]> | undefined
+  /** The request that it came upon last. */
+  #oldest: readonly [string, KeptRequest] | undefined
   #characters: number
+  #last: number
   /** Keys under which something changed, where somebody wants to know. */
   #noted: Set<string> | undefined
 
-  constructor({ requests, characters }: RecordsState) {
+  constructor({ requests, characters, last }: RecordsState) {
     this.#requests = requests
     this.#characters = characters
+    this.#last = last
   }
 
   get state(): RecordsState {
     this.#own = undefined
-    return { requests: this.#requests, characters: this.#characters }
+    return { requests: this.#requests, characters: this.#characters, last: this.#last }
   }
 
-  #changing(): Map<string, IdempotencyRecord> {
+  #changing(): Map<string, KeptRequest> {
     if (this.#own === undefined) {
       this.#own = new Map(this.#requests)
       this.#requests = this.#own
-      this.#oldest = this.#own.entries()
+      this.#fromOldest = this.#own.entries()
+      this.#oldest = undefined
     }
     return this.#own
   }
@@ -95,7 +112,7 @@ class Records {
     if (this.#noted?.size !== 0) this.#noted = new Set()
   }
 
-  noted(): ReadonlyMap<string, IdempotencyRecord | undefined> {
+  noted(): ReadonlyMap<string, KeptRequest | undefined> {
     return new Map([...(this.#noted ?? [])].map((key) => [key, this.#requests.get(key)] as const))
   }
 
@@ -103,40 +120,63 @@ class Records {
     for (const [key, request] of this.noted()) if (request !== undefined) this.#forget(key, request)
   }
 
-  #forget(key: string, request: IdempotencyRecord): void {
+  #forget(key: string, request: KeptRequest): void {
     this.#changing().delete(key)
     this.#noted?.add(key)
     this.#characters -= charactersOf(request)
   }
 
-  find(key: string, now: number): IdempotencyRecord | undefined {
+  find(key: string, now: number): KeptRequest | undefined {
     const known = this.#requests.get(key)
-    if (known === undefined || now - known.at < keptMilliseconds) return known
+    if (known === undefined || isRemembered(known, now)) return known
     this.#forget(key, known)
     return undefined
   }
 
-  keep(key: string, request: IdempotencyRecord): void {
+  keep(key: string, record: IdempotencyRecord): void {
     const requests = this.#changing()
-    requests.set(key, request)
+    this.#last += 1
+    requests.set(key, { ...record, number: this.#last })
     this.#noted?.add(key)
-    this.#characters += charactersOf(request)
-    while (requests.size > idsMax || this.#characters > answerCharactersMax) {
-      const [oldest, old] = this.#oldest?.next().value ?? [key, request]
-      this.#forget(oldest, old)
+    this.#characters += charactersOf(record)
+    for (;;) {
+      const [oldest, request] = this.#findOldest(requests) ?? []
+      if (oldest === undefined || request === undefined) return
+      const isFull = requests.size > idsMax || this.#characters > answerCharactersMax
+      if (!isFull && isRemembered(request, record.at)) return
+      this.#forget(oldest, request)
     }
+  }
+
+  #findOldest(requests: ReadonlyMap<string, KeptRequest>): readonly [string, KeptRequest] | undefined {
+    while (this.#oldest === undefined || requests.get(this.#oldest[0]) !== this.#oldest[1]) {
+      const next = this.#fromOldest?.next()
+      if (next === undefined || next.done === true) return undefined
+      this.#oldest = next.value
+    }
+    return this.#oldest
   }
 }
 
-/** The records that are kept under these keys, in their order. */
-export function recordsOf(kept: Iterable<readonly [string, IdempotencyRecord]>): RecordsState {
-  const requests = new Map(kept)
+type StoredRequests = Iterable<readonly [string, IdempotencyRecord & Partial<KeptRequest>]>
+
+/** The records that are kept under these keys, in their order; those without a number are numbered by it. */
+export function recordsOf(kept: StoredRequests): RecordsState {
+  const requests = new Map<string, KeptRequest>()
+  let last = 0
+  for (const [key, record] of kept) {
+    last = Math.max(last, record.number ?? last + 1)
+    requests.set(key, { ...record, number: last })
+  }
   const characters = [...requests.values()].reduce((sum, record) => sum + charactersOf(record), 0)
-  return { requests, characters }
+  return { requests, characters, last }
 }
 
-/** A store that holds only what made something. */
-export function stateOfMade(kept: Iterable<readonly [string, IdempotencyRecord]>): IdempotencyState {
+/** A store of what made something, as it was stored: by number, before them those of the former version by their time. */
+export function stateOfMade(stored: StoredRequests): IdempotencyState {
+  const kept = [...stored].sort(([, left], [, right]) => {
+    return (left.number ?? 0) - (right.number ?? 0) || left.at - right.at
+  })
   return { made: recordsOf(kept), asked: nothing }
 }
 
@@ -150,7 +190,7 @@ class RecordsByKind implements IdempotencyStore {
     this.#asked = new Records(asked)
   }
 
-  #find(key: string, now: number): IdempotencyRecord | undefined {
+  #find(key: string, now: number): KeptRequest | undefined {
     return this.#made.find(key, now) ?? this.#asked.find(key, now)
   }
 
@@ -175,7 +215,7 @@ class RecordsByKind implements IdempotencyStore {
     this.#made.note()
   }
 
-  noted(): ReadonlyMap<string, IdempotencyRecord | undefined> {
+  noted(): ReadonlyMap<string, KeptRequest | undefined> {
     return this.#made.noted()
   }
 

@@ -5,6 +5,7 @@ import { type DurableApp, openDurable } from '../../test/kit/durable.ts'
 import { MemoryStorage } from '../../test/kit/memory-storage.ts'
 import { domestic } from '../../test/kit/payments.ts'
 import { writeSnapshot } from '../control/snapshot.ts'
+import { idempotencyStoreOf } from '../requests/idempotency-stores.ts'
 import { StorageDamage } from './storage.ts'
 
 const textOf = ({ durable }: DurableApp) => snapshotToJson(durable.controlled.engine.snapshot())
@@ -75,6 +76,65 @@ test('[K5j] kept snapshots are stored as differences, and are the same afterward
   expect(Math.max(...lengths)).toBe(storage.entries.get('snapshots')?.get('start')?.length)
   const start = kept(after)[0]?.text.length ?? 0
   expect(lengths.filter((length) => length > start / 2)).toHaveLength(1)
+})
+
+const snapshotOctets = (storage: MemoryStorage) =>
+  Object.fromEntries([...(storage.entries.get('snapshots') ?? [])].map(([id, { length }]) => [id, length]))
+
+test('[K5j] a kept snapshot has the request ids that came since the one before, whatever was opened again in between', async () => {
+  const storage = new MemoryStorage()
+  const first = openDurable(storage)
+  const many = Array.from({ length: 40 }, (_, index) => `${10 + index}${someId.slice(2)}`)
+  const made: string[] = []
+  for (const [index, id] of many.entries()) made.push(await idOf(await pay(first, id, `${index + 1}`)))
+  first.durable.controlled.snapshots.take('many')
+  await first.durable.commit(first.durable.mark)
+  const second = openDurable(storage)
+  await idOf(await pay(second, someId.replace('2f', 'ff')))
+  second.durable.controlled.snapshots.take('one more')
+  await second.durable.commit(second.durable.mark)
+  const { many: larger = 0, 'one more': smaller = 0 } = snapshotOctets(storage)
+  expect(smaller).toBeLessThan(larger / 10)
+  const third = openDurable(storage)
+  third.durable.controlled.snapshots.restore('one more')
+  for (const [index, id] of many.entries()) {
+    expect(await idOf(await pay(third, id, `${index + 1}`))).toBe(made[index])
+  }
+  expect((await pay(third, someId.replace('2f', 'ff'), '11')).status).toBe(409)
+  third.durable.controlled.snapshots.restore('many')
+  await idOf(await pay(third, someId.replace('2f', 'ff')))
+})
+
+test('[K5j] a kept snapshot has no request id whose day was over', async () => {
+  const storage = new MemoryStorage()
+  const bank = openDurable(storage)
+  for (const index of [1, 2, 3]) await idOf(await pay(bank, `${index}${someId.slice(1)}`, `${index}`))
+  bank.durable.controlled.clock.advance({ days: 2 })
+  bank.durable.controlled.snapshots.take('two days later')
+  await bank.durable.commit(bank.durable.mark)
+  expect(storage.entries.get('snapshots')?.get('two days later')).toContain(
+    '"requestIds":{"put":[],"removed":[]}',
+  )
+})
+
+test('[K5p] beyond 10,000 ids of one moment it is the oldest that a bank forgets, also after it was opened again', async () => {
+  const storage = new MemoryStorage()
+  const first = openDurable(storage)
+  first.durable.controlled.clock.freeze()
+  const store = idempotencyStoreOf(first.durable.controlled.engine)
+  const answer = { status: 201, headers: {}, body: '{}' }
+  // Names in an order that is not that in which they came.
+  const keys = Array.from({ length: 10_000 }, (_, index) => `${(index * 7_919) % 10_000} ${index}`)
+  for (const key of keys)
+    store.store(key, { at: first.durable.controlled.clock.now, fingerprint: 'f', answer })
+  await idOf(await pay(first, someId))
+  const { engine } = openDurable(storage).durable.controlled
+  const again = idempotencyStoreOf(engine)
+  for (let count = 0; count < 100; count += 1) {
+    again.store(`later ${count}`, { at: engine.now, fingerprint: 'f', answer })
+  }
+  const forgotten = keys.filter((key) => again.lookup(key, engine.now, true, 'f').kind === 'new')
+  expect(forgotten).toEqual(keys.slice(0, 101))
 })
 
 test('[K5b] a table that has lost a row is not whole', () => {

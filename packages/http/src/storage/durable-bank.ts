@@ -105,11 +105,12 @@ export class DurableBank implements Durability {
   }
 
   #snapshotChanges(before: ReadonlyMap<string, WeighedSnapshot>): CollectionChanges {
-    const kept = this.controlled.snapshots.entries
+    const { snapshots, carried } = this.controlled
+    const kept = snapshots.entries
     const changed = [...kept].filter(([id, weighed]) => before.get(id) !== weighed)
     return {
       collection: 'snapshots',
-      put: changed.map(([id, weighed]): StoredEntry => [id, writeKept(kept, weighed)]),
+      put: changed.map(([id, weighed]): StoredEntry => [id, writeKept(kept, weighed, carried)]),
       removed: [...before.keys()].filter((id) => !kept.has(id)),
     }
   }

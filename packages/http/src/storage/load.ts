@@ -70,7 +70,7 @@ function loadRequests(storage: Storage): IdempotencyState {
     const [key] = entry
     return [String(key), must(readIdempotencyRecord(jsonOf('requests', entry)), 'requests', key)] as const
   })
-  return stateOfMade(records.sort(([, left], [, right]) => left.at - right.at))
+  return stateOfMade(records)
 }
 
 /** D: a bank and its head are stored at once, so that rows without a head are a damage, and no bank that is to begin. */

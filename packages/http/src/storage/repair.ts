@@ -111,7 +111,7 @@ class Repair {
         left = left.filter(([id]) => id !== key)
         if (key !== startId) continue
         const start = { snapshot: takeSnapshot(bank), order: 0, octets: 0 }
-        left = [[startId, writeKept(new Map(), start)], ...left]
+        left = [[startId, writeKept(new Map(), start, bank.carried)], ...left]
       }
     }
   }

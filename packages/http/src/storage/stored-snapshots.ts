@@ -19,14 +19,44 @@ const storedSnapshot = v.strictObject({
 
 type Kept = ReadonlyMap<string, WeighedSnapshot>
 
+type States = ControlSnapshot['carried']
+
+function stateIn(states: States | undefined, name: string): unknown {
+  return states !== undefined && Object.hasOwn(states, name) ? states[name] : undefined
+}
+
+/** The states that a snapshot carries, those that know how as their difference from the states of another. */
+function writeCarried({ carried, bank: { now } }: ControlSnapshot, base: States, parts: readonly Carried[]) {
+  const written = Object.entries(carried).map(([name, state]) => {
+    const part = parts.find((one) => one.name === name)?.difference
+    const isWhole = part === undefined || state === undefined
+    return [name, isWhole ? state : part.write(state, { base: stateIn(base, name), now })] as const
+  })
+  return JSON.stringify(Object.fromEntries(written))
+}
+
+/** Parts that read what was written beside the states of another snapshot. */
+function besideStates(parts: readonly Carried[], base: States): readonly Carried[] {
+  return parts.map((part) => {
+    const { difference, name } = part
+    return difference === undefined
+      ? part
+      : { ...part, read: (json) => difference.read(json, stateIn(base, name)) }
+  })
+}
+
 /** Writes a kept snapshot: as its difference from the one from which the bank went on to it, the first one whole. */
-export function writeKept(kept: Kept, { snapshot, order, octets, base }: WeighedSnapshot): string {
+export function writeKept(
+  kept: Kept,
+  { snapshot, order, octets, base }: WeighedSnapshot,
+  parts: readonly Carried[],
+): string {
   const beside = base === undefined ? undefined : kept.get(base)
   if (beside === undefined)
     return `{"order":${order},"octets":${octets},"snapshot":${writeSnapshot(snapshot)}}`
   const difference = differenceToJson(beside.snapshot.bank.bank, snapshot.bank)
   const names = JSON.stringify({ order, octets, base }).slice(0, -1)
-  return `${names},"snapshot":${difference},"carried":${JSON.stringify(snapshot.carried)}}`
+  return `${names},"snapshot":${difference},"carried":${writeCarried(snapshot, beside.snapshot.carried, parts)}}`
 }
 
 /** What a snapshot is read beside: those before it, the bank as it is, and the parts that it carries. */
@@ -51,12 +81,12 @@ function readWhole(
 
 function readDifference(
   { snapshot, carried = {} }: StoredSnapshot,
-  base: Bank,
-  { carried: parts }: Beside,
+  base: ControlSnapshot,
+  { bank, carried: parts }: Beside,
 ): Result<ControlSnapshot, Refusal> {
-  const read = differenceFromJson(base, snapshot)
+  const read = differenceFromJson(base.bank.bank, snapshot, bank)
   if (!read.ok) return read
-  const states = readCarried(carried, parts)
+  const states = readCarried(carried, besideStates(parts, base.carried))
   return states.ok ? ok({ bank: read.value, carried: states.value }) : states
 }
 
@@ -67,9 +97,7 @@ function readOne(id: string, stored: StoredSnapshot, beside: Beside): WeighedSna
     throw new StorageDamage('snapshots', id, `goes on from ${base}, which is not there`)
   }
   const read =
-    before === undefined
-      ? readWhole(stored, beside)
-      : readDifference(stored, before.snapshot.bank.bank, beside)
+    before === undefined ? readWhole(stored, beside) : readDifference(stored, before.snapshot, beside)
   if (!read.ok) throw new StorageDamage('snapshots', id, read.error.text)
   return { snapshot: read.value, order, octets, ...(base !== undefined && { base }) }
 }
