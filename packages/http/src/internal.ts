@@ -7,6 +7,7 @@
 export type { Awaitable } from './awaitable.ts'
 export { bankAddressOf } from './bank-address.ts'
 export { contractDifference } from './conformance/difference.ts'
+export { resetBank } from './control/bank.ts'
 export type { Carried } from './control/carried.ts'
 export { carriedIdempotency } from './control/carried-idempotency.ts'
 export type { Choice } from './control/choice.ts'

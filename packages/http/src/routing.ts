@@ -75,7 +75,7 @@ function sharedOf(paths: Iterable<string>): ReadonlySet<string> {
 }
 
 /** Where requests to operations end. */
-interface Ends<Received, At> {
+export interface Ends<Received, At> {
   /** Answers a request to an operation, with the names in its path. */
   readonly answer: (
     received: Received,

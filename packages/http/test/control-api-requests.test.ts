@@ -73,7 +73,7 @@ describe('requests', () => {
   })
 
   test.each([
-    ['?stauts=404', 400, 'There is no parameter "stauts": there are operation, status'],
+    ['?stauts=404', 400, 'There is no parameter "stauts"; did you mean “status”?'],
     ['?status=often', 400, 'status must be a number'],
     ['?code=WRONG', 400, 'code must be a code of the bank'],
     ['?since=yesterday', 400, 'since must be a moment'],

@@ -1,4 +1,4 @@
-import { shown } from '@pocketbank/core/internal'
+import { nearest, shown } from '@pocketbank/core/internal'
 import { controlRoot, publicAddress } from '../bank-address.ts'
 import { inTurns } from '../in-turns.ts'
 import type { ControlApi } from '../pipeline/exchange.ts'
@@ -7,9 +7,10 @@ import { answerTo, failed, respond } from '../pipeline/respond.ts'
 import { jsonAnswer } from '../render/answer.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import { withoutSecret } from '../requests/secret.ts'
-import { innerRouter, layOperations, nothingThere, otherMethod } from '../routing.ts'
+import { type Ends, innerRouter, layOperations, nothingThere, otherMethod } from '../routing.ts'
 import { createGuard, type Guard, type GuardOptions } from './guard.ts'
 import { controlOperations } from './operations/index.ts'
+import type { ControlOperation } from './operations/operation.ts'
 import { type BankFor, type ControlApiEnv, runControlPipeline } from './pipeline.ts'
 
 /** Options of the control API. */
@@ -45,6 +46,21 @@ function conclude({ env, request, id }: ReceivedControl, outcome: Outcome): Resp
 /** D: loaded when somebody asks for it, since few do and its sentences are long. */
 const loadDescription = () => import('./description.ts')
 
+/** The path of an operation with the steps of another path in place of its names, below the root of all. */
+function filledPath(path: string, given: readonly string[]): string {
+  const steps = path.slice(controlRoot.length).split('/')
+  return steps.map((step, index) => (step.startsWith('{') ? (given[index] ?? step) : step)).join('/')
+}
+
+/** Asks whether the nearest path was meant, as the end of a sentence. */
+function nearestPath(path: string): string {
+  const rest = path.slice(controlRoot.length).replace(/\/+$/, '')
+  const steps = rest.split('/')
+  const paths = new Map(controlOperations.map((one) => [filledPath(one.path, steps), one.path]))
+  const meant = paths.get(nearest(rest, [...paths.keys()]) ?? '')
+  return meant === undefined ? '' : `; did you mean “${meant}”?`
+}
+
 /** D: a router of its own, made by the same function, since it is laid only where there is a control API, and the guard decides first. */
 const routes = innerRouter<ReceivedControl>()
 routes.get(`${controlRoot}/openapi.json`, async ({ env }) => {
@@ -52,20 +68,31 @@ routes.get(`${controlRoot}/openapi.json`, async ({ env }) => {
   const answer = jsonAnswer(200, await inTurns(describeControlAlone(publicAddress(env.env.address))))
   return conclude(env, { answer, warnings: [] })
 })
-routes.use(async ({ env }, next) => {
-  const stop = await env.guard(env.request)
-  return stop === undefined ? next() : conclude(env, stop)
-})
-layOperations(routes, controlOperations, {
+const ends: Ends<ReceivedControl, ControlOperation> = {
   async answer(received, operation, { id = '' }) {
     const { env, request, bankFor } = received
     return conclude(received, await runControlPipeline({ env, request, bankFor, operation, id }))
   },
   refuse: (received, allowed) => conclude(received, otherMethod(shown(received.request.method), allowed)),
+}
+layOperations(
+  routes,
+  controlOperations.filter(({ isOpen }) => isOpen === true),
+  ends,
+)
+routes.use(async ({ env }, next) => {
+  const stop = await env.guard(env.request)
+  return stop === undefined ? next() : conclude(env, stop)
 })
+layOperations(
+  routes,
+  controlOperations.filter(({ isOpen }) => isOpen !== true),
+  ends,
+)
 routes.notFound(({ env }) => {
-  const remark = `; ${env.env.address.publicPath}/openapi.json lists what there is.`
-  return conclude(env, nothingThere(remark))
+  const { address } = env.env
+  const remark = `; ${address.publicPath}/openapi.json lists what there is.`
+  return conclude(env, nothingThere(nearestPath(env.request.path) || remark))
 })
 routes.onError((fault, { env }) => conclude(env, failed(env.env, env.id, fault)))
 

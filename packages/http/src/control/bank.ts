@@ -4,6 +4,7 @@ import type { JournalOfTpp } from '../requests/journal-of-tpp.ts'
 import type { Carried } from './carried.ts'
 import { carriedIdempotency } from './carried-idempotency.ts'
 import { type ControlledClock, createClock } from './clock.ts'
+import { startId } from './kept-snapshots.ts'
 import { createSnapshotShelf, type SnapshotShelf } from './snapshot-shelf.ts'
 
 /** A bank with all that a test moves, breaks, keeps and puts back. */
@@ -48,4 +49,13 @@ export function controlBank(
   const carried = [clock, carriedIdempotency(engine), faults.carried]
   const snapshots = createSnapshotShelf({ engine, carried }, { octetsMax: snapshotOctetsMax })
   return { engine, clock, faults, carried, snapshots }
+}
+
+/**
+ * Takes a bank back to how it began: its data, clock, faults, quirks and remembered request ids. Kept snapshots and the request journal
+ * stay. D: a request that a fault delays is dropped, since it belongs to the bank that was.
+ */
+export function resetBank({ faults, snapshots }: Pick<ControlledBank, 'faults' | 'snapshots'>): void {
+  faults.dropDelayed()
+  snapshots.restore(startId)
 }

@@ -49,30 +49,30 @@ function answerOf({ id, location, plainText }: ControlOperation, { status, descr
 export function refusalsOf({
   method,
   refusals,
+  isOpen = false,
 }: ControlOperation): readonly (readonly [number, ErrorCode])[] {
   const usual: readonly ErrorCode[] = [
     'FORMAT_ERROR',
-    'QUERY_PARAMETER_REQUIRED',
-    'FORBIDDEN',
+    ...(isOpen ? [] : (['QUERY_PARAMETER_REQUIRED', 'FORBIDDEN'] as const)),
     'SYSTEM_ERROR',
     ...(method === 'GET' ? [] : (['BAD_REQUEST'] as const)),
   ]
   const codes = [...new Set([...usual, ...refusals])]
   return [
     ...codes.map((code) => [statusOf[code], code] as const),
-    [401, 'FORBIDDEN'],
+    ...(isOpen ? [] : [[401, 'FORBIDDEN'] as const]),
     ...(method === 'GET' ? [] : unreadBodies),
     ...(method === 'POST' || method === 'PUT' ? [[415, 'BAD_REQUEST'] as const] : []),
   ]
 }
 
 function describedOf(operation: ControlOperation): Described {
-  const { id, method, path, tag, summary } = operation
+  const { id, method, path, tag, summary, isOpen = false } = operation
   const refusal = { ...answerHeaders(), content: jsonContent(errorAnswer) }
   return {
     ...{ id, method, path, tag, summary },
     description: controlWords[id]?.description ?? summary,
-    security: [{}, { controlToken: [] }],
+    security: isOpen ? [{}] : [{}, { controlToken: [] }],
     parameters: parametersOf(operation),
     requestBody: requestBodyOf(operation),
     successes: successesOf(operation, (success) => answerOf(operation, success)),

@@ -1,4 +1,5 @@
-import { exceptArrays, ok, parse, refuse, shown } from '@pocketbank/core/internal'
+import { defaultZone } from '@pocketbank/core'
+import { didYouMean, exceptArrays, ok, parse, refuse, shown } from '@pocketbank/core/internal'
 import { noFixes } from '../accept-fix/fixes.ts'
 import type { Awaitable } from '../awaitable.ts'
 import { readExactly } from '../faults/read.ts'
@@ -56,7 +57,9 @@ const readQuery: ControlCheck = (exchange) => {
   const names = Object.keys(contract.entries)
   const unknown = [...new URLSearchParams(search).keys()].find((name) => !names.includes(name))
   if (unknown !== undefined) {
-    const text = `There is no parameter ${JSON.stringify(shown(unknown))}: there are ${names.join(', ')}.`
+    const meant = didYouMean(unknown, names)
+    const mend = meant === '' ? `: there are ${names.join(', ')}.` : meant
+    const text = `There is no parameter ${JSON.stringify(shown(unknown))}${mend}`
     return refused('query', refuse('E4j', 'FORMAT_ERROR', text, 'query').error)
   }
   const query = parse(contract, queryValues(contract, search), 'query')
@@ -66,6 +69,7 @@ const readQuery: ControlCheck = (exchange) => {
 }
 
 const findBank: ControlCheck = (exchange) => {
+  if (exchange.operation.isOpen === true) return undefined
   exchange.bank = exchange.bankFor(exchange.query.tpp)
   if (exchange.bank !== undefined) return undefined
   const text = 'Here every TPP has a bank of its own: the parameter tpp says whose is meant.'
@@ -127,7 +131,7 @@ function answerOf(exchange: ControlExchange, told: unknown): Answer {
   const { plainText } = operation
   if (plainText !== undefined && prefersText(request.headers.get('Accept')))
     return asText(plainText(told as never))
-  const { zone } = bankOf(exchange).engine.bank.calendar
+  const zone = exchange.bank?.engine.bank.calendar.zone ?? defaultZone
   const context = { fixes: noFixes, language: 'en' as const, zone, target: request.path }
   const answer = withWholeAddresses(writeAnswer(operation, told, context), env.address, request)
   return exchange.query.tpp === undefined ? answer : ofSameTpp(answer, exchange.query.tpp)
@@ -135,14 +139,16 @@ function answerOf(exchange: ControlExchange, told: unknown): Answer {
 
 const use: ControlCheck = async (exchange) => {
   const { env, operation, id, query, body } = exchange
-  const bank = bankOf(exchange)
+  const { bank: found } = exchange
   const place = {
-    requests: bank.requests?.within(env.requests) ?? env.requests,
+    requests: found?.requests?.within(env.requests) ?? env.requests,
     links: env.links,
     app: env,
-    bank,
+    get bank() {
+      return bankOf(exchange)
+    },
   }
-  const durability = durabilityOf(bank.engine)
+  const durability = found && durabilityOf(found.engine)
   const mark = durability?.mark ?? 0
   const told = await operation.use(place, { id, query, body } as never)
   await durability?.commit(mark)

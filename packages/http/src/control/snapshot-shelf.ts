@@ -1,5 +1,5 @@
 import type { Refusal, Result } from '@pocketbank/core'
-import { ok, refuse } from '@pocketbank/core/internal'
+import { didYouMean, ok, refuse } from '@pocketbank/core/internal'
 import { type KeptSnapshot, KeptSnapshots, startId, type WeighedSnapshot } from './kept-snapshots.ts'
 import { type ControlSnapshot, type Keepable, putBack, takeSnapshot } from './snapshot.ts'
 
@@ -96,13 +96,9 @@ class BankShelf implements SnapshotShelf {
     const { entries } = this.#kept
     const found = entries.get(id)
     if (found !== undefined) return ok({ id, snapshot: found.snapshot })
-    const names = [...entries.keys()].slice(-10).join(', ')
-    return refuse(
-      'E4k',
-      'RESOURCE_UNKNOWN',
-      `There is no snapshot of this name. The latest are ${names}.`,
-      'id',
-    )
+    const names = [...entries.keys()]
+    const mend = didYouMean(id, names) || `: the latest are ${names.slice(-10).join(', ')}.`
+    return refuse('E4k', 'RESOURCE_UNKNOWN', `There is no snapshot of this name${mend}`, 'id')
   }
 
   take(id?: string): Result<KeptSnapshot, Refusal> {

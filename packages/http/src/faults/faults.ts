@@ -46,6 +46,8 @@ export interface Faults extends Interceptor {
   list(): readonly ActiveFault[]
   /** Takes all faults back and lets requests and answers go on that one of them delays or would yet. Quirks stay as they are. */
   clear(): void
+  /** Drops the requests that a fault delays, as a connection does that breaks: the bank does nothing for them any more. */
+  dropDelayed(): void
   readonly quirks: Quirks
   /** Everything as it is: a value that stays what it is. */
   state(): FaultState
@@ -142,7 +144,11 @@ class BankFaults implements Faults, Met {
 
   clear(): void {
     this.#keepOnly(() => false)
-    this.#delays?.release()
+    this.#delays?.end({ goesOn: true })
+  }
+
+  dropDelayed(): void {
+    this.#delays?.end({ goesOn: false })
   }
 
   get quirks(): Quirks {

@@ -64,7 +64,7 @@ function ended(outcome: Outcome, fault: InjectedFault, delays: Delays): Outcome 
     : withFault(outcome, fault, { delays, effect })
 }
 
-/** Injects a fault into an outcome. A client that gives up while it waits has no answer. */
+/** Injects a fault into an outcome. A client that gives up while it waits has no answer, and neither has one that is dropped. */
 export async function inject(
   outcome: Outcome,
   fault: InjectedFault,
@@ -74,8 +74,11 @@ export async function inject(
   if (effect.kind !== 'delay') return ended(outcome, fault, delays)
   const { signal } = request
   try {
-    await delays.pass(effect, { fault, signal })
-    return withFault(outcome, fault, { delays })
+    const goesOn = await delays.pass(effect, { fault, signal })
+    return withFault(outcome, fault, {
+      delays,
+      ...(goesOn ? {} : { lost: { reason: droppedConnection() } }),
+    })
   } catch (reason) {
     if (!signal.aborted) throw reason
     return withFault(outcome, fault, { delays, lost: { reason } })

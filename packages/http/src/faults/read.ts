@@ -1,6 +1,6 @@
 import type { Refusal, Result } from '@pocketbank/core'
-import { fail, isObject, ok, parse, refuse, shown } from '@pocketbank/core/internal'
-import type * as v from 'valibot'
+import { didYouMean, fail, isObject, ok, parse, partsOf, refuse, shown } from '@pocketbank/core/internal'
+import * as v from 'valibot'
 import { type FaultMatch, type FaultRequest, type FaultRule, faultKinds, faultRule } from './rule.ts'
 
 /** The bank for which a fault is read. */
@@ -11,13 +11,46 @@ export interface FaultContext {
   readonly hasMovableClock: boolean
 }
 
-/** The first place of a value that its contract has no field for. */
-function surplusIn(given: unknown, read: unknown, place: string): string | undefined {
+type ContractFields = Readonly<Record<string, v.GenericSchema>>
+
+/** The fields that a value may have by its contract: of several contracts those of the one by which it was read. */
+function fieldsOf(contract: v.GenericSchema | undefined, read: unknown): ContractFields {
+  if (contract === undefined) return {}
+  const { fields, alternatives = [] } = partsOf(contract)
+  return (
+    fields ??
+    fieldsOf(
+      alternatives.find((one) => v.is(one, read)),
+      read,
+    )
+  )
+}
+
+/** A field that a contract does not have, and the fields that it has there. */
+interface Surplus {
+  readonly name: string
+  readonly place: string
+  readonly fields: readonly string[]
+}
+
+/** A value as it came, as its contract read it, and where it stands. */
+interface ReadValue {
+  readonly given: unknown
+  readonly read: unknown
+  readonly contract: v.GenericSchema | undefined
+  readonly place: string
+}
+
+/** The first field of a value that its contract does not have. */
+function surplusIn({ given, read, contract, place }: ReadValue): Surplus | undefined {
   if (!isObject(given) || !isObject(read)) return undefined
+  const fields = fieldsOf(contract, read)
   for (const [name, value] of Object.entries(given)) {
     if (value === undefined) continue
     const here = `${place}.${shown(name)}`
-    const surplus = Object.hasOwn(read, name) ? surplusIn(value, read[name], here) : here
+    const surplus = Object.hasOwn(read, name)
+      ? surplusIn({ given: value, read: read[name], contract: fields[name], place: here })
+      : { name, place: here, fields: Object.keys(fields) }
     if (surplus !== undefined) return surplus
   }
   return undefined
@@ -33,10 +66,11 @@ export function readExactly<const Contract extends v.GenericSchema>(
 ): Result<v.InferOutput<Contract>, Refusal> {
   const read = parse(contract, given, 'body')
   if (!read.ok) return read
-  const surplus = surplusIn(given, read.value, '$')
-  return surplus === undefined
-    ? read
-    : refuse('E4i', 'FORMAT_ERROR', `${surplus} is no field that is known`, surplus)
+  const surplus = surplusIn({ given, read: read.value, contract, place: '$' })
+  if (surplus === undefined) return read
+  const { name, place, fields } = surplus
+  const mend = didYouMean(name, fields) || `: there are ${fields.join(', ')}`
+  return refuse('E4i', 'FORMAT_ERROR', `${place} is no field here${mend}`, place)
 }
 
 /** A rule in its plain form and its predicate; the name of a kind becomes an effect. */
@@ -73,7 +107,7 @@ function checkWithin({ effect, match }: FaultRule, known: FaultContext): Result<
   const { operation } = match ?? {}
   if (operation !== undefined && !known.operations.has(operation)) {
     const expected = 'an operationId of /openapi.json, e.g. listAccountTransactions'
-    const text = `$.match.operation must be ${expected}, got ${JSON.stringify(shown(operation))}`
+    const text = `$.match.operation must be ${expected}, got ${JSON.stringify(shown(operation))}${didYouMean(operation, [...known.operations])}`
     return refuse('E4i', 'FORMAT_ERROR', text, '$.match.operation')
   }
   const movesClock = (effect.kind === 'delay' || effect.kind === 'slowBody') && effect.clock !== 'real'

@@ -23,13 +23,13 @@ test('a release ends what waits, and what would wait for a fault that began befo
   delays.begin(early)
   const waits = delays.pass(hour, { fault: early, signal })
   expect(await stateOf(waits)).toBe('waits')
-  delays.release()
+  delays.end({ goesOn: true })
   expect(await stateOf(waits)).toBe('ended')
   expect(await stateOf(delays.pass(hour, { fault: early, signal }))).toBe('ended')
   delays.begin(late)
   const next = delays.pass(hour, { fault: late, signal })
   expect(await stateOf(next)).toBe('waits')
-  delays.release()
+  delays.end({ goesOn: true })
   await next
 })
 

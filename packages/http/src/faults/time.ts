@@ -24,30 +24,30 @@ export interface DelayedRequest {
 export interface Delays {
   /** Notes a fault that a request met, for which time may pass from now on. */
   begin(fault: InjectedFault): void
-  /** Lets time pass; rejects with the reason of the signal where its client gives up meanwhile. */
-  pass(delay: Delay, waiting: DelayedRequest): Promise<void>
-  /** Lets all go on that wait, and keeps no fault waiting that began before. */
-  release(): void
+  /** Lets time pass; false where the request is dropped meanwhile. Rejects with the reason of the signal where its client gives up. */
+  pass(delay: Delay, waiting: DelayedRequest): Promise<boolean>
+  /** Ends all waits, and keeps no fault waiting that began before. Requests go on, or are dropped. */
+  end(how: { readonly goesOn: boolean }): void
 }
 
 /** Lets time pass on the clock of the sandbox, which is moved on at once, or in real time. */
 export function createDelays(advance: ((milliseconds: number) => void) | undefined): Delays {
-  const waiting = new Set<() => void>()
+  const waiting = new Set<(goesOn: boolean) => void>()
   let lasting = new WeakSet<InjectedFault>()
 
   /** D: a timer that nobody waits for any more is stopped, so that nothing is left running after a test. */
-  function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  function wait(milliseconds: number, signal: AbortSignal): Promise<boolean> {
     return new Promise((resolve, reject) => {
       const end = (conclude: () => void) => {
         clearTimeout(timer)
         signal.removeEventListener('abort', giveUp)
-        waiting.delete(goOn)
+        waiting.delete(endNow)
         conclude()
       }
-      const goOn = () => end(resolve)
+      const endNow = (goesOn: boolean) => end(() => resolve(goesOn))
       const giveUp = () => end(() => reject(signal.reason))
-      const timer = setTimeout(goOn, milliseconds)
-      waiting.add(goOn)
+      const timer = setTimeout(endNow, milliseconds, true)
+      waiting.add(endNow)
       signal.addEventListener('abort', giveUp)
     })
   }
@@ -59,15 +59,15 @@ export function createDelays(advance: ((milliseconds: number) => void) | undefin
     async pass({ milliseconds, clock }, { fault, signal }) {
       if (clock === 'real') {
         signal.throwIfAborted()
-        if (fault === undefined || lasting.has(fault)) await wait(milliseconds, signal)
-        return
+        return fault === undefined || lasting.has(fault) ? wait(milliseconds, signal) : true
       }
       advance?.(milliseconds)
+      return true
     },
-    release() {
+    end({ goesOn }) {
       // D: a body that comes slowly waits anew before each piece, and a delay may be claimed long before it begins.
       lasting = new WeakSet()
-      for (const goOn of [...waiting]) goOn()
+      for (const endNow of [...waiting]) endNow(goesOn)
     },
   }
 }

@@ -4,6 +4,7 @@ import { morning } from '../../test/kit/bank.ts'
 import { type DurableApp, openDurable } from '../../test/kit/durable.ts'
 import { MemoryStorage } from '../../test/kit/memory-storage.ts'
 import { domestic } from '../../test/kit/payments.ts'
+import { resetBank } from '../control/bank.ts'
 import { writeSnapshot } from '../control/snapshot.ts'
 import { idempotencyStoreOf } from '../requests/idempotency-stores.ts'
 import { StorageDamage } from './storage.ts'
@@ -161,6 +162,27 @@ test('[K5d] what was made under a request id is answered again by the bank that 
   expect(await idOf(await pay(after, someId))).toBe(id)
   expect(paymentsIn(after)).toBe(1)
   expect((await pay(after, someId, '11')).status).toBe(409)
+})
+
+test('[K4f] a bank that was reset is so after a restart, with its kept snapshots, and can be reset again', async () => {
+  const storage = new MemoryStorage()
+  const before = openDurable(storage)
+  const fresh = textOf(before)
+  await idOf(await pay(before, someId))
+  before.durable.controlled.snapshots.take('paid')
+  before.durable.controlled.clock.advance({ days: 3 })
+  resetBank(before.durable.controlled)
+  await before.durable.commit(before.durable.mark)
+  const after = openDurable(storage)
+  expect(textOf(after)).toBe(fresh)
+  expect(after.durable.controlled.clock.now).toBe(morning)
+  expect(after.durable.controlled.snapshots.list().map(({ id }) => id)).toEqual(['start', 'paid'])
+  // Not the answer that the id had before: the payment is made anew.
+  await idOf(await pay(after, someId))
+  expect(paymentsIn(after)).toBe(1)
+  resetBank(after.durable.controlled)
+  await after.durable.commit(after.durable.mark)
+  expect(textOf(openDurable(storage))).toBe(fresh)
 })
 
 test('[K5e] where nothing can be stored a request fails, has changed nothing and can be repeated; reads are answered', async () => {

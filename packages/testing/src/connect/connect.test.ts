@@ -42,10 +42,11 @@ test.each([
 })
 
 test('a bank of another release is refused unless any will do', async () => {
-  const har = {
-    log: { version: '1.2', creator: { name: 'pocketbank', version: '9.9.9' }, pages: [], entries: [] },
-  }
-  const url = await other(200, JSON.stringify({ ...har, now: '2026-01-15T10:00:00Z', today: '2026-01-15' }))
+  const health = { status: 'up', program: 'pocketbank', release: '9.9.9' }
+  const url = await other(
+    200,
+    JSON.stringify({ ...health, now: '2026-01-15T10:00:00Z', today: '2026-01-15' }),
+  )
   await expect(connect(url)).rejects.toThrow(
     /is pocketbank 9\.9\.9, and this is @pocketbank\/testing .*: install the same release/,
   )
@@ -165,7 +166,7 @@ test('disposing takes faults back and lets the bank forget the snapshots, and th
 test('what HTTP cannot do says what to do in its place', async () => {
   const { url } = await listening()
   await using far = await connect(url)
-  expect(() => far.fork()).toThrow('take a snapshot, and restore it before each test')
+  expect(() => far.fork()).toThrow('call reset() before each test')
   const where = () => true
   await expect(far.faults.once('drop', { where })).rejects.toThrow(
     'over HTTP a fault has no predicate “where”',

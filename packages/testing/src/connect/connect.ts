@@ -28,10 +28,10 @@ function readAddress(address: string | URL): URL {
   throw new Error(`connect: “${text}” is no address of a bank: write one as in http://127.0.0.1:8080`)
 }
 
-function releaseIn(archive: string): string | undefined {
+function releaseIn(health: string): string | undefined {
   try {
-    const { name, version }: { name?: string; version?: string } = JSON.parse(archive).log.creator
-    return name === 'pocketbank' ? version : undefined
+    const { program, release }: { program?: string; release?: string } = JSON.parse(health)
+    return program === 'pocketbank' ? release : undefined
   } catch {
     return undefined
   }
@@ -39,8 +39,7 @@ function releaseIn(archive: string): string | undefined {
 
 /** Asks who answers; throws where it is no pocketbank of this release. */
 async function checkBank(ask: AskControl, url: URL, anyRelease: boolean): Promise<void> {
-  // An archive of nothing has who wrote it.
-  const theirs = releaseIn(await ask('GET', '/requests.har', { query: { requestId: 'connect' } }))
+  const theirs = releaseIn(await ask('GET', '/health'))
   if (theirs === undefined) throw otherProgram(url)
   if (theirs !== version && !anyRelease) throw otherRelease(url, theirs, version)
 }
@@ -122,11 +121,10 @@ function sandboxOf({ url, ask, clock, deliver }: Connection): ConnectedSandbox {
     psu: (customerNumber) => connectedPsu(ask, book, customerNumber),
     snapshot: snapshots.take,
     restore: snapshots.restore,
+    reset: snapshots.reset,
     report: async () => JSON.parse(await ask('GET', '/report')),
     fork() {
-      throw new Error(
-        'a bank that is reached over HTTP cannot be forked: take a snapshot, and restore it before each test',
-      )
+      throw new Error('a bank that is reached over HTTP cannot be forked: call reset() before each test')
     },
     dispose,
     [Symbol.asyncDispose]: dispose,

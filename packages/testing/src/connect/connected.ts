@@ -27,6 +27,7 @@ export interface ConnectedSandbox extends CommonSandbox {
   readonly quirks: ConnectedQuirks
   snapshot(): Promise<ConnectedSnapshot>
   restore(snapshot: ConnectedSnapshot | string): Promise<void>
+  reset(): Promise<void>
   report(): Promise<BugReport>
   /** There is none over HTTP: it throws, and says what to do in its place. */
   fork(): never

@@ -14,6 +14,8 @@ export interface ConnectedSnapshot {
 export interface ConnectedSnapshots {
   take(): Promise<ConnectedSnapshot>
   restore(snapshot: ConnectedSnapshot | string): Promise<void>
+  /** Takes the bank back to how it began. */
+  reset(): Promise<void>
   /** Lets go what was kept here. */
   clear(): Promise<void>
 }
@@ -29,10 +31,11 @@ export function connectedSnapshots(
     names.delete(id)
     await ask('DELETE', pathOf(id))
   }
-  const putBack = async (id: string) => {
-    await ask('POST', `${pathOf(id)}/restore`, { body: {} })
+  const takeBack = async (path: string) => {
+    await ask('POST', path, { body: {} })
     await clock.look()
   }
+  const putBack = (id: string) => takeBack(`${pathOf(id)}/restore`)
   return {
     async take() {
       const { id }: { readonly id: string } = JSON.parse(await ask('POST', '/snapshots', { body: {} }))
@@ -49,6 +52,10 @@ export function connectedSnapshots(
       await ask('PUT', pathOf(id), { body: snapshot })
       await putBack(id)
       await remove(id)
+      book.restore(undefined)
+    },
+    async reset() {
+      await takeBack('/reset')
       book.restore(undefined)
     },
     async clear() {

@@ -94,6 +94,11 @@ export interface CommonSandbox {
   snapshot(): Awaitable<object>
   /** Puts back what `snapshot` gave, or the JSON text of a snapshot. */
   restore(snapshot: object | string): Awaitable<void>
+  /**
+   * Takes the bank back to how it began: data, clock, faults, quirks, request ids, and how TPPs name its customers. The request journal and
+   * snapshots stay.
+   */
+  reset(): Awaitable<void>
   report(): Awaitable<BugReport>
   dispose(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>

@@ -11,6 +11,7 @@ import {
   putBack,
   readSnapshot,
   reportOf,
+  resetBank,
   takeSnapshot,
 } from '@pocketbank/http/internal'
 import { nodeCrypto } from '@pocketbank/http/node/crypto'
@@ -72,7 +73,7 @@ function openEnv(shared: SharedEnv, start: ControlSnapshot): SandboxEnv {
     powers: (env) => createPowers({ bankFor })(env),
     console: (env) => (addresses.size > 0 ? loadConsole({ bankFor, signer })(env) : undefined),
   })
-  return { engine, clock, faults, carried, app, addresses, fetch: fetchOf(app, shared), book, counter }
+  return { ...controlled, controlled: bankFor, app, addresses, fetch: fetchOf(app, shared), book, counter }
 }
 
 /** Throws where what is put back is no snapshot. */
@@ -115,6 +116,7 @@ function open(shared: SharedEnv, start: ControlSnapshot): Sandbox {
       checkSnapshot(snapshot)
       putBack(env, typeof snapshot === 'string' ? orThrow(readSnapshot(snapshot, env.carried)) : snapshot)
     },
+    reset: () => resetBank(env.controlled()),
     report: () => reportOf({ env: app.host, bank: env, entries: app.requests.entries }),
     fork: () => open(shared, takeSnapshot(env)),
     async listen(options) {

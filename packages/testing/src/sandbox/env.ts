@@ -16,6 +16,8 @@ export interface SharedEnv {
 
 /** One sandbox: its bank with clock and faults, the application that answers for it, and what its TPPs know. */
 export interface SandboxEnv extends Omit<ControlledBank, 'snapshots'> {
+  /** The same bank with its kept snapshots. */
+  readonly controlled: () => ControlledBank
   readonly app: App
   /** Where it listens, the latest last: browsers find the console there, and the links of its TPPs lead there. */
   readonly addresses: Set<string>

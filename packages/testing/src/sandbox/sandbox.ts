@@ -32,6 +32,8 @@ export interface Sandbox extends CommonSandbox {
   snapshot(): SandboxSnapshot
   /** Puts a snapshot back, that of another sandbox too, or its JSON text; throws where that is damaged. */
   restore(snapshot: SandboxSnapshot | string): void
+  /** Takes the sandbox back to how it began, a fork to how it was forked. The request journal and snapshots stay. */
+  reset(): void
   /** Everything that another bank needs to answer the latest requests again, as JSON: for `replay`. */
   report(): BugReport
   /** A second sandbox that goes on from here; neither sees what happens to the other. */

@@ -1,6 +1,8 @@
 import { snapshotToJson } from '@pocketbank/core'
 import { writeSnapshot } from '@pocketbank/http/internal'
 import { expect, test } from 'vitest'
+import { connect } from '../connect/connect.ts'
+import type { CommonSandbox } from './common.ts'
 import { createSandbox } from './create.ts'
 import type { Sandbox } from './sandbox.ts'
 
@@ -48,6 +50,31 @@ test('requests after a snapshot are the same each time, to the signature, and no
   expect(ids[0]).toBe(ids[1])
   const fork = sandbox.fork()
   expect((await fork.tpp().post(customers, { body: kari })).headers.get('X-Request-ID')).toBe(ids[0])
+})
+
+test('[K4f] a reset is the beginning, near and far: that of a fork, or of the bank that listens', async () => {
+  const sandbox = createSandbox()
+  await sandbox.tpp().post(customers, { body: kari })
+  await using fork = sandbox.fork()
+  const { url } = await fork.listen()
+  await using far = await connect(url)
+  const kept = await far.snapshot()
+  for (const one of [fork, far] satisfies readonly CommonSandbox[]) {
+    const [customer] = await (await one.tpp().get(customers)).json<{ customerId: string }[]>()
+    await one.tpp().delete(`${customers}/${customer?.customerId}` as string)
+    await one.clock.advance({ days: 1 })
+    await one.faults.add({ effect: 'drop' })
+    await one.quirks.set('idsMissing')
+    await one.reset()
+    expect(await customersIn(fork)).toBe(5)
+    expect(fork.clock.today).toBe('2026-01-15')
+    expect([fork.faults.list(), fork.quirks.on()]).toEqual([[], []])
+    expect(fork.requests.all.length).toBeGreaterThan(2)
+  }
+  await far.restore(kept)
+  sandbox.reset()
+  expect(await customersIn(sandbox)).toBe(4)
+  expect(await customersIn(fork)).toBe(5)
 })
 
 test('forks do not see each other, nor what their beginning does later', async () => {

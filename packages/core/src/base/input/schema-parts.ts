@@ -8,7 +8,7 @@ export interface SchemaParts {
   readonly value?: v.GenericSchema
   /** Each item of an array. */
   readonly item?: v.GenericSchema
-  /** The alternatives of a union. */
+  /** The alternatives of a union, or of a variant. */
   readonly alternatives?: readonly v.GenericSchema[]
 }
 
@@ -33,5 +33,5 @@ export function partsOf(schema: v.GenericSchema): SchemaParts {
   if (entries !== undefined) return { fields: entries }
   if (item !== undefined) return { item }
   if (type === 'record' && value !== undefined) return { value }
-  return type === 'union' && options !== undefined ? { alternatives: options } : {}
+  return (type === 'union' || type === 'variant') && options !== undefined ? { alternatives: options } : {}
 }

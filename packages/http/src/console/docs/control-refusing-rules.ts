@@ -29,10 +29,10 @@ const ownRules: Readonly<Record<string, readonly RuleId[]>> = {
 }
 
 /** The rules by which a control operation refuses, in the order in which it is read. */
-export function rulesRefusingControl({ id, method, body }: ControlOperation): readonly RuleId[] {
+export function rulesRefusingControl({ id, method, body, isOpen }: ControlOperation): readonly RuleId[] {
   const isSent = method === 'POST' || method === 'PUT'
   return [
-    'K4a',
+    ...(isOpen === true ? [] : (['K4a'] as const)),
     'E4j',
     ...(isSent ? (['E4f', 'E4r', 'E4e', 'E5e'] as const) : []),
     ...(body === undefined ? [] : (['E4g', 'E4i'] as const)),

@@ -1,3 +1,4 @@
+import { bankOperations } from './bank.ts'
 import { clockOperations } from './clock.ts'
 import { breakingOperations } from './faults.ts'
 import type { ControlOperation } from './operation.ts'
@@ -8,6 +9,7 @@ import { snapshotOperations } from './snapshots.ts'
 
 /** Every control operation. */
 export const controlOperations: readonly ControlOperation[] = [
+  ...bankOperations,
   ...clockOperations,
   ...snapshotOperations,
   ...breakingOperations,

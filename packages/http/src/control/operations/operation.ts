@@ -58,6 +58,8 @@ export function queryContractOf({ query }: Reads) {
 export interface ControlOperation extends BaseOperation, Reads {
   /** Writes the answer as plain text, for those who ask for that. */
   readonly plainText?: (told: never) => string
+  /** Whether everyone may ask for it, without a token and of no bank in particular. */
+  readonly isOpen?: boolean
   readonly use: Use<unknown, never, never>
 }
 
@@ -92,6 +94,7 @@ interface ControlExceptions<Told> {
   /** Whether it took the place of another, which is answered by 200. */
   readonly replaces?: (told: Told) => boolean
   readonly plainText?: (told: Told) => string
+  readonly isOpen?: true
 }
 
 /**
@@ -113,7 +116,7 @@ export const controlTag = 'Sandbox control'
 
 function operationOf<Told>(root: string, row: ControlRow<Told>): ControlOperation {
   const [id, request, summary, answer, refusals, use, exceptions = {}] = row
-  const { status, location, replaces, plainText } = exceptions
+  const { status, location, replaces, plainText, isOpen } = exceptions
   const [method, rest = ''] = request.split(' ') as [Method, string?]
   const success = successOf(status ?? usualStatuses[method], answer)
   const replaced: Success = { ...success, status: 200, description: 'It took the place of another' }
@@ -121,6 +124,7 @@ function operationOf<Told>(root: string, row: ControlRow<Told>): ControlOperatio
     ...{ id, method, path: root + rest, tag: controlTag, summary, refusals, success },
     ...(replaces && { otherwise: { success: replaced, applies: replaces } }),
     ...(location && { location: (told: Told) => controlRoot + location(told) }),
+    ...(isOpen && { isOpen }),
     ...(plainText && { plainText, headers: { Vary: 'Accept' } }),
     ...writerOf(answer),
     ...(typeof use === 'function' ? { use } : use),

@@ -21,6 +21,8 @@ export const bankFields: FieldWords = {
   pocketbank: ['The number of the format.'],
   pocketbankReport: ['The number of the format.'],
   release: ['The release of this bank.'],
+  'readHealth.status': ['up.'],
+  program: ['pocketbank.'],
   steps: ['The requests and changes of the clock, in order, for another bank to repeat.'],
   link: ['The link to the bank’s page. Send link or authorisationId.'],
   authorisationId: ['The id of the authorisation. Send link or authorisationId.'],

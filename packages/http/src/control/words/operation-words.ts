@@ -1,5 +1,6 @@
 import { createQuirks } from '../../faults/quirks/switches.ts'
 import type { QuirkName } from '../../faults/quirks/table.ts'
+import { version } from '../../version.ts'
 
 /** What the description says of a control operation, and how it is called, by its id. */
 interface ControlWords {
@@ -37,6 +38,16 @@ const ofTpp = { query: { tpp: 'PSDNO-FSA-912345678' } }
 
 /** The words of the control operations, in an order in which their examples can be called one after the other. */
 export const controlWords: Readonly<Record<string, ControlWords>> = {
+  readHealth: {
+    description:
+      'Open to everyone, without a token, for the health check of a container. It says nothing about the data.',
+    example: { answer: { status: 'up', program: 'pocketbank', release: version } },
+  },
+  resetBank: {
+    description:
+      'The same as to restore the snapshot start: data, clock, faults, quirks and remembered request ids are those of the beginning. Requests that a fault delays are dropped.',
+    example: { answer: clockAt(morning, true) },
+  },
   readClock: {
     description: 'The moment is told in the zone of the bank.',
     example: { answer: clockAt(morning, true) },

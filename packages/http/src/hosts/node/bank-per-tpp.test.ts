@@ -77,6 +77,14 @@ async function suite(bank: Bank, id: string): Promise<unknown> {
   }
 }
 
+test('[K4f] a reset is that of one TPP, and says that it must name one', async () => {
+  const bank = await start('--now', '2026-01-15T10:00:00+01:00', '--frozen')
+  for (const id of [one, other]) await bank.tpp(id).post('/v1/sandbox/customers', { body: customer })
+  expect((await bank.control('POST', '/reset', {})).json.message).toContain('tpp')
+  expect((await bank.control('POST', `/reset?tpp=${one}`, {})).json).toMatchObject({ following: false })
+  expect([await bank.customersOf(one), await bank.customersOf(other)]).toEqual([4, 5])
+})
+
 test('[Q14i] suites that run at once in one process see the same as one that is alone, ids included', async () => {
   const given = ['--seed', 'tuesday', '--now', '2026-01-15T10:00:00+01:00', '--frozen']
   const alone = await suite(await start(...given), one)

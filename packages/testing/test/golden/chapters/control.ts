@@ -198,9 +198,17 @@ export const snapshots: Chapter = async (transcript) => {
   await ask('POST', `${path}/start/restore`, { body: {} })
   await tpp.get(`/v1/sandbox/customers/${customerId}`)
   await ask('POST', `${path}/mine/restore`, { body: {} })
+  bank.heading('a reset, after which the request of the same id is a new one')
+  await ask('POST', `${root}/reset`, { body: {} })
+  await tpp.post('/v1/sandbox/customers', {
+    body: { customerNumber: 'kari', name: 'Kari Test', type: 'PRIVATE' },
+    headers: { 'X-Request-ID': 'make-kari' },
+  })
+  await ask('GET', `${root}/health`)
   await ask('DELETE', `${path}/kari`)
   await ask('GET', path)
   bank.heading('what cannot be')
+  await ask('POST', `${root}/rest`, { body: {} })
   await ask('DELETE', `${path}/start`)
   await ask('DELETE', `${path}/kari`)
   await ask('GET', `${path}/kari`)
