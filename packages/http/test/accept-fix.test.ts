@@ -5,12 +5,16 @@ import { cashAccountTypeFor } from '../src/accept-fix/cash-account-types.ts'
 import { type FixName, fixes, noFixes } from '../src/accept-fix/fixes.ts'
 import { nameWithin } from '../src/accept-fix/names.ts'
 import { readFixes } from '../src/accept-fix/read.ts'
+import { readOperationHeaders } from '../src/headers/read-headers.ts'
 import { settingsOf } from '../src/settings.ts'
 
 const [longer, iso, switched] = Object.keys(fixes) as [FixName, FixName, FixName]
 
+const sentIn = (headers: HeadersInit) =>
+  readOperationHeaders(new Headers(headers), { psuHeaders: 'accounts' }).sent
+
 function asked(...values: readonly (readonly [string, string])[]) {
-  const { fixes: read, ignored } = readFixes(new Headers(values.map(([name, value]) => [name, value])))
+  const { fixes: read, ignored } = readFixes(sentIn(values.map(([name, value]) => [name, value])))
   return { fixes: [...read].sort(), ignored }
 }
 
@@ -56,7 +60,7 @@ describe('reading what a request asks for', () => {
 
 describe('default fixes', () => {
   test('[A9j] are on beside those that a request asks for', () => {
-    const read = (headers: HeadersInit) => [...readFixes(new Headers(headers), [iso]).fixes].sort()
+    const read = (headers: HeadersInit) => [...readFixes(sentIn(headers), [iso]).fixes].sort()
     expect(read({})).toEqual([iso])
     expect(read({ 'x-accept-fix': `${longer}, ${iso}` })).toEqual([iso, longer])
   })

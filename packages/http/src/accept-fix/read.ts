@@ -1,4 +1,4 @@
-import type { HeaderSource } from '../signature/signing-string.ts'
+import type { OperationHeaders } from '../headers/required-headers.ts'
 import { type Fixes, type FixName, fixNamed, noFixes } from './fixes.ts'
 
 /** The headers that ask for fixes (§9). */
@@ -29,9 +29,9 @@ function repeatable(word: string): string {
  * Reads the fixes of a request: those of either header, in any order and letter case (§9, D), and those that the host names as default
  * ones.
  */
-export function readFixes(headers: HeaderSource, defaultFixes: readonly FixName[] = []): AskedFixes {
-  const first = headers.get(fixHeaders[0])
-  const second = headers.get(fixHeaders[1])
+export function readFixes(sent: OperationHeaders, defaultFixes: readonly FixName[] = []): AskedFixes {
+  const first = sent[fixHeaders[0]]
+  const second = sent[fixHeaders[1]]
   if (!first && !second && defaultFixes.length === 0) return nothingAsked
   const fixes = new Set(defaultFixes)
   const ignored = new Set<string>()

@@ -1,6 +1,7 @@
 import { type Engine, instantRange, type Refusal, type Result } from '@pocketbank/core'
 import { exceptArrays, isObject, ok, parse } from '@pocketbank/core/internal'
 import * as v from 'valibot'
+import { readFingerprint } from '../requests/fingerprint.ts'
 import {
   type IdempotencyRecord,
   type IdempotencyState,
@@ -14,7 +15,7 @@ import type { Carried, StoredDifference } from './carried.ts'
 
 const record = v.object({
   at: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(instantRange.last)),
-  fingerprint: v.string(),
+  fingerprint: v.pipe(v.string(), v.transform(readFingerprint)),
   answer: v.optional(
     v.object({
       status: v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599)),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { wrongHeaderForms } from './psu-headers.ts'
+import { readOperationHeaders } from './read-headers.ts'
 
 const initiation = { psuHeaders: 'initiation' } as const
 const refusalOf = (name: string, value: string) =>
-  wrongHeaderForms(new Headers({ [name]: value }), initiation)[0]
+  readOperationHeaders(new Headers({ [name]: value }), initiation).problems[0]
 
 test.each([
   ['[Q13c] TPP-Session-ID', 'a'],
@@ -69,5 +69,5 @@ test.each([
 )
 
 test('[Q13c] [Q13d] a request that has none of these headers is not asked for them here', () => {
-  expect(wrongHeaderForms(new Headers(), initiation)).toEqual([])
+  expect(readOperationHeaders(new Headers(), initiation).problems).toEqual([])
 })

@@ -1,16 +1,10 @@
-import type { Problem, RuleId } from '@pocketbank/core'
+import type { RuleId } from '@pocketbank/core'
 import { isIdentityNumber } from '@pocketbank/core/internal'
 import * as v from 'valibot'
-import type { Operation } from '../operations/operation.ts'
-import { hasPsuHeader } from '../operations/psu-header-lists.ts'
-import { quoted } from '../signature/explanation.ts'
-import type { HeaderSource } from '../signature/signing-string.ts'
-import { visible } from '../visible-text.ts'
 import { isRedirectUri } from './redirect-uri.ts'
-import { wrongForm } from './required-headers.ts'
 
 /** The form of a header that a request may carry, and how a sentence names it. */
-interface HeaderForm {
+export interface HeaderForm {
   readonly name: string
   readonly rule: RuleId
   readonly expected: string
@@ -168,48 +162,3 @@ export const headerForms: readonly HeaderForm[] = [
     example: 'GEO:59.91;10.75',
   },
 ]
-
-/** An operation, as far as it says which headers it looks at. */
-type HeaderLists = Pick<Operation, 'psuHeaders'>
-
-/** Headers that contradict each other: a private PSU and a corporation for which they act (S7f). */
-function contradictions(headers: HeaderSource, operation: HeaderLists): readonly Problem[] {
-  const path = 'PSU-Corporate-ID'
-  if (!hasPsuHeader(operation, 'PSU-Context') || !headers.has(path)) return []
-  if (headers.get('PSU-Context')?.toLowerCase() !== 'private') return []
-  return [
-    {
-      rule: 'S7f',
-      code: 'FORMAT_ERROR',
-      text: `The header ${path} must not be there where PSU-Context is PRIVATE.`,
-      path,
-    },
-  ]
-}
-
-/** The headers of an operation whose values do not have their form. */
-function misshapen(headers: HeaderSource, operation: HeaderLists) {
-  return headerForms.flatMap((form) => {
-    const value = hasPsuHeader(operation, form.name) ? headers.get(form.name) : null
-    return value === null || form.has(value) ? [] : [{ form, value }]
-  })
-}
-
-/** Finds the headers of a request whose values do not have the form of §4 or contradict others. */
-export function wrongHeaderForms(headers: HeaderSource, operation: HeaderLists): readonly Problem[] {
-  const wrong = misshapen(headers, operation).filter(({ form }) => form.isAnyText !== true)
-  const problems = wrong.map(({ form: { name: path, rule, expected }, value }) =>
-    wrongForm(rule, { path, expected, value }),
-  )
-  return [...problems, ...contradictions(headers, operation)]
-}
-
-/** Writes the warnings about headers that may have any text and have an odd one (Q13). */
-export function oddHeaders(headers: HeaderSource, operation: HeaderLists): readonly string[] {
-  return misshapen(headers, operation)
-    .filter(({ form }) => form.isAnyText === true)
-    .map(
-      ({ form: { name, expected }, value }) =>
-        `${name} is usually ${expected}, got ${quoted(visible(value))}`,
-    )
-}

@@ -9,33 +9,37 @@ const requestIdCharsMax = 100
 
 const printable = /^[\x21-\x2b\x2d-\x7e](?:[\x20-\x2b\x2d-\x7e]*[\x21-\x2b\x2d-\x7e])?$/
 
-/** The one that was looked at last: each is looked at again when its request is answered. */
-let latestUsable: string | undefined
+/** Headers of §4 that a request sends and its operation looks at, by name. */
+export type OperationHeaders = Readonly<Record<string, string | undefined>>
+
+/** The X-Request-ID of a request as it was sent, and the reason why it is not usable. */
+export interface SentRequestId {
+  readonly sent: string | null
+  readonly problem: Problem | undefined
+}
 
 /**
- * Refuses a request without a usable X-Request-ID (Q1). D: printable ASCII without a comma, since a comma is how two headers
- * of one name arrive (RFC 9110, 5.3).
+ * Reads the X-Request-ID (Q1). D: printable ASCII without a comma, since a comma is how two headers of one name arrive (RFC 9110, 5.3).
  */
-export function checkRequestId(headers: HeaderSource): Problem | undefined {
-  const value = headers.get('X-Request-ID')
-  if (value === null || value === '') return missing('Q1', 'X-Request-ID')
-  if (value === latestUsable) return undefined
-  if (value.length <= requestIdCharsMax && printable.test(value)) {
-    latestUsable = value
-    return undefined
-  }
+export function readRequestId(headers: HeaderSource): SentRequestId {
+  const sent = headers.get('X-Request-ID')
+  if (sent === null || sent === '') return { sent, problem: missing('Q1', 'X-Request-ID') }
+  if (sent.length <= requestIdCharsMax && printable.test(sent)) return { sent, problem: undefined }
   const expected = `one value of 1 to ${requestIdCharsMax} printable characters without a comma`
-  return wrongForm('Q1a', { path: 'X-Request-ID', expected, value })
+  return { sent, problem: wrongForm('Q1a', { path: 'X-Request-ID', expected, value: sent }) }
 }
 
 /** The headers of an operation that a request lacks. An entry of its list may name alternatives: `PSU-ID|X-PSU-IDENTITY`. */
 export function missingRequiredHeaders(
   headers: HeaderSource,
+  sent: OperationHeaders,
   { requiredHeaders, role }: Pick<Operation, 'requiredHeaders' | 'role'>,
 ): readonly Problem[] {
+  // Headers that only the operation of a host demands are in none of the lists of §4.
+  const isSent = (name: string) => Boolean(sent[name] || headers.get(name))
   return requiredHeaders
-    .filter((name) => name.split('|').every((one) => !headers.get(one)))
-    .map((name) => missing(role === 'PSP_PI' ? 'A10p' : 'A10', name.replaceAll('|', ' or ')))
+    .filter((names) => !sent[names] && !names.split('|').some(isSent))
+    .map((names) => missing(role === 'PSP_PI' ? 'A10p' : 'A10', names.replaceAll('|', ' or ')))
 }
 
 function missing(rule: RuleId, path: string): Problem {

@@ -13,6 +13,9 @@ const absentHeaders = {
 /** A list of headers about the PSU and the way back. */
 export type PsuHeaderList = keyof typeof absentHeaders
 
+/** All lists. */
+export const psuHeaderLists = Object.keys(absentHeaders) as readonly PsuHeaderList[]
+
 /** Whether an operation has a header about the PSU: what it does not have it does not look at (Q13). */
 export function hasPsuHeader(
   { psuHeaders }: { readonly psuHeaders?: PsuHeaderList | undefined },

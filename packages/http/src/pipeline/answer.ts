@@ -31,8 +31,8 @@ function authorisationIn(told: unknown): string | undefined {
 }
 
 /** Names what was asked for and is no fix, where fixes change anything: in account information. */
-export function ignoredIn({ operation, request }: Exchange): AnswerHeaders | undefined {
-  const ignored = operation.leadsToSca === true ? readFixes(request.headers).ignored : ''
+export function ignoredIn({ operation, sent }: Exchange): AnswerHeaders | undefined {
+  const ignored = operation.leadsToSca === true ? readFixes(sent).ignored : ''
   return ignored === '' ? undefined : { [ignoredHeader]: ignored }
 }
 
@@ -42,9 +42,9 @@ function renderContextOf(
   told: unknown,
   warn: (text: string) => void,
 ): Awaitable<RenderContext> {
-  const { env, request, caller } = exchange
-  const { fixes } = readFixes(request.headers, env.settings.defaultFixes)
-  const language = languageOf(request.headers.get('PSU-Accept-Language'))
+  const { env, request, sent, caller } = exchange
+  const { fixes } = readFixes(sent, env.settings.defaultFixes)
+  const language = languageOf(sent['PSU-Accept-Language'])
   const context = { fixes, language, warn, zone: caller.engine.bank.calendar.zone, target: request.path }
   const authorisationId = authorisationIn(told)
   if (authorisationId === undefined) return context

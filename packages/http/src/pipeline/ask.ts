@@ -3,31 +3,13 @@ import { endOfDay, localDateAt, type RunRefusal } from '@pocketbank/core/interna
 import { type Awaitable, andThen } from '../awaitable.ts'
 import type { Operation } from '../operations/operation.ts'
 import { renderSca, withoutRedirectUri } from '../render/sca.ts'
+import { fingerprintOf } from '../requests/fingerprint.ts'
 import { idempotencyStoreOf } from '../requests/idempotency-stores.ts'
+import { digestText } from '../signature/digest.ts'
 import { answerOf, ignoredIn, pageAddress } from './answer.ts'
 import { wholly } from './durability.ts'
 import type { Caller, Exchange } from './exchange.ts'
 import { type Outcome, refused } from './outcome.ts'
-
-/** The headers that name the PSU and the redirect URI. */
-const meaningfulHeaders = [
-  'PSU-ID',
-  'TPP-Session-ID',
-  'PSU-Corporate-ID',
-  'PSU-Context',
-  'X-PSU-IDENTITY',
-  'TPP-Redirect-URI',
-  'TPP-Redirect-Preferred',
-  'TPP-Brand-Logging-Information',
-]
-
-/** What the request asks and for whom, as text that is the same for the same request (Q11). */
-function fingerprintOf({ env, request, body, bodyHash }: Exchange): Awaitable<string> {
-  const { method, target, headers } = request
-  return andThen(bodyHash ?? env.crypto.digest('SHA-256', body), (hash) =>
-    JSON.stringify([method, target, hash.join('.'), ...meaningfulHeaders.map((name) => headers.get(name))]),
-  )
-}
 
 /** Whether an operation makes something, which the same request must not make twice. */
 function isCreating({ success }: Operation): boolean {
@@ -63,12 +45,15 @@ export function askBank(exchange: Exchange): Awaitable<Outcome> {
 
 /** Asks the bank. What makes something is made once for one request id (Q11), also where the same request comes twice at once. */
 function ask(exchange: Exchange): Awaitable<Outcome> {
-  const { env, operation, request, caller } = exchange
-  const requestId = request.headers.get('X-Request-ID')
-  const key = requestId === null ? undefined : `${caller.tpp.id}\n${requestId}`
+  const { env, operation, requestId, caller } = exchange
+  const key = requestId.sent === null ? undefined : `${caller.tpp.id}\n${requestId.sent}`
   if (key === undefined || !isCreating(operation)) return askOnce(exchange, { key, fingerprint: '' })
+  const { request, sent, body, bodyDigest = digestText(env.crypto, body) } = exchange
+  const { method, target } = request
   return serialized(env.inFlight, key, () =>
-    andThen(fingerprintOf(exchange), (fingerprint) => askOnce(exchange, { key, fingerprint })),
+    andThen(bodyDigest, (digest) =>
+      askOnce(exchange, { key, fingerprint: fingerprintOf({ method, target, digest, sent }) }),
+    ),
   )
 }
 

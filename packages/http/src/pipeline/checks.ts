@@ -97,7 +97,7 @@ function conclude(exchange: Exchange, authentication: Authentication): Outcome |
     return { ...refused(explanation.step, refusal), explanation }
   }
   exchange.tpp = authentication.tpp
-  exchange.bodyHash = authentication.bodyHash
+  exchange.bodyDigest = authentication.bodyDigest
   exchange.notes = [...exchange.notes, ...authentication.notes]
   return undefined
 }

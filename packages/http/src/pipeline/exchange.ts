@@ -3,6 +3,7 @@ import { laterOf, type ReadInput } from '@pocketbank/core/internal'
 import type { Awaitable } from '../awaitable.ts'
 import type { BankAddress } from '../bank-address.ts'
 import { psuContextOf } from '../headers/psu-reference.ts'
+import { type OperationHeaders, readRequestId, type SentRequestId } from '../headers/required-headers.ts'
 import type { SideDescription } from '../openapi/document.ts'
 import type { Operation } from '../operations/operation.ts'
 import type { Answer } from '../render/answer.ts'
@@ -106,13 +107,16 @@ export class Exchange {
   /** Its id in the journal, and when it came, by the clock of `performance`. */
   readonly id: string
   readonly started = performance.now()
+  readonly requestId: SentRequestId
+  /** The headers of §4 that the operation looks at. */
+  sent: OperationHeaders = {}
   /** The body as it came, or why it did not. */
   arrived: ArrivedBody = noBody
   /** The octets of the body, and whether the operation reads them. */
   body: Uint8Array<ArrayBuffer> = noOctets
   hasBody = false
-  /** The SHA-256 of the body, where the request was held to one. */
-  bodyHash: Uint8Array | undefined
+  /** The SHA-256 of the body in base64, where the request was held to one. */
+  bodyDigest: string | undefined
   /** The sender, once the request has been authenticated, and remarks on headers and authentication for the journal. */
   tpp: AuthenticatedTpp | undefined
   notes: readonly string[] = []
@@ -137,17 +141,18 @@ export class Exchange {
     this.id = env.requests.nextId()
     this.operation = operation
     this.request = request
+    this.requestId = readRequestId(request.headers)
     this.names = names
   }
 
   /** The caller for a TPP: its bank as it is at this moment. */
   call(tpp: AuthenticatedTpp): Caller {
-    const { env, request, operation } = this
+    const { env, sent } = this
     const engine = env.engineFor(tpp.id)
     const now = laterOf(engine.now, env.now(tpp.id))
     // Said only where it is not the usual: the journal keeps every context.
     const lenient = env.settings.strictness === 'lenient' && { strictness: 'lenient' as const }
-    const psu = psuContextOf(request.headers, tpp, operation)
+    const psu = psuContextOf(sent, tpp)
     const context: Context = { now, tpp: tpp.id, amounts: 'whole', ...lenient, ...psu }
     this.#caller = { tpp, engine, context }
     this.journalBefore = engine.journal

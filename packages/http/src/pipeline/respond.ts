@@ -2,6 +2,7 @@ import type { RuleId } from '@pocketbank/core'
 import { refuse } from '@pocketbank/core/internal'
 import { type Awaitable, andThen } from '../awaitable.ts'
 import type { OperationName } from '../contracts/operations.ts'
+import { readRequestId, type SentRequestId } from '../headers/required-headers.ts'
 import type { Operation } from '../operations/operation.ts'
 import { type Answer, emptyAnswer } from '../render/answer.ts'
 import { type ErrorSource, renderError } from '../render/error.ts'
@@ -29,6 +30,7 @@ interface Concluded {
   readonly id: string
   /** Whole where the host could read it. */
   readonly request: IncomingRequest | RequestHead
+  readonly requestId: SentRequestId
   readonly outcome: Outcome
   /** None where no route leads. */
   readonly operation?: Operation
@@ -44,7 +46,7 @@ function responseOf({ status, headers, body, octets }: Answer): Response {
 
 /** The Response of an answer. */
 export function respond(request: Pick<RequestHead, 'headers'>, answer: Answer, id: string): Response {
-  return responseOf(withAllHeaders(answer, request, id))
+  return responseOf(withAllHeaders(answer, readRequestId(request.headers), id))
 }
 
 /** The answer of an outcome: that of the bank, or the error object of a refusal. */
@@ -62,7 +64,8 @@ function ruleOf({ refusal, refusedBy, rule }: Outcome): RuleId | undefined {
 
 /** The entry of a request in the journal, with the answer as it is sent. */
 function entryOf(concluded: Concluded, answer: Answer): RequestEntry {
-  const { env, id, request, outcome, operation, tpp, warnings, stages, exchange, started } = concluded
+  const { env, id, request, requestId, outcome, operation, tpp, warnings, stages, exchange, started } =
+    concluded
   const { interference } = outcome
   const notes = interference?.notes
   const status = notes?.status ?? answer.status
@@ -71,7 +74,7 @@ function entryOf(concluded: Concluded, answer: Answer): RequestEntry {
     at: env.now(tpp),
     method: request.method,
     target: request.target,
-    requestId: request.headers.get('X-Request-ID') ?? undefined,
+    requestId: requestId.sent ?? undefined,
     tpp,
     operation: operation?.id as OperationName | undefined,
     status,
@@ -110,14 +113,14 @@ export function responseTo(reply: Reply): Response {
 
 /** Answers a request and enters it in the journal. */
 function conclude(concluded: Concluded): Reply {
-  const { env, id, request, outcome, operation, tpp } = concluded
+  const { env, id, request, requestId, outcome, operation, tpp } = concluded
   const { interference } = outcome
   const { tag: system = 'Bank', tppMessages = false } = operation ?? {}
   const explainer =
     outcome.refusal && explainerAddress({ console: env.console, address: env.address, request, id, tpp })
   const own = answerTo(outcome, { id, system, tppMessages, explainer })
   const answer = interference === undefined ? own : interference.change(own)
-  const sent = withAllHeaders(answer, request, id)
+  const sent = withAllHeaders(answer, requestId, id)
   const entry = entryOf(concluded, sent)
   env.requests.add(entry)
   if (interference === undefined && env.onAnswer === undefined) return sent
@@ -188,10 +191,22 @@ export function receive(
 }
 
 function concludeExchange(exchange: Exchange, outcome: Outcome): Reply {
-  const { env, id, started, request, operation } = exchange
+  const { env, id, started, request, requestId, operation } = exchange
   const stages = stageResultsOf(exchange, outcome)
   const { tpp, warnings } = sentBy(exchange, outcome)
-  return conclude({ env, id, started, request, exchange, outcome, operation, stages, tpp, warnings })
+  return conclude({
+    env,
+    id,
+    started,
+    request,
+    requestId,
+    exchange,
+    outcome,
+    operation,
+    stages,
+    tpp,
+    warnings,
+  })
 }
 
 /** Answers a request that is for no operation, without asking who sends it. */
@@ -201,7 +216,8 @@ export function receiveElsewhere({ env, request }: Received, outcome: Outcome): 
 
 function concludeAtOnce({ env, request }: Pick<Concluded, 'env' | 'request'>, outcome: Outcome): Reply {
   const [started, id] = [performance.now(), env.requests.nextId()]
-  return conclude({ env, id, started, request, outcome, warnings: [], stages: noneReached })
+  const requestId = readRequestId(request.headers)
+  return conclude({ env, id, started, request, requestId, outcome, warnings: [], stages: noneReached })
 }
 
 /** A request that the host could not read, as far as it is known. */

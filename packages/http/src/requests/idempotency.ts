@@ -12,7 +12,7 @@ const answerCharactersMax = 8_388_608
 /** A request that was carried out. */
 export interface IdempotencyRecord {
   readonly at: number
-  /** What the request asked: method, target and hash of the body. */
+  /** The request as text: method, target, digest of the body, and for whom it is. */
   readonly fingerprint: string
   /** Kept where the request made something. */
   readonly answer: Answer | undefined

@@ -38,8 +38,8 @@ export interface Accepted {
   readonly tpp: AuthenticatedTpp
   /** Undefined where the policy let a request without one pass. */
   readonly certificate: Certificate | undefined
-  /** The SHA-256 of the body, where a Digest of the request says it and fits. */
-  readonly bodyHash?: Uint8Array | undefined
+  /** The SHA-256 of the body in base64, where a Digest of the request says it and fits. */
+  readonly bodyDigest?: string | undefined
   /** What was passed over: sentences for the request journal. */
   readonly notes: readonly string[]
 }
@@ -103,7 +103,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
   /** What comes behind the digest: the signature, then the certificate. */
   function checkSigned(message: SignedMessage, hostPolicy: AuthenticationPolicy, sent: SentHeaders) {
     const { signature, certificate, date } = sent
-    const passed = { notes: notesOn(sent, hostPolicy), bodyHash: bodyHashIn(sent) }
+    const passed = { notes: notesOn(sent, hostPolicy), bodyDigest: bodyDigestIn(sent) }
     if (certificate === undefined) return accepted(undefined, passed)
     if (!certificate.ok) {
       const header = message.headers.get('TPP-Signature-Certificate') ?? ''
@@ -175,19 +175,18 @@ function withEvidence(
 }
 
 /** What is known of a request besides who sends it. */
-type Passed = Pick<Accepted, 'notes' | 'bodyHash'>
+type Passed = Pick<Accepted, 'notes' | 'bodyDigest'>
 
 const unverified: Passed = { notes: ['nothing was verified: signatures are off'] }
 
-function accepted(certificate: Certificate | undefined, { notes, bodyHash }: Passed): Accepted {
+function accepted(certificate: Certificate | undefined, { notes, bodyDigest }: Passed): Accepted {
   const tpp = certificate ? tppOf(certificate) : anonymousTpp
-  return { accepted: true, tpp, certificate, bodyHash, notes }
+  return { accepted: true, tpp, certificate, bodyDigest, notes }
 }
 
 /** The SHA-256 of a body whose Digest fits. */
-function bodyHashIn({ digest }: SentHeaders): Uint8Array | undefined {
-  const found = digest?.find(({ hash }) => hash === 'SHA-256')
-  return found?.hash === undefined ? undefined : found.octets
+function bodyDigestIn({ digest }: SentHeaders): string | undefined {
+  return digest?.find(({ hash }) => hash === 'SHA-256')?.base64
 }
 
 function rejected({ refusal, explanation }: AuthenticationFailure): Rejected {

@@ -48,6 +48,11 @@ export function readDigestHeader(
   return ok(values)
 }
 
+/** The SHA-256 of some octets in base64, as a Digest header has it. */
+export function digestText(crypto: CryptoPort, octets: Uint8Array<ArrayBuffer>): Awaitable<string> {
+  return andThen(crypto.digest('SHA-256', octets), base64FromOctets)
+}
+
 type KnownValue = Extract<DigestValue, { readonly hash: DigestHash }>
 
 /** Whether every value of a known algorithm is the hash of the body's octets, and at least one is known. */

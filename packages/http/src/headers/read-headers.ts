@@ -1,0 +1,79 @@
+import type { Problem } from '@pocketbank/core'
+import { fixHeaders } from '../accept-fix/read.ts'
+import { hasPsuHeader, type PsuHeaderList, psuHeaderLists } from '../operations/psu-header-lists.ts'
+import { quoted } from '../signature/explanation.ts'
+import type { HeaderSource } from '../signature/signing-string.ts'
+import { visible } from '../visible-text.ts'
+import { type HeaderForm, headerForms } from './psu-headers.ts'
+import { type OperationHeaders, wrongForm } from './required-headers.ts'
+
+/** Headers that may have any text, beside those with a form. */
+const anyTexts = ['PSU-Accept-Language', 'TPP-Brand-Logging-Information', ...fixHeaders]
+
+/** Headers of a request, each read once, with what is wrong with them. */
+interface ReadHeaders {
+  readonly sent: OperationHeaders
+  /** Values without their form, and headers that contradict each other: they refuse the request. */
+  readonly problems: readonly Problem[]
+  /** Warnings about headers that may have any text and have an odd one (Q13). */
+  readonly warnings: readonly string[]
+}
+
+const noneRead: ReadHeaders = { sent: {}, problems: [], warnings: [] }
+
+/** A header that is read, and its form if it has one. */
+type ReadName = readonly [name: string, form: HeaderForm | undefined]
+
+const names: readonly ReadName[] = [
+  ...headerForms.map((form) => [form.name, form] as const),
+  ...anyTexts.map((name) => [name, undefined] as const),
+]
+
+const namesIn = new Map(
+  psuHeaderLists.map((list) => [list, names.filter(([name]) => hasPsuHeader({ psuHeaders: list }, name))]),
+)
+
+/** A value without the form of its header. */
+interface Misshapen {
+  readonly form: HeaderForm
+  readonly value: string
+}
+
+function problemWith({ form: { name: path, rule, expected }, value }: Misshapen): Problem {
+  return wrongForm(rule, { path, expected, value })
+}
+
+function warningOf({ form: { name, expected }, value }: Misshapen): string {
+  return `${name} is usually ${expected}, got ${quoted(visible(value))}`
+}
+
+/** Finds headers that contradict each other: a private PSU and a corporation for which they act (S7f). */
+function contradictionIn(sent: OperationHeaders): Problem | undefined {
+  const path = 'PSU-Corporate-ID'
+  if (sent[path] === undefined || sent['PSU-Context']?.toLowerCase() !== 'private') return undefined
+  const text = `The header ${path} must not be there where PSU-Context is PRIVATE.`
+  return { rule: 'S7f', code: 'FORMAT_ERROR', text, path }
+}
+
+/** Reads the headers of a request about the PSU, the way back and fixes, as far as its operation has them (§4). */
+export function readOperationHeaders(
+  headers: HeaderSource,
+  { psuHeaders: list }: { readonly psuHeaders?: PsuHeaderList | undefined },
+): ReadHeaders {
+  const read = list && namesIn.get(list)
+  if (read === undefined) return noneRead
+  const sent: Record<string, string> = {}
+  const misshapen: Misshapen[] = []
+  for (const [name, form] of read) {
+    const value = headers.get(name)
+    if (value === null) continue
+    sent[name] = value
+    if (form?.has(value) === false) misshapen.push({ form, value })
+  }
+  const contradiction = contradictionIn(sent)
+  if (contradiction === undefined && misshapen.length === 0) return { ...noneRead, sent }
+  const wrong = misshapen.filter(({ form }) => form.isAnyText !== true).map(problemWith)
+  const odd = misshapen.filter(({ form }) => form.isAnyText === true)
+  const problems = contradiction === undefined ? wrong : [...wrong, contradiction]
+  return { sent, problems, warnings: odd.map(warningOf) }
+}
