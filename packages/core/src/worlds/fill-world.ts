@@ -106,12 +106,13 @@ export function fillWorld(
   options: WorldOptions,
 ): Result<FilledWorld, readonly WorldProblem[]> {
   const { problems, onProblem } = problemList()
-  const { setting, plan, names, steps } = planWhole(world, options, { onProblem, unread: new Set() })
+  const unread = new Set<string>()
+  const { setting, plan, names, steps } = planWhole(world, options, { onProblem, unread })
   if (problems.length > 0) return fail(problems)
   options.onFill?.(rowsAtMost(plan))
   const { now } = setting
   const begun = instant(Math.min(now, ...steps.map(({ at }) => at)))
-  const { bank, outcome: made } = fill(bankAt(setting, begun), plan, { context: { now }, onProblem })
+  const { bank, outcome: made } = fill(bankAt(setting, begun), plan, { context: { now }, onProblem, unread })
   if (problems.length > 0) return fail(problems)
   Object.assign(names, namesOf(made))
   const engine = engineFrom({ bank, now: begun, journal: emptyJournal(bank) })

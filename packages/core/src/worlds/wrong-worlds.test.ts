@@ -27,7 +27,7 @@ test.each<[string, BankWorld, string]>([
   [
     'an IBAN that is none',
     { ...one, accounts: { x: { iban: 'NO0012345678901' } } },
-    'accounts.x is refused by the bank: $.iban',
+    'accounts.x.iban must be an IBAN with right check digits, got "NO0012345678901"',
   ],
   [
     'balance and opening',
@@ -95,7 +95,7 @@ test.each<[string, BankWorld, string]>([
   [
     'an agreement of a person',
     { ...one, agreements: { x: { owner: 'kari', engagements: [{ customer: 'kari' }] } } },
-    'agreements.x is refused by the bank: $.owner must be a corporate customer',
+    'agreements.x.owner must be a corporate customer',
   ],
   [
     'too many rows',
@@ -117,4 +117,75 @@ test.each<[string, BankWorld, string]>([
   ],
 ])('a world is refused that has %s', (_, world, text) => {
   expect(problems(world).join('\n')).toContain(text)
+})
+
+test.each<[string, string, string]>([
+  [
+    'wrong check digit',
+    '97350481944',
+    'must be a Norwegian account number with a right check digit, or an IBAN, got “97350481944”',
+  ],
+  [
+    'IBAN with wrong check digits',
+    'DE88 3704 0044 0532 0130 00',
+    'must be an IBAN with right check digits, got “DE88 3704 0044 0532 0130 00”: with right check digits it is DE89370400440532013000',
+  ],
+  ['number of an account', '9710 05 35711', 'is the number of accounts.salary: name that account instead'],
+  ['IBAN of an account', 'NO1597100535711', 'is the number of accounts.salary: name that account instead'],
+])('[Z1f] a party is told where it stands that has a %s, once', (_, account, text) => {
+  const own: BankWorld = { ...one, accounts: { salary: { bban: '97100535711' } } }
+  const party = { name: 'X', account }
+  const times = { amount: 1, date: 'today' } as const
+  const row = { ...times, from: 'x', to: 'salary' }
+  expect(problems({ ...own, parties: { x: party }, transactions: [row, row] })).toEqual([
+    `parties.x.account ${text}`,
+  ])
+  expect(problems({ ...own, transactions: [{ ...times, from: party, to: 'salary' }] })).toEqual([
+    `transactions.0.from.account ${text}`,
+  ])
+})
+
+test('[Z1f] a party elsewhere may have a number of any country, and none at all', () => {
+  const numbers = ['GB33BUKB20201555555555', '12-34-56 7890', undefined]
+  for (const account of numbers) {
+    const x = { name: 'X', ...(account !== undefined && { account }) }
+    expect(problems({ ...one, parties: { x } })).toEqual([])
+  }
+})
+
+test.each<[string, BankWorld, readonly string[]]>([
+  [
+    'an owner that is misspelt',
+    {
+      customers: { kari: null, bakery: { type: 'CORPORATE' } },
+      accounts: { operating: { owner: 'bakry' } },
+      agreements: { bakery: { owner: 'bakery', engagements: [{ customer: 'kari' }] } },
+      payments: { rent: { from: 'operating', to: { name: 'X', account: '97350481943' }, amount: 1 } },
+      transactions: [{ from: 'operating', amount: 1, date: 'today' }],
+    },
+    ['accounts.operating.owner names no customer of this file, got “bakry”; did you mean “bakery”?'],
+  ],
+  [
+    'an agreement of nobody',
+    {
+      customers: { kari: null, bakery: { type: 'CORPORATE' } },
+      accounts: { operating: { owner: 'bakery' } },
+      agreements: { office: { owner: 'bakry', engagements: [{ customer: 'kari' }] } },
+      payments: { rent: { from: 'operating', to: { name: 'X', account: '97350481943' }, amount: 1 } },
+    },
+    ['agreements.office.owner names no customer of this file, got “bakry”; did you mean “bakery”?'],
+  ],
+  [
+    'an account that the bank refuses',
+    {
+      customers: { kari: null, bakery: { type: 'CORPORATE' } },
+      accounts: { operating: { owner: 'bakery', iban: 'NO0012345678901' }, salary: { owner: 'kari' } },
+      agreements: { bakery: { owner: 'bakery', engagements: [{ customer: 'kari' }] } },
+    },
+    [
+      'accounts.operating.iban must be an IBAN with right check digits, got "NO0012345678901": with right check digits it is NO2812345678901',
+    ],
+  ],
+])('[Z3e] one cause is one line: %s', (_, world, lines) => {
+  expect(problems(world)).toEqual(lines)
 })

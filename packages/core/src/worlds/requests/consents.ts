@@ -6,6 +6,7 @@ import type { AuthorisationView } from '../../nouns/authorisations/view.ts'
 import { consentById } from '../../rows/consents/find.ts'
 import { accessRights } from '../../rows/consents/model.ts'
 import type { ConsentNames } from '../names.ts'
+import type { AgreementPlan } from '../plan/agreements.ts'
 import { entriesOf } from '../plan/context.ts'
 import type { CustomerPlan } from '../plan/holdings.ts'
 import { named, unknownName, type WorldPath } from '../plan/problems.ts'
@@ -32,7 +33,7 @@ function companyOf(
   { agreement }: WorldConsent,
   path: WorldPath,
   { plan, context }: WorldSteps,
-): { readonly owner: string } | undefined {
+): AgreementPlan | undefined {
   if (agreement === undefined) return undefined
   return named(plan.agreements, agreement, 'agreement', { path: [...path, 'agreement'], context })
 }
@@ -59,7 +60,7 @@ function planConsent(key: string, given: WorldConsent, steps: WorldSteps): Conse
   }
   if (person === undefined || (given.agreement !== undefined && company === undefined)) return undefined
   const { tpp = usualTpp, agreement } = given
-  return { key, path, given, tpp, person, agreement, corporateId: company?.owner }
+  return { key, path, given, tpp, person, agreement, corporateId: company?.body.owner }
 }
 
 /** How long before the bank begins a consent was given. */
@@ -153,7 +154,7 @@ function askForConsent(engine: Engine, plan: ConsentPlan, steps: WorldSteps): vo
     asked(engine.execute('deleteConsent', input, context), path, steps)
   }
   if (status === 'revokedByPsu') {
-    const input = { params: { consentId: consent.id }, body: { customerNumber: person.number } }
+    const input = { params: { consentId: consent.id }, body: { customerNumber: person.body.customerNumber } }
     asked(engine.execute('withdrawConsent', input, context), path, steps)
   }
   const kept = consentById(engine.bank, consent.id, tpp)
@@ -162,7 +163,7 @@ function askForConsent(engine: Engine, plan: ConsentPlan, steps: WorldSteps): vo
     id: consent.id,
     authorisationId,
     tpp,
-    customerNumber: person.number,
+    customerNumber: person.body.customerNumber,
     status,
     ...bound,
   }

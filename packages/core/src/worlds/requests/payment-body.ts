@@ -2,7 +2,7 @@ import type { AccountReference } from '../../base/iso/contract.ts'
 import { formatAmount } from '../../base/money/amount.ts'
 import type { Currency } from '../../base/money/currencies.ts'
 import { minorOf } from '../plan/amounts.ts'
-import { referenceOf } from '../plan/parties.ts'
+import { checkNumber, referenceOf } from '../plan/parties.ts'
 import { unknownName, type WorldPath } from '../plan/problems.ts'
 import type { WorldPayment } from '../schema/parts.ts'
 import { dayAt, type PaymentPlan } from './payment-plan.ts'
@@ -24,12 +24,15 @@ function creditorOf(
   { plan, context, world }: PaymentBodyContext,
 ): Creditor | undefined {
   if (to === undefined) return undefined
-  if (typeof to !== 'string')
+  if (typeof to !== 'string') {
+    checkNumber(to.account, [...path, 'account'], context)
     return { creditorName: to.name, creditorAccount: referenceOf(to.account, currency) }
+  }
   const account = plan.holdings.accounts.get(to)
   if (account !== undefined) {
-    const { owner, iban } = account
-    return { creditorName: owner.name, creditorAccount: { iban, currency: account.currency } }
+    const { owner, body } = account
+    const creditorAccount = { iban: body.iban, currency: body.currency }
+    return { creditorName: owner.body.name, creditorAccount }
   }
   const party = world.parties?.[to]
   if (party?.account !== undefined) {
@@ -71,9 +74,10 @@ function transferOf(given: WorldTransfer, usual: Currency, path: WorldPath, at: 
 }
 
 function debtorAccountOf({ debtor }: PaymentPlan) {
-  return 'iban' in debtor
-    ? { iban: debtor.iban, currency: debtor.currency }
-    : { maskedPan: debtor.maskedPan, currency: debtor.currency }
+  const { body } = debtor
+  return 'iban' in body
+    ? { iban: body.iban, currency: body.currency }
+    : { maskedPan: body.maskedPan, currency: body.currency }
 }
 
 /** The bodies of the requests for a payment, by service. */

@@ -13,6 +13,12 @@ import type { WorldPayment } from '../schema/parts.ts'
 import { personAt } from './people.ts'
 import type { WorldSteps } from './steps.ts'
 
+/** Who approves a payment, and where the file says so. */
+export interface Approver {
+  readonly person: CustomerPlan
+  readonly path: WorldPath
+}
+
 /** A payment whose names are resolved, and when what is done with it. */
 export interface PaymentPlan {
   readonly key: string
@@ -23,11 +29,12 @@ export interface PaymentPlan {
   /** Who initiates it, and the number of the company for which. */
   readonly person: CustomerPlan
   readonly corporateId: string | undefined
-  readonly approvers: readonly CustomerPlan[]
+  readonly approvers: readonly Approver[]
   readonly service: PaymentService
   readonly product: Product
   readonly currency: Currency
-  readonly status: PaymentStatus
+  /** The status that it must have; nothing where it is what its approvals lead to. */
+  readonly status: PaymentStatus | undefined
   readonly madeAt: Instant
   /** The bank's day then, and the day on which it is to be executed. */
   readonly madeOn: LocalDate
@@ -54,15 +61,15 @@ function usersOf({ key, owner }: AccountPlan | CardPlan, { plan }: WorldSteps): 
   const account = plan.holdings.accounts.get(key)
   const card = plan.holdings.cards.get(key)
   const numbers = [...plan.agreements.values()]
-    .filter((agreement) => agreement.owner === owner.number)
-    .flatMap(({ engagements }) => engagements)
+    .filter((agreement) => agreement.body.owner === owner.body.customerNumber)
+    .flatMap(({ body }) => body.engagements)
     .filter(
       ({ account: used, roles }) =>
         roles.includes('REGISTER') &&
-        (account ? used.iban === account.iban : used.maskedPan === card?.maskedPan),
+        (account ? used.iban === account.body.iban : used.maskedPan === card?.body.maskedPan),
     )
     .map(({ customer }) => customer)
-  return [...plan.holdings.customers.values()].filter(({ number }) => numbers.includes(number))
+  return [...plan.holdings.customers.values()].filter(({ body }) => numbers.includes(body.customerNumber))
 }
 
 /** Who initiates a payment: whom the file names, whose account it is, or the only person who may use it. */
@@ -73,9 +80,11 @@ function payerOf(
   steps: WorldSteps,
 ): CustomerPlan | undefined {
   if (by !== undefined) return personAt(by, [...path, 'by'], steps)
-  if (debtor.owner.type === 'PRIVATE') return debtor.owner
+  if (debtor.owner.body.type === 'PRIVATE') return debtor.owner
   const [only, ...others] = usersOf(debtor, steps)
   if (only !== undefined && others.length === 0) return only
+  // Where an entry is wrong, it may be the agreement that is missing here.
+  if (only === undefined && steps.context.unread.size > 0) return undefined
   const who = only === undefined ? 'nobody may use' : `${others.length + 1} people may use`
   steps.context.onProblem(path, `must have by, a name of customers, as ${who} ${debtor.key}`)
   return undefined
@@ -89,15 +98,16 @@ function approversOf(
   person: CustomerPlan,
   path: WorldPath,
   steps: WorldSteps,
-): readonly CustomerPlan[] {
+): readonly Approver[] {
   if (approvedBy !== undefined) {
     return approvedBy.flatMap((name, index) => {
-      const one = personAt(name, [...path, 'approvedBy', index], steps)
-      return one === undefined ? [] : [one]
+      const place = [...path, 'approvedBy', index]
+      const one = personAt(name, place, steps)
+      return one === undefined ? [] : [{ person: one, path: place }]
     })
   }
   const isRefused = status === 'RJCT' && (reason === 'refused' || reason === 'unapproved')
-  return unapproved.includes(status) || isRefused ? [] : [person]
+  return unapproved.includes(status) || isRefused ? [] : [{ person, path }]
 }
 
 /** The product that moves money in a currency. */
@@ -193,13 +203,14 @@ export function planPayment(key: string, given: WorldPayment, steps: WorldSteps)
   const person = debtor && payerOf(given, debtor, path, steps)
   const day = dayAt(given, 'on', path, steps)
   if (debtor === undefined || person === undefined) return undefined
-  const { tpp = usualTpp, status = 'RCVD', currency = debtor.currency } = given
+  const { tpp = usualTpp, currency = debtor.body.currency } = given
   const product = given.product ?? productFor(currency)
   const madeAt = momentOf(given, { day, isInstant: rulesOf(product).isInstant }, path, steps)
   return {
-    ...{ key, path, given, tpp, debtor, person, status, currency, product, madeAt, day },
+    ...{ key, path, given, tpp, debtor, person, currency, product, madeAt, day },
+    status: given.status ?? (given.approvedBy === undefined ? 'RCVD' : undefined),
     service: serviceOf(given),
-    corporateId: debtor.owner.type === 'CORPORATE' ? debtor.owner.number : undefined,
+    corporateId: debtor.owner.body.type === 'CORPORATE' ? debtor.owner.body.customerNumber : undefined,
     approvers: approversOf(given, person, path, steps),
     madeOn: localDateAt(madeAt, steps.setting.calendar.zone),
   }

@@ -15,7 +15,7 @@ import type { CustomerPlan } from '../plan/holdings.ts'
 import type { BankWorld } from '../schema/world.ts'
 import { momentText } from '../setting.ts'
 import { bodyOf } from './payment-body.ts'
-import { type PaymentPlan, planPayment } from './payment-plan.ts'
+import { type Approver, type PaymentPlan, planPayment } from './payment-plan.ts'
 import { namesOfPsu } from './people.ts'
 import { approve, asked, contextOf, identify, type Step, type WorldSteps } from './steps.ts'
 import { whyOther } from './why-other.ts'
@@ -30,7 +30,7 @@ const creations: Readonly<Record<PaymentService, CommandName>> = {
 function requestOf({ tpp, corporateId }: PaymentPlan, person: CustomerPlan, at: Instant): Context {
   const company = corporateId === undefined ? {} : { corporationId: corporateId }
   const context = corporateId === undefined ? ('PRIVATE' as const) : ('CORPORATE' as const)
-  return contextOf(at, tpp, { identity: person.number, context, ...company })
+  return contextOf(at, tpp, { identity: person.body.customerNumber, context, ...company })
 }
 
 /** A payment that has been made, and the names by which it is asked for. */
@@ -61,9 +61,13 @@ function makePayment(
 }
 
 /** Opens the link where a payment is approved; what is shown there. */
-function openLink(engine: Engine, { plan, params }: PaymentOfWorld, person: CustomerPlan, steps: WorldSteps) {
+function openLink(
+  engine: Engine,
+  { plan, params }: PaymentOfWorld,
+  { person, path }: Approver,
+  steps: WorldSteps,
+) {
   const context = requestOf(plan, person, engine.now)
-  const { path } = plan
   const started = asked(engine.perform('startPaymentAuthorisation', { params }, context), path, steps)
   if (started === undefined) return undefined
   const link = { authorisationId: (started as Started).authorisationId, person, context, path }
@@ -74,22 +78,22 @@ function openLink(engine: Engine, { plan, params }: PaymentOfWorld, person: Cust
 function approvePayment(
   engine: Engine,
   payment: PaymentOfWorld,
-  person: CustomerPlan,
+  approver: Approver,
   steps: WorldSteps,
 ): boolean {
-  const opened = openLink(engine, payment, person, steps)
+  const opened = openLink(engine, payment, approver, steps)
   const [offer] = opened?.view.offers ?? []
   if (opened === undefined) return false
   if (offer !== undefined) return approve(engine, opened.link, { agreementId: offer.id }, steps)
   steps.context.onProblem(
-    payment.plan.path,
-    `cannot be approved by ${person.key}, who may not pay from ${payment.plan.debtor.key}`,
+    approver.path,
+    `cannot be approved by ${approver.person.key}, who may not pay from ${payment.plan.debtor.key}`,
   )
   return false
 }
 
 function refusePayment(engine: Engine, payment: PaymentOfWorld, steps: WorldSteps): void {
-  const opened = openLink(engine, payment, payment.plan.person, steps)
+  const opened = openLink(engine, payment, payment.plan, steps)
   if (opened === undefined) return
   const { authorisationId, context, path } = opened.link
   asked(engine.execute('refuseAuthorisation', { params: { authorisationId } }, context), path, steps)
@@ -107,14 +111,14 @@ function treat(engine: Engine, payment: PaymentOfWorld, steps: WorldSteps): void
 }
 
 /** By which names the TPP knows who has approved a payment. */
-function namesOfPayer({ bank }: Engine, { tpp, person: { number }, corporateId }: PaymentPlan) {
-  const customer = find(bank.customers, 'byNumber', { number })
+function namesOfPayer({ bank }: Engine, { tpp, person, corporateId }: PaymentPlan) {
+  const customer = find(bank.customers, 'byNumber', { number: person.body.customerNumber })
   const [psu] = customer === undefined ? [] : psusOf(bank, customer.serial, tpp)
   return psu === undefined ? {} : namesOfPsu(bank, psu.serial, corporateId)
 }
 
 function keepNames(engine: Engine, { plan, id }: PaymentOfWorld, { names }: WorldSteps): void {
-  const { key, tpp, service, product, status } = plan
+  const { key, tpp, service, product, status = 'RCVD' } = plan
   names.payments[key] = { id, tpp, service, product, status, ...namesOfPayer(engine, plan) }
 }
 
@@ -131,7 +135,7 @@ function checkPayment(engine: Engine, plan: PaymentPlan, { names, setting, conte
   if (kept === undefined || found === undefined || !found.ok) return
   const { status: actual, reason } = found.value
   const isOther = given.reason !== undefined && reason !== given.reason
-  if (isMeant(found.value, status) && !isOther) {
+  if (status === undefined || (isMeant(found.value, status) && !isOther)) {
     names.payments[key] = { ...kept, status: actual }
     return
   }

@@ -19,13 +19,13 @@ export function personAt(
     return undefined
   }
   const one = named(plan.holdings.customers, name, 'customer', { path, context })
-  if (one === undefined || one.type === 'PRIVATE') return one
+  if (one === undefined || one.body.type === 'PRIVATE') return one
   context.onProblem(path, `must be a person, got the company “${name}”`)
   return undefined
 }
 
 function peopleOf({ customers }: PlannedHoldings): ReadonlyMap<string, CustomerPlan> {
-  return new Map([...customers].filter(([, { type }]) => type === 'PRIVATE'))
+  return new Map([...customers].filter(([, { body }]) => body.type === 'PRIVATE'))
 }
 
 /** By which names a TPP knows the PSU with this serial. */

@@ -5,8 +5,8 @@ import type { Instant } from '../../base/time/instant.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { AuthorisationView } from '../../nouns/authorisations/view.ts'
 import type { ApprovalRequest } from '../../rows/authorisations/contract.ts'
-import { tellRefusal } from '../fill/open.ts'
 import type { WorldNames } from '../names.ts'
+import { tellRefusal } from '../plan/body-places.ts'
 import type { PlanGiven } from '../plan/context.ts'
 import type { CustomerPlan } from '../plan/holdings.ts'
 import type { WorldPlan } from '../plan/plan-world.ts'
@@ -61,7 +61,7 @@ export interface OpenedLink {
 /** Says who they are at the bank's page; what is shown then. */
 export function identify(engine: Engine, link: OpenedLink, steps: WorldSteps): AuthorisationView | undefined {
   const { authorisationId, person, context, path } = link
-  const input = { params: { authorisationId }, body: { customerNumber: person.number } }
+  const input = { params: { authorisationId }, body: { customerNumber: person.body.customerNumber } }
   return asked(engine.execute('identifyPsu', input, context), path, steps)
 }
 

@@ -39,7 +39,6 @@ export function whyOther(payment: Payment, plan: PaymentPlan, setting: WorldSett
   if (payment.reason !== undefined) return `: ${rejectionReasons[payment.reason].text}`
   if (!awaitsExecution(payment)) return ''
   const why = whenNext(payment, plan, setting)
-  return awaitsExecution(plan)
-    ? `${why}. “status: PDNG” stands for each status in which a payment waits`
-    : why
+  const isWait = plan.status !== undefined && awaitsExecution({ status: plan.status })
+  return isWait ? `${why}. “status: PDNG” stands for each status in which a payment waits` : why
 }

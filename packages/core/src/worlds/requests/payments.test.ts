@@ -1,101 +1,8 @@
 import { expect, test } from 'vitest'
+import { filled, problems } from '../../../test/kit/town.ts'
 import { allRows } from '../../base/store/table.ts'
-import { type Instant, parseInstant } from '../../base/time/instant.ts'
 import { addDays, type LocalDate } from '../../base/time/local-date.ts'
-import { snapshotFromJson, snapshotToJson } from '../../engine/snapshot.ts'
-import { fillWorld } from '../fill-world.ts'
 import type { BankWorld } from '../schema/world.ts'
-
-const now = parseInstant('2026-01-15T10:00:00+01:00') as Instant
-const usual = { now, seed: 'a' }
-
-const town: BankWorld = {
-  customers: { kari: null, ola: null, bakery: { type: 'CORPORATE' } },
-  accounts: {
-    salary: { owner: 'kari', balance: 12_500 },
-    savings: { owner: 'kari', type: 'SVGS' },
-    own: { owner: 'ola', balance: 500 },
-    operating: { owner: 'bakery', balance: 90_000 },
-    euros: { owner: 'kari', currency: 'EUR', balance: 1_000 },
-  },
-  cards: { visa: { owner: 'kari' } },
-  agreements: {
-    bakery: {
-      owner: 'bakery',
-      engagements: [{ customer: 'kari', approvalLimit: 5_000 }, { customer: 'ola' }],
-    },
-  },
-  parties: { landlord: { name: 'Utleie AS', account: '97350481943' }, shop: { name: 'No account' } },
-}
-
-function read(world: BankWorld) {
-  return fillWorld({ ...town, ...world }, { usual })
-}
-
-function filled(world: BankWorld) {
-  const done = read(world)
-  if (!done.ok) throw new Error(done.error.map(({ path, text }) => `${path.join('.')} ${text}`).join('\n'))
-  // A snapshot that is read is looked at as a whole: every reference leads somewhere.
-  expect(snapshotFromJson(snapshotToJson(done.value.engine.snapshot()))).toMatchObject({ ok: true })
-  return done.value
-}
-
-function problems(world: BankWorld): string {
-  const done = read(world)
-  return done.ok ? '' : done.error.map(({ path, text }) => `${path.join('.')} ${text}`).join('\n')
-}
-
-const psuId = '0b3c1f0e-5f0a-4d8e-9a53-1f2d3c4b5a69'
-
-test('[Z2a] a consent has each status that it can have', () => {
-  const statuses = ['received', 'valid', 'rejected', 'expired', 'terminatedByTpp', 'revokedByPsu'] as const
-  const consents = Object.fromEntries(
-    statuses.map((status) => [status, { customer: 'kari', status, tpp: `PSDNO-FSA-${status}` }]),
-  )
-  const { engine, names } = filled({ consents })
-  expect(
-    allRows(engine.bank.consents)
-      .map(({ status }) => status)
-      .sort(),
-  ).toEqual([...statuses].sort())
-  for (const status of statuses) expect(names.consents[status]?.status).toBe(status)
-})
-
-test('[Z2a] a consent opens the accounts that it names, for as many days as are left', () => {
-  const consents = {
-    one: { customer: 'kari', accounts: ['savings', 'visa'], rights: ['balances' as const], daysLeft: 30 },
-  }
-  const { engine } = filled({ consents })
-  const [consent] = allRows(engine.bank.consents)
-  expect(consent?.entries.map(({ kind, balances, transactions }) => [kind, balances, transactions])).toEqual([
-    ['account', true, false],
-    ['card-account', true, false],
-  ])
-  expect(((consent?.validUntil ?? 0) - now) / 86_400_000).toBe(30)
-})
-
-test('[Z2b] a TPP knows a person by the names that the world says, or by those of the bank', () => {
-  const consents = {
-    own: { customer: 'kari', psuId, sessionId: psuId.replace('0b', '1b') },
-    company: { customer: 'kari', agreement: 'bakery', tpp: 'PSDNO-FSA-2' },
-  }
-  const { names, engine } = filled({ consents })
-  expect(names.consents.own).toMatchObject({
-    tpp: 'PSDNO-FSA-123456789',
-    psuId,
-    sessionId: psuId.replace('0b', '1b'),
-  })
-  expect(names.consents.own?.corporateId).toBeUndefined()
-  const { company } = names.consents
-  expect(company?.corporateId).toBe(names.customers.bakery?.number)
-  const context = {
-    now,
-    tpp: 'PSDNO-FSA-2',
-    psu: { id: company?.psuId ?? '', corporationId: company?.corporateId ?? '' },
-  }
-  const listed = engine.execute('listConsentedAccounts', {}, context)
-  expect(listed).toMatchObject({ ok: true, value: [{}] })
-})
 
 const rent = { from: 'salary', to: 'landlord', amount: 100 } as const
 const company = { ...rent, from: 'operating', by: 'kari' } as const
@@ -254,33 +161,42 @@ test.each<[string, BankWorld, string]>([
   [
     'a payment of nothing',
     { payments: { p: { ...rent, amount: 0 } } },
-    'payments.p is refused by the bank: $.instructedAmount.amount',
+    'payments.p.amount must be an amount above zero',
   ],
   [
-    'a consent of nobody',
-    { consents: { c: {} } },
-    'consents.c.customer must be there, a name of customers, as there are 2 people',
+    'a bulk with nothing in its second transfer',
+    {
+      payments: {
+        p: {
+          from: 'salary',
+          transfers: [
+            { to: 'landlord', amount: 1 },
+            { to: 'landlord', amount: 0 },
+          ],
+        },
+      },
+    },
+    'payments.p.transfers.1.amount must be an amount above zero',
   ],
   [
-    'an account of another',
-    { consents: { c: { customer: 'kari', accounts: ['own'] } } },
-    'consents.c.accounts.0 must be an account that kari may open there, got “own”',
+    'a creditor with wrong check digits',
+    { payments: { p: { ...rent, to: { name: 'X', account: '97350481944' } } } },
+    'payments.p.to.account must be a Norwegian account number with a right check digit, or an IBAN, got “97350481944”',
   ],
   [
-    'a consent that another replaces',
-    { consents: { a: { customer: 'kari', daysLeft: 9 }, b: { customer: 'kari' } } },
-    'consents.a cannot be valid at 2026-01-15T10:00:00+01:00: the bank has it as terminatedByTpp',
-  ],
-  [
-    'an agreement that is unknown',
-    { consents: { c: { customer: 'kari', agreement: 'bakry' } } },
-    'did you mean “bakery”?',
-  ],
-  [
-    'days left of what is over',
-    { consents: { c: { customer: 'kari', status: 'expired', daysLeft: 3 } } },
-    'consents.c.daysLeft must not stand beside status: expired',
+    'an approval of one who may not',
+    { payments: { p: { ...rent, approvedBy: ['ola'] } } },
+    'payments.p.approvedBy.0',
   ],
 ])('[Z2a] told with its place: %s', (_, world, text) => {
   expect(problems(world)).toContain(text)
+})
+
+test.each<[string, object, string]>([
+  ['of one who suffices', { ...company, amount: 100, approvedBy: ['kari'] }, 'PDNG'],
+  ['of one of two', { ...company, amount: 6_000, approvedBy: ['kari'] }, 'RCVD'],
+  ['of both', { ...company, amount: 6_000, approvedBy: ['kari', 'ola'] }, 'PDNG'],
+  ['of nobody', company, 'RCVD'],
+])('[Z2e] a payment without a status has the one that follows from the approval %s', (_, payment, status) => {
+  expect(filled({ payments: { one: payment as never } }).names.payments.one?.status).toBe(status)
 })
