@@ -228,7 +228,7 @@ describe('over a real socket', () => {
     })
   }
 
-  const head = `POST ${path} HTTP/1.1\r\nHost: bank\r\nConnection: close\r\nContent-Type: application/json\r\n`
+  const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n`
 
   test('[E4e] a declared length over 1 MiB is refused before the body comes', async () => {
     expect(await says(`${head}Content-Length: ${bodyOctetsMax + 1}\r\n\r\n`)).toMatch(/^HTTP\/1.1 413 /)

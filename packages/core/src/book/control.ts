@@ -12,6 +12,7 @@ export const errors: Chapter = {
     E3: 'Order of refusals',
     E4: 'Addresses, methods, bodies and queries',
     E5: 'Connections and output',
+    E6: 'Pages and names of strangers',
   },
   rules: ruleTable({
     E1: ['Every code is told with one status, and no status without a code.', '§7.5'],
@@ -31,6 +32,7 @@ export const errors: Chapter = {
     E4q: ['A field of a body and a query parameter that the operation does not have are passed over, and a warning of the journal names the first five of each.', 'D: a misspelled name would go unnoticed'],
     E5a: ['Printing never keeps the bank waiting: explanations that the reader of stderr has no room for are counted instead, and the count is printed.', 'D: a terminal that takes no output must not stop the bank'],
     E5b: ['When nobody reads its output any more, the bank prints no more and goes on.', 'D: requests are answered for clients, not for a terminal'],
+    E6c: ["Every answer of the interface, under `/v1`, has `X-Content-Type-Options: nosniff` and `Content-Security-Policy: sandbox; default-src 'none'`.", 'D: a browser must not run what a customer is called as script of the console'],
     E5f: ['Requests that come at once over one connection are answered in their order, each after the one before is done and taken by its client; in between, those of other connections are.', 'D: a single client must not slow down others'],
   }),
 }

@@ -4,6 +4,7 @@ import type { BankAddress } from '../bank-address.ts'
 import { checkLoopback, type GuardOptions } from '../control/guard.ts'
 import { isSameSecret } from '../control/token.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
+import { isFromForeignPage } from '../requests/sender.ts'
 import type { ConsoleSession, Sessions } from './session.ts'
 
 /** What the console says to a browser that comes. */
@@ -38,19 +39,11 @@ export function createEntrance({ token, publicUrl }: GuardOptions, sessions: Ses
   }
 }
 
-function originsOf({ headers }: IncomingRequest, { publicOrigin }: BankAddress): readonly string[] {
-  const host = headers.get('Host')?.toLowerCase()
-  const own = [`http://${host}`, `https://${host}`]
-  return publicOrigin === undefined ? own : [...own, publicOrigin]
-}
-
 /** Why a form is not of a page of the console, as the browser says. D: browsers say it of every form; what says nothing is none. */
-export function foreignForm(request: IncomingRequest, address: BankAddress): Refusal | undefined {
+export function foreignForm(request: IncomingRequest, { publicOrigin }: BankAddress): Refusal | undefined {
   const { headers } = request
-  const site = headers.get('Sec-Fetch-Site') ?? 'same-origin'
-  const origin = headers.get('Origin')
-  const isOwn = origin === null || originsOf(request, address).includes(origin)
-  if (isOwn && site === 'same-origin') return undefined
+  const isTyped = headers.get('Sec-Fetch-Site') === 'none'
+  if (!isTyped && !isFromForeignPage(headers, publicOrigin)) return undefined
   return refuse('K4a', 'FORBIDDEN', 'A page of another origin cannot control the sandbox.').error
 }
 

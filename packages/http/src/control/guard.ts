@@ -3,7 +3,7 @@ import { refuse } from '@pocketbank/core/internal'
 import { loopbackHost } from '../bank-address.ts'
 import { type Outcome, refused } from '../pipeline/outcome.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
-import type { HeaderSource } from '../signature/signing-string.ts'
+import { isFromForeignPage } from '../requests/sender.ts'
 import { bringsToken, requireToken } from './token.ts'
 
 /** Who may use the control operations of a host. */
@@ -63,26 +63,14 @@ export function checkLoopback(request: IncomingRequest, publicUrl: string | unde
   )
 }
 
-function hostOf(origin: string): string | undefined {
-  return URL.canParse(origin) ? new URL(origin).host : undefined
-}
-
-/** Whether a browser says that a page of another origin asks. */
-function checkBrowser(headers: HeaderSource): Refusal | undefined {
-  const site = headers.get('Sec-Fetch-Site') ?? 'none'
-  const origin = headers.get('Origin')
-  const isOwn = origin === null || hostOf(origin) === headers.get('Host')?.toLowerCase()
-  if (isOwn && (site === 'none' || site === 'same-origin')) return undefined
-  return forbidden('A page of another origin cannot control the sandbox.')
-}
-
 /** A guard of control operations; throws where the token is too weak. */
 export function createGuard({ token, publicUrl }: GuardOptions): Guard {
   requireToken('a control token', token)
+  const publicOrigin = publicUrl && new URL(publicUrl).origin
   return async (request) => {
     const { headers } = request
-    const browser = checkBrowser(headers)
-    if (browser !== undefined) return refused('role', browser)
+    if (isFromForeignPage(headers, publicOrigin))
+      return refused('role', forbidden('A page of another origin cannot control the sandbox.'))
     if (token === undefined) {
       const refusal = checkLoopback(request, publicUrl)
       return refusal && refused('role', refusal)

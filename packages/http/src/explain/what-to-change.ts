@@ -1,3 +1,4 @@
+import type { RuleId } from '@pocketbank/core'
 import { asSentence, ofHeader, type Topic } from '../signature/causes/cause.ts'
 import type { SignatureStep } from '../signature/explanation.ts'
 import type { ExplainedRequest, ShownProblem } from './request/explained.ts'
@@ -80,16 +81,23 @@ const bySteps: Readonly<Record<SignatureStep, (judged: Judged) => string>> = {
     'Send a certificate of an authority that is among the trust anchors of the bank, and sign with its key.',
 }
 
+/** What to change where one rule refused. */
+const byRule: Readonly<Partial<Record<RuleId, (judged: Judged) => string>>> = {
+  E6a: () => 'Sign the request, or send it from a program instead of a page.',
+  E6b: () => 'Start the bank with --allow-host and the name in Host, or sign the request.',
+  Q8a: ({ role }) => `Use a certificate whose PSD2 statement has the role ${role ?? 'that is needed'}.`,
+}
+
 /** What to change of a request that was refused for something else than its signature. */
 function byProblem(judged: Judged): string {
-  const { problems, role } = judged
+  const { problems } = judged
   const [problem] = problems
   const missing = missingHeaders(judged)
   if (problem === undefined) return 'Ask again.'
   if (missing.length > 0) return sendThem(missing)
   const { path, code, rule } = problem
-  if (rule.id === 'Q8a')
-    return `Use a certificate whose PSD2 statement has the role ${role ?? 'that is needed'}.`
+  const ofRule = byRule[rule.id]
+  if (ofRule !== undefined) return ofRule(judged)
   if (path !== undefined) return `Correct ${path} as rule ${rule.id} says, and send the request again.`
   return code === 'NOT_FOUND'
     ? 'Send the request to an address that /docs lists.'

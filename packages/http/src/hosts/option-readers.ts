@@ -56,6 +56,17 @@ export const pemCertificates: OptionReader<readonly Certificate[]> = (pem) => {
 export const fixList: OptionReader<readonly FixName[]> = (text) =>
   readFixNames(text.split(',').map((name) => name.trim()))
 
+const hostName =
+  /^(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)*\.?$|^\[[0-9a-f:.]+\]$/i
+
+/** Names or addresses of hosts without ports, divided by commas. */
+export const hostList: OptionReader<readonly string[]> = (text) => {
+  const names = text.split(',').map((name) => name.trim())
+  return names.every((name) => hostName.test(name))
+    ? ok(names)
+    : fail('names of hosts without ports such as bank,bank.local')
+}
+
 /** What only those know who may do something. */
 export const secret: OptionReader<string> = (text) =>
   isToken(text) ? ok(text) : fail(`${tokenCharsMin} characters or more, without blanks`)

@@ -6,6 +6,7 @@ import {
   anyText,
   choice,
   fixList,
+  hostList,
   moment,
   no,
   type OptionReader,
@@ -45,6 +46,12 @@ export const optionTable = {
     help: 'where to listen (8080; 0 takes a free one)',
   },
   host: { sets: 'host', read: address, value: 'ADDRESS', help: 'where to listen (127.0.0.1)' },
+  'allow-host': {
+    sets: 'allowedHosts',
+    read: hostList,
+    value: 'NAME,…',
+    help: 'further names by which unsigned requests may come (localhost, --host, --public-url)',
+  },
   'public-url': {
     sets: 'publicUrl',
     read: readPublicUrl,

@@ -21,10 +21,10 @@ const commonRefusals: readonly ErrorCode[] = [
 ]
 
 /** The codes that an operation may refuse with because of what it is, besides those of its own. */
-function codesOfKind({ role, success, identifies, method }: Operation): readonly ErrorCode[] {
+function codesOfKind({ success, identifies, method }: Operation): readonly ErrorCode[] {
   return [
-    ...(role === undefined ? [] : ['FORBIDDEN' as const]),
-    ...(identifies ? (['FORBIDDEN', 'PSU_CREDENTIALS_INVALID'] as const) : []),
+    'FORBIDDEN',
+    ...(identifies ? ['PSU_CREDENTIALS_INVALID' as const] : []),
     ...(success.status === 201 ? ['CONFLICT' as const] : []),
     ...(method === 'GET' ? [] : ['BAD_REQUEST' as const]),
   ]

@@ -13,6 +13,7 @@ import {
 } from '../requests/body.ts'
 import { unknownFields, unknownParameters } from '../requests/passed-over.ts'
 import { queryValues } from '../requests/query.ts'
+import { checkSender } from '../requests/sender.ts'
 import type { Authentication } from '../signature/authenticate.ts'
 import { requireRole } from '../signature/tpp.ts'
 import type { Exchange } from './exchange.ts'
@@ -105,6 +106,16 @@ function conclude(exchange: Exchange, authentication: Authentication): Outcome |
 function tppOf({ tpp }: Exchange) {
   if (tpp === undefined) throw new Error('a request is authenticated before it is asked who sends it')
   return tpp
+}
+
+/** Refuses what a page of a stranger may have sent; a request whose signature was verified has proven who sends it. */
+export const checkUnsignedSender: Check = ({ env, request }) => {
+  const { signatures } = env.settings
+  if (signatures === 'required' || (signatures === 'optional' && request.headers.has('Signature')))
+    return undefined
+  const { isOwnHost } = request
+  const foreign = isOwnHost && checkSender(request.headers, env.address.publicOrigin, isOwnHost)
+  return foreign && refused('sender', foreign)
 }
 
 /** Refuses a TPP without the role that the operation needs. */

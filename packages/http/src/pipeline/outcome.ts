@@ -16,6 +16,7 @@ export type CheckId =
   | 'request-id'
   | 'required-headers'
   | 'header-forms'
+  | 'sender'
   | 'role'
   | 'identity'
   | 'names'

@@ -3,6 +3,7 @@ import type { Awaitable } from '../awaitable.ts'
 import { type BankAddress, basePathOf } from '../bank-address.ts'
 import type { HeaderSource } from '../signature/signing-string.ts'
 import type { HeaderPairs, OrderedHeaders } from './header-pairs.ts'
+import type { OwnHosts } from './sender.ts'
 
 /** Why a body could not be read from the wire. */
 export interface UnreadBody {
@@ -44,6 +45,8 @@ export interface IncomingRequest extends RequestHead {
   readonly hangUp?: (() => void) | undefined
   /** The address from which the connection comes; without it there is no connection, or the host does not know. */
   readonly remote?: string | undefined
+  /** The names of the bank, to which unsigned requests that come to a port are held; without them any name is. */
+  readonly isOwnHost?: OwnHosts | undefined
 }
 
 /** What a host knows better than the Request that it hands over: a Request writes some addresses anew, and costs more to ask. */
@@ -53,6 +56,7 @@ export interface ConnectionInfo {
   readonly readBody?: BodyReader
   readonly hangUp?: () => void
   readonly remote?: string | undefined
+  readonly isOwnHost?: OwnHosts | undefined
 }
 
 /** The connection of a host that knows no more than the Request. */
@@ -179,6 +183,10 @@ class RequestInParts implements IncomingRequest {
 
   get remote() {
     return this.#wire.remote
+  }
+
+  get isOwnHost() {
+    return this.#wire.isOwnHost
   }
 }
 

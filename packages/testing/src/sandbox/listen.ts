@@ -7,6 +7,8 @@ export interface ListenOptions {
   readonly port?: number
   /** 127.0.0.1 unless said otherwise. */
   readonly host?: string
+  /** Further names by which unsigned requests may come; localhost and `host` may. */
+  readonly allowedHosts?: readonly string[]
 }
 
 /** A sandbox that listens on a port. */
@@ -20,12 +22,12 @@ export interface Listener {
 
 /** Listens for a bank. D: the server of Node is read when it is first needed. */
 export async function listen(
-  app: Pick<App, 'fetch' | 'refuse' | 'close' | 'basePath'>,
+  app: Pick<App, 'fetch' | 'refuse' | 'close' | 'basePath' | 'host'>,
   options: ListenOptions = {},
 ): Promise<Listener> {
-  checkKnown('listen', options, ['port', 'host'])
-  const { port = 0, host = '127.0.0.1' } = options
+  checkKnown('listen', options, ['port', 'host', 'allowedHosts'])
+  const { port = 0, host = '127.0.0.1', allowedHosts } = options
   const node = await import('@pocketbank/http/node')
-  const { url, close } = await node.listen(app, { port, host, keepsGlobals: true })
+  const { url, close } = await node.listen(app, { port, host, allowedHosts, keepsGlobals: true })
   return { url, close, [Symbol.asyncDispose]: close }
 }

@@ -150,6 +150,8 @@ export const decidingRules = ruleTable({
   E5c: ['What is no request of HTTP/1.1, asks for more than HTTP gives, or takes too long, is told by an error object that says what was wrong, with an id that the journal knows, and the connection is closed.', 'D: a developer must learn why, whichever part refuses'],
   E5d: ['A request names its host once.', 'RFC 9112 §3.2'],
   E5e: ['A body that ends before its end, or is not written as HTTP has it, is refused as that.', 'D: the client has hung up, so the bank has not failed'],
+  E6a: ['An unsigned request that a page of another origin sends to a port of the bank is 403: `Origin` is not an origin of the bank, or `Sec-Fetch-Site` is `cross-site` or `same-site`.', 'D: any page that a browser has open can send requests to its own machine'],
+  E6b: ['An unsigned request to a port of the bank is 403 unless `Host` is a name of the loopback, the address after `--host`, the public URL or a name after `--allow-host`.', 'D: by DNS rebinding a page of a stranger reaches the bank under a name of its own'],
   K1b: ['A snapshot is refused where one field of one row is missing, unknown, of the wrong form, or about something that is not there: the refusal tells the place, what was expected and what is there.', 'D: otherwise a mistake in it would show at a later request only'],
   K2a: ['The clock of an uploaded snapshot is 100 years after that of the bank at most, nothing in its queue is over, and no counter is above 4,200,000,000.', 'D: an upload must respect the limits of the clock and of ids'],
   K2b: ['Kept snapshots have 256 MiB together at most, unless the host says otherwise; an upload is read as far as there is room, one at a time, and 413 as early as it is known.', 'D: memory is bounded'],

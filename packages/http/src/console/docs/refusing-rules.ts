@@ -111,7 +111,7 @@ const rulesAt: Readonly<Record<Stage, RulesAt>> = {
   digest: () => ['Q2'],
   signature: () => ['Q3', 'Q4', 'Q5'],
   certificate: () => ['Q7'],
-  role: ({ role }) => [role !== undefined && 'Q8a'],
+  role: ({ role }) => ['E6a', 'E6b', role !== undefined && 'Q8a'],
   identity: (operation) =>
     operation.identifies
       ? [

@@ -6,6 +6,7 @@ import {
   RawHeaders,
 } from '../../requests/header-pairs.ts'
 import type { ConnectionInfo } from '../../requests/incoming-request.ts'
+import type { OwnHosts } from '../../requests/sender.ts'
 import type { HeaderSource } from '../../signature/signing-string.ts'
 import { bodyReaderOf } from './incoming-body.ts'
 
@@ -69,12 +70,14 @@ export class NodeConnectionInfo implements ConnectionInfo {
   readonly #incoming: IncomingMessage
   readonly target: string | undefined
   readonly headers: HeaderSource
+  readonly isOwnHost: OwnHosts | undefined
 
-  constructor(incoming: IncomingMessage) {
+  constructor(incoming: IncomingMessage, isOwnHost: OwnHosts | undefined) {
     const { url } = incoming
     this.#incoming = incoming
     this.target = url?.startsWith('/') ? url : undefined
     this.headers = new NodeHeaders(incoming)
+    this.isOwnHost = isOwnHost
   }
 
   get readBody() {
@@ -94,6 +97,6 @@ export class NodeConnectionInfo implements ConnectionInfo {
 }
 
 /** What is known of a request from its connection. */
-export function connectionInfoOf(incoming: IncomingMessage): ConnectionInfo {
-  return new NodeConnectionInfo(incoming)
+export function connectionInfoOf(incoming: IncomingMessage, isOwnHost: OwnHosts | undefined): ConnectionInfo {
+  return new NodeConnectionInfo(incoming, isOwnHost)
 }

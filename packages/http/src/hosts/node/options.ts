@@ -25,6 +25,8 @@ type ReadOptions = OptionsOf<typeof serverFlags>
 export interface ServerOptions extends AddressOptions {
   readonly port: number
   readonly host: string
+  /** Further names of the bank, under which unsigned requests may ask for it. */
+  readonly allowedHosts?: readonly string[] | undefined
   /** Where the bank's clock begins; without it the system's clock. */
   readonly now: Instant | undefined
   /** Whether the clock stands still until it is moved. */

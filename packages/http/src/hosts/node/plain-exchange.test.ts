@@ -18,7 +18,7 @@ beforeEach(() => {
 /** What a bank says to these octets over a connection, its lines of headers in one order. */
 async function saidBy({ app }: TestApp, reply: Partial<TestApp['app']>, octets: string) {
   const { fetch, refuse } = app
-  const where = { port: 0, host: '127.0.0.1', keepsGlobals: true }
+  const where = { port: 0, host: '127.0.0.1', keepsGlobals: true, allowedHosts: ['bank.example', 'a'] }
   const { url, close } = await listen({ fetch, refuse, close: app.close, ...reply }, where)
   const heard = await converse(url, octets)
   await close()

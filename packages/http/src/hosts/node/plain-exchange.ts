@@ -4,6 +4,7 @@ import { type Awaitable, andThen } from '../../awaitable.ts'
 import { isResponse, type Reply } from '../../pipeline/respond.ts'
 import { type Answer, allHeaders } from '../../render/answer.ts'
 import type { RequestSource } from '../../requests/incoming-request.ts'
+import type { OwnHosts } from '../../requests/sender.ts'
 import type { Adaptor } from './adaptor.ts'
 import { NodeConnectionInfo } from './connection-info.ts'
 import { readHost } from './host-header.ts'
@@ -15,8 +16,8 @@ class PlainRequest extends NodeConnectionInfo implements RequestSource {
   readonly #exchange: NodeExchange
   #gone: AbortController | undefined
 
-  constructor(exchange: NodeExchange) {
-    super(exchange.incoming)
+  constructor(exchange: NodeExchange, isOwnHost: OwnHosts | undefined) {
+    super(exchange.incoming, isOwnHost)
     this.#exchange = exchange
   }
 
@@ -73,7 +74,7 @@ function asPromised(response: Response): Response {
  * signed GET.
  */
 export function answerPlainly(
-  { reply }: Pick<App, 'reply'>,
+  { reply, isOwnHost }: Pick<App, 'reply'> & { readonly isOwnHost?: OwnHosts | undefined },
   exchange: NodeExchange,
   adaptor: () => Awaitable<Adaptor>,
 ): boolean {
@@ -90,7 +91,7 @@ export function answerPlainly(
     return andThen(adaptor(), (answer) => void answer(exchange, () => asPromised(told)))
   }
   try {
-    const told = reply(new PlainRequest(exchange))
+    const told = reply(new PlainRequest(exchange, isOwnHost))
     if (told === undefined) return false
     const sent = andThen(told, send)
     if (sent instanceof Promise) sent.catch(fail)

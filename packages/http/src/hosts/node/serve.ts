@@ -12,6 +12,7 @@ import type { NodeServerOptions } from './adaptor.ts'
 import { controlOf, openBanks, type ServerBanks } from './banks.ts'
 import { nodeCrypto } from './node-crypto.ts'
 import type { ServerOptions } from './options.ts'
+import { ownHostsOf } from './own-hosts.ts'
 import { stderrPrinter } from './printer.ts'
 import { beginAnew, openSeedFile, type SeededWorld } from './seed-file.ts'
 import { createNodeServer, type Served } from './server.ts'
@@ -50,10 +51,23 @@ function isExplained({ explanation, rule }: RequestEntry): boolean {
   return explanation !== undefined || rule === 'E5c' || rule === 'E5d'
 }
 
+const foreignRules: readonly unknown[] = ['E6a', 'E6b']
+
+/** Whether a request is the first one that a rule about strangers refused. D: a page can send any number, and its person needs one line. */
+function firstForeign() {
+  const told = new Set<unknown>()
+  return ({ rule }: RequestEntry): boolean => {
+    if (!foreignRules.includes(rule) || told.has(rule)) return false
+    told.add(rule)
+    return true
+  }
+}
+
 /** The application of the banks of a server. */
 function appOf({ bankOptions, linkKey }: ServerBanks, options: ServerOptions, journalSeed: IdSeed): App {
   const { settings, publicUrl, basePath, links, messages } = options
   const printer = stderrPrinter()
+  const isFirstForeign = firstForeign()
   return createApp({
     ...bankOptions,
     crypto: nodeCrypto,
@@ -63,7 +77,8 @@ function appOf({ bankOptions, linkKey }: ServerBanks, options: ServerOptions, jo
     onFault: (fault, id) => printer.tell('fault', () => `${id} ${inspect(fault)}`),
     onRequest: (entry) => {
       bankOptions.onRequest?.(entry)
-      if (isExplained(entry)) printer.tell('explanation', () => explain(entry, colourOfStderr()))
+      if (isExplained(entry) || isFirstForeign(entry))
+        printer.tell('explanation', () => explain(entry, colourOfStderr()))
     },
   })
 }
@@ -84,14 +99,18 @@ function tellFilling(file: string): void {
 }
 
 /** Where to listen, and how. */
-interface ServerListenOptions extends Pick<ServerOptions, 'port' | 'host'>, Partial<NodeServerOptions> {}
+interface ServerListenOptions
+  extends Pick<ServerOptions, 'port' | 'host' | 'allowedHosts'>,
+    Partial<NodeServerOptions> {}
 
 /** Listens for a bank; fails with the error of the system where it cannot. */
 export async function listen(
-  app: Served & Partial<Pick<App, 'basePath' | 'close'>>,
-  { port, host, keepsGlobals = false }: ServerListenOptions,
+  app: Served & Partial<Pick<App, 'basePath' | 'close' | 'host'>>,
+  { port, host, allowedHosts, keepsGlobals = false }: ServerListenOptions,
 ): Promise<Pick<Server, 'url' | 'close'>> {
-  const http = createNodeServer(app, { keepsGlobals })
+  const publicOrigin = app.host?.address.publicOrigin
+  const isOwnHost = ownHostsOf({ host, publicOrigin, allowedHosts })
+  const http = createNodeServer(app, { keepsGlobals, isOwnHost })
   const stop = stopperOf(http)
   const close = () => {
     app.close?.()

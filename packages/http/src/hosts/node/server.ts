@@ -2,6 +2,7 @@ import { createServer, type Server as HttpServer, type IncomingMessage, type Ser
 import type { Socket } from 'node:net'
 import type { App } from '../../app.ts'
 import { andThen } from '../../awaitable.ts'
+import type { OwnHosts } from '../../requests/sender.ts'
 import { type Adaptor, lazyAdaptor, type NodeServerOptions } from './adaptor.ts'
 import { connectionInfoOf } from './connection-info.ts'
 import { addressFault, parsedOctetsMax, readHeadFault } from './http-faults.ts'
@@ -23,14 +24,19 @@ export interface Served extends Pick<App, 'refuse'>, Partial<Pick<App, 'reply'>>
   fetch: App['fetch'] | App['answer']
 }
 
+/** Whose names unsigned requests may ask for; without it any name. */
+interface HeldToHosts {
+  readonly isOwnHost?: OwnHosts | undefined
+}
+
 /** Makes what answers an exchange. */
-function answererOf(app: Served, options: NodeServerOptions) {
+function answererOf(app: Served, { isOwnHost, ...options }: NodeServerOptions & HeldToHosts) {
   const adaptor = lazyAdaptor(options)
   const { reply } = app
   const answerRequest = (exchange: NodeExchange, adapt: Adaptor) => {
     const { incoming, outgoing } = exchange
     return adapt(exchange, (request) => {
-      const answer = app.fetch(request, connectionInfoOf(incoming))
+      const answer = app.fetch(request, connectionInfoOf(incoming, isOwnHost))
       if (!bringsBody(incoming)) return answer
       return andThen(answer, (response) => {
         closeBehindUnread(incoming, outgoing)
@@ -42,7 +48,7 @@ function answererOf(app: Served, options: NodeServerOptions) {
     const { incoming } = exchange
     const fault = readHeadFault(incoming)
     if (fault !== undefined) return void refuseRead(app, exchange, fault)
-    if (reply !== undefined && answerPlainly({ reply }, exchange, adaptor)) return
+    if (reply !== undefined && answerPlainly({ reply, isOwnHost }, exchange, adaptor)) return
     // The server as a whole (RFC 9110 §9.3.7): it can what its root can.
     if (incoming.method === 'OPTIONS' && incoming.url === '*') incoming.url = '/'
     void andThen(adaptor(), (adapt) => {
@@ -54,12 +60,15 @@ function answererOf(app: Served, options: NodeServerOptions) {
 }
 
 /** A server of Node that answers as an application does. It does not listen yet. */
-export function createNodeServer(app: Served, options: NodeServerOptions & TimeLimits): HttpServer {
-  const { keepsGlobals, ...timeLimits } = options
+export function createNodeServer(
+  app: Served,
+  options: NodeServerOptions & HeldToHosts & TimeLimits,
+): HttpServer {
+  const { keepsGlobals, isOwnHost, ...timeLimits } = options
   const http = createServer({ maxHeaderSize: parsedOctetsMax, requireHostHeader: false, ...timeLimits })
   // D: their octets are bounded, and a header that is passed over would be missed by a signature.
   http.maxHeadersCount = 0
-  const answer = answererOf(app, { keepsGlobals })
+  const answer = answererOf(app, { keepsGlobals, isOwnHost })
   const connections = new WeakMap<Socket, Turns>()
   const turnsOf = (socket: Socket) => {
     const known = connections.get(socket)

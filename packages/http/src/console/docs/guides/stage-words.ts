@@ -7,7 +7,7 @@ export const stageWords: Readonly<Record<Stage, string>> = {
   digest: 'Digest against the octets of the body.',
   signature: 'keyId, algorithm, list of signed headers, Date, key, the signature itself.',
   certificate: 'Validity and issuer of the certificate.',
-  role: 'The PSD2 role that the operation needs.',
+  role: 'The page or host that sends an unsigned request, and the PSD2 role that the operation needs.',
   identity: 'Whether the PSU can be whom the request names.',
   parameters: 'Names in the path, query.',
   body: 'JSON, and the contract of the operation.',

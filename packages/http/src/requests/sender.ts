@@ -1,0 +1,50 @@
+import type { Refusal } from '@pocketbank/core'
+import { refuse } from '@pocketbank/core/internal'
+import type { HeaderSource } from '../signature/signing-string.ts'
+import { visible } from '../visible-text.ts'
+
+/** Says whether a Host header names the bank. */
+export type OwnHosts = (host: string) => boolean
+
+/** Whether a browser says that a page of another origin sends a request. D: an Origin `null` hides one that need not be the bank's. */
+export function isFromForeignPage(headers: HeaderSource, publicOrigin: string | undefined): boolean {
+  const site = headers.get('Sec-Fetch-Site')
+  if (site !== null && site !== 'none' && site !== 'same-origin') return true
+  const origin = headers.get('Origin')
+  if (origin === null || origin === publicOrigin) return false
+  const host = headers.get('Host')?.toLowerCase()
+  return origin !== `http://${host}` && origin !== `https://${host}`
+}
+
+const shownMax = 100
+
+/** The value of a header as a message repeats it. */
+function quotedHeader(headers: HeaderSource, name: string): string {
+  return `“${visible(headers.get(name) ?? '').slice(0, shownMax)}”`
+}
+
+function foreignHost(headers: HeaderSource): Refusal {
+  const host = quotedHeader(headers, 'Host')
+  const text = `The Host ${host} is not a name of this bank, and the request is not signed. Start the bank with --allow-host and the name, or sign the request.`
+  return refuse('E6b', 'FORBIDDEN', text, 'Host').error
+}
+
+function foreignPage(headers: HeaderSource): Refusal {
+  const name = headers.has('Origin') ? 'Origin' : 'Sec-Fetch-Site'
+  const text = `A page of another origin (${name} ${quotedHeader(headers, name)}) sent this request, and it is not signed. Send it from a program, or sign it; behind a proxy start the bank with --public-url and the address that browsers use.`
+  return refuse('E6a', 'FORBIDDEN', text, name).error
+}
+
+/**
+ * Why an unsigned request that came to a port is not taken. D: a page that a browser has open can send requests to every port of its machine,
+ * and by DNS rebinding also read the answers; a request without Host comes from no browser.
+ */
+export function checkSender(
+  headers: HeaderSource,
+  publicOrigin: string | undefined,
+  isOwnHost: OwnHosts,
+): Refusal | undefined {
+  const host = headers.get('Host')
+  if (host !== null && !isOwnHost(host)) return foreignHost(headers)
+  return isFromForeignPage(headers, publicOrigin) ? foreignPage(headers) : undefined
+}
