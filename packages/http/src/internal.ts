@@ -29,7 +29,7 @@ export {
   writeSnapshot,
 } from './control/snapshot.ts'
 export { createSnapshotShelf } from './control/snapshot-shelf.ts'
-export { type Colour, colourFor, variableIn } from './explain/colour.ts'
+export { type Colour, colourFor, plain, variableIn } from './explain/colour.ts'
 export { shown } from './explain/shown.ts'
 export type { OnceOptions } from './faults/faults.ts'
 export { quirkNames } from './faults/quirks/table.ts'

@@ -27,6 +27,8 @@ export interface Tenants {
 
 /** How a console is made. */
 export interface ConsoleOptions extends GuardOptions, HostFacts {
+  /** Whether the message of a refusal ends with the address of its page; false where the host is gone before anybody reads it. */
+  readonly isLinked?: boolean | undefined
   readonly bankFor: BankFor
   /** Where each TPP has a bank; without it one for all is meant. */
   readonly tenants?: Tenants | undefined

@@ -40,8 +40,8 @@ export interface ControlApi {
 /** What answers browsers under `/`, `/console/`, `/explain` and `/docs`: pages about the sandbox for whoever works with it. */
 export interface ConsoleSite {
   answer(request: IncomingRequest): Promise<Response>
-  /** The path of the page that explains a request, behind the public path of the bank. */
-  requestPath(id: string, tpp: string | undefined): string
+  /** The path of the page that explains a request, behind the public path of the bank; nothing where answers do not tell it. */
+  requestPath(id: string, tpp: string | undefined): string | undefined
   /** Ends what would never end by itself: the streams that tell open pages of changes. */
   close(): void
 }

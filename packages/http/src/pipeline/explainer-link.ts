@@ -15,9 +15,10 @@ interface Explained extends Pick<Env, 'console' | 'address'> {
  * process has no browser beside it.
  */
 export function explainerAddress({ console, address, request, id, tpp }: Explained): string | undefined {
-  if (console === undefined) return undefined
+  const page = console?.requestPath(id, tpp)
+  if (page === undefined) return undefined
   const { publicOrigin, publicPath } = address
-  const path = publicPath + console.requestPath(id, tpp)
+  const path = publicPath + page
   if (publicOrigin !== undefined) return publicOrigin + path
   if (!('raw' in request)) return path
   if (request.remote === undefined) return undefined

@@ -1,9 +1,11 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { command, start } from '../../../http/runtime-tests/spawned-bank.ts'
-import { variableTable } from '../../src/command/exec/surroundings.ts'
+import { explanationsOf } from '../../src/command/exec/explanations.ts'
+import { surroundWith, variableOfTpp, variableTable } from '../../src/command/exec/surroundings.ts'
 import { temporaryFolder } from './folder.ts'
 import { runHere } from './run-here.ts'
 
@@ -83,6 +85,84 @@ test('[Y8b] where the command fails its requests are kept as a report that can b
   expect(readFileSync(report, 'utf8')).toBe(kept)
 })
 
+/** A command that sends a request with a signature that is none, prints the message of the refusal, and fails. */
+const refused =
+  "const e=process.env;fetch(e.POCKETBANK_URL+'/v1/accounts',{headers:{'X-Request-ID':crypto.randomUUID(),Date:'x',Signature:'x','TPP-Signature-Certificate':e.POCKETBANK_CERTIFICATE_BASE64}}).then(a=>a.json()).then(({message})=>{console.log(message);process.exitCode=Number(process.argv[1])})"
+const failing = [process.execPath, '-e', refused, '3']
+
+test('[Y8c] it is silent where the command succeeds, and explains refused requests where that fails', async () => {
+  const [fine, failed] = await Promise.all([
+    exec(['--', process.execPath, '-e', refused, '0']).ended,
+    exec(['--', ...failing]).ended,
+  ])
+  expect(fine).toMatchObject({ code: 0, stderr: '' })
+  expect(failed).toMatchObject({ code: 3, stdout: fine.stdout })
+  expect(failed.stderr).toMatch(/^✗ 400 FORMAT_ERROR GET \/v1\/accounts\n/)
+})
+
+test('[Y8c] --log writes explanations into a file as they come, or nowhere', async () => {
+  const folder = temporaryFolder()
+  const log = join(folder, 'refused.log')
+  const [written, none] = await Promise.all([
+    exec(['--log', log, '--', ...failing]).ended,
+    exec(['--log', 'none', '--', ...failing]).ended,
+  ])
+  expect(written).toMatchObject({ code: 3, stderr: `pocketbank: 1 explanation is in ${log}\n` })
+  expect(readFileSync(log, 'utf8')).toMatch(/^✗ 400 FORMAT_ERROR GET \/v1\/accounts\n/)
+  expect(none).toMatchObject({ code: 3, stderr: '' })
+})
+
+test('[Y8d] --hold keeps the bank where the command fails, and its links lead somewhere; without there are none', async () => {
+  const held = exec(['--hold', '--', ...failing])
+  let stderr = ''
+  held.process.stderr?.on('data', (data) => (stderr += data))
+  await vi.waitFor(() => expect(stderr).toContain('Ctrl+C ends it'), 60_000)
+  const [, console = ''] = /the bank stays, with its console at (\S+);/.exec(stderr) ?? []
+  expect((await fetch(console)).status).toBe(200)
+  held.process.kill('SIGTERM')
+  const { code, stdout } = await held.ended
+  expect(code).toBe(3)
+  expect(stdout).toContain(`See ${console}console/requests/`)
+  expect((await exec(['--', ...failing]).ended).stdout).not.toContain('See ')
+})
+
+test('[Y8e] each of several TPPs has an id, a key and a certificate of its own', async () => {
+  const { variables, remove } = await surroundWith('http://x', { id: 'PSDNO-FSA-000000003', count: 3 })
+  try {
+    const of = (number: number, name: string) => variables[variableOfTpp(`POCKETBANK_${name}`, number)] ?? ''
+    expect([1, 2, 3].map((number) => of(number, 'TPP'))).toEqual([
+      ...['PSDNO-FSA-000000003', 'PSDNO-FSA-000000002', 'PSDNO-FSA-000000004'],
+    ])
+    const keys = [1, 2, 3].map((number) => readFileSync(of(number, 'KEY'), 'utf8'))
+    expect(new Set(keys).size).toBe(3)
+    for (const number of [1, 2, 3]) {
+      const certificate = new X509Certificate(readFileSync(of(number, 'CERTIFICATE')))
+      expect(certificate.checkPrivateKey(createPrivateKey(keys[number - 1] ?? ''))).toBe(true)
+      expect(certificate.subject).toContain(of(number, 'TPP'))
+    }
+    expect(variables).toHaveProperty('POCKETBANK_TPP_2_CERTIFICATE_BASE64')
+    expect(variables).toHaveProperty('POCKETBANK_TPP_3_P12')
+  } finally {
+    await remove()
+  }
+})
+
+test('[Y8c] of many explanations the latest are told, with how many are left out', () => {
+  const pieces: string[] = []
+  const error = {
+    write: (text: string) => void pieces.push(text),
+    colour: (_: unknown, text: string) => text,
+  }
+  const { printer, tell } = explanationsOf(undefined, { error } as never)
+  for (let number = 1; number <= 25; number += 1) printer.tell('explanation', () => `refusal ${number}`)
+  tell()
+  expect(pieces.slice(0, 2)).toEqual([
+    '… 5 earlier ones are left out; --log FILE has them all\n',
+    'refusal 6\n',
+  ])
+  expect(pieces).toHaveLength(21)
+})
+
 test.each([
   [['exec'], 'COMMAND is missing: it stands behind -- (pocketbank help exec tells more)'],
   [['exec', '--'], 'COMMAND is missing: it stands behind -- (pocketbank help exec tells more)'],
@@ -94,6 +174,10 @@ test.each([
   [
     ['exec', '--port', 'x', '--', 'true'],
     '--port must be a port from 0 to 65535, got "x" (pocketbank help exec tells more)',
+  ],
+  [
+    ['exec', '--tpps', '33', '--', 'true'],
+    '--tpps takes a number from 1 to 32, not “33” (pocketbank help exec tells more)',
   ],
 ])('[Y1] %j is refused in a line', async (given, line) => {
   expect(await runHere(given)).toEqual({ code: 2, out: '', error: `pocketbank: ${line}\n` })

@@ -66,10 +66,12 @@ export function controlOf({
 
 /** The console of these banks, unless the host is to have none. */
 function consoleOf(
-  { hasConsole = true, controlToken: token, publicUrl, seed, data: dataFolder, signer }: ServerBanksOptions,
+  { hasConsole = true, isLinked, controlToken: token, publicUrl, seed, data, signer }: ServerBanksOptions,
   banks: Pick<ConsoleOptions, 'bankFor' | 'tenants'>,
 ) {
-  return hasConsole ? loadConsole({ ...banks, token, publicUrl, seed, dataFolder, signer }) : undefined
+  return hasConsole
+    ? loadConsole({ ...banks, isLinked, token, publicUrl, seed, dataFolder: data, signer })
+    : undefined
 }
 
 function sharedBank(bank: () => ControlledBank, options: ServerBanksOptions) {

@@ -12,6 +12,7 @@ import {
   writtenAsVariable,
 } from '../option-table.ts'
 import { readArguments, type Written } from './arguments.ts'
+import type { Printer } from './printer.ts'
 import { anchors } from './readers.ts'
 
 const { 'access-token': _access, 'link-key': _key, 'storage-mib': _storage, ...rows } = optionTable
@@ -51,6 +52,10 @@ export interface ServerOptions extends AddressOptions {
   readonly untilStdinEnds?: boolean | undefined
   /** Whether browsers find the console at `/`, which is so unless this is false. */
   readonly hasConsole?: boolean | undefined
+  /** Whether the message of a refusal ends with the address of its page in the console, which is so unless this is false. */
+  readonly isLinked?: boolean | undefined
+  /** Prints what is told of requests; without it stderr. */
+  readonly printer?: Printer | undefined
   /** Signs a request as a TPP of the host's own, for pages of the console that try one. */
   readonly signer?: HostFacts['signer']
   /** Octets that kept snapshots of a bank have together at most; 256 MiB without it. */

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream'
+import { type Colour, colourFor, plain } from '../../explain/colour.ts'
 
 /** Octets that may wait for a reader. D: 64 KiB, some two hundred explanations; what comes on top of them is counted only. */
 const waitingOctetsMax = 65_536
@@ -11,6 +12,8 @@ export type Printed = 'explanation' | 'fault' | 'notice'
 
 /** Prints for a person without ever waiting for the reader. */
 export interface Printer {
+  /** How it writes text in colours. */
+  readonly colour: Colour
   /** Prints a text as lines of their own, whatever waits already. */
   line(text: string): void
   /** Prints what is told of a request; where the reader is too slow it is counted instead, and where there is none it is not even made. */
@@ -46,7 +49,7 @@ function untoldLine(untold: ReadonlyMap<Printed, number>): string {
 }
 
 /** Prints to a stream. An error of the stream ends the printing, and nothing else. */
-export function createPrinter(stream: Writable): Printer {
+export function createPrinter(stream: Writable, colour: Colour = plain): Printer {
   const untold = new Map<Printed, number>()
   let isGone = false
 
@@ -68,6 +71,7 @@ export function createPrinter(stream: Writable): Printer {
   stream.on('drain', tellUntold)
 
   return {
+    colour,
     line(text) {
       if (!isGone) write(text)
     },
@@ -94,6 +98,9 @@ let ofStderr: Printer | undefined
 
 /** What prints to the stderr of this process: one for all banks in it. */
 export function stderrPrinter(): Printer {
-  ofStderr ??= createPrinter(process.stderr)
+  ofStderr ??= createPrinter(
+    process.stderr,
+    colourFor({ environment: process.env, isTerminal: process.stderr.isTTY === true }),
+  )
   return ofStderr
 }

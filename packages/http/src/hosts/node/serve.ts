@@ -5,7 +5,6 @@ import { type IdSeed, idSeed } from '@pocketbank/core/internal'
 import { nanoid } from 'nanoid'
 import { type App, createApp } from '../../app.ts'
 import type { ControlledBank } from '../../control/bank.ts'
-import { colourFor } from '../../explain/colour.ts'
 import { explain } from '../../explain/explain.ts'
 import type { RequestEntry } from '../../requests/entry.ts'
 import type { NodeServerOptions } from './adaptor.ts'
@@ -43,9 +42,6 @@ function urlOf({ address, family, port }: AddressInfo): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
 }
 
-const colourOfStderr = () =>
-  colourFor({ environment: process.env, isTerminal: process.stderr.isTTY === true })
-
 /** What a person at the terminal wants to hear of, since the client often does not tell: signatures, and what was no request. */
 function isExplained({ explanation, rule }: RequestEntry): boolean {
   return explanation !== undefined || rule === 'E5c' || rule === 'E5d'
@@ -65,8 +61,7 @@ function firstForeign() {
 
 /** The application of the banks of a server. */
 function appOf({ bankOptions, linkKey }: ServerBanks, options: ServerOptions, journalSeed: IdSeed): App {
-  const { settings, publicUrl, basePath, links, messages } = options
-  const printer = stderrPrinter()
+  const { settings, publicUrl, basePath, links, messages, printer = stderrPrinter() } = options
   const isFirstForeign = firstForeign()
   return createApp({
     ...bankOptions,
@@ -78,7 +73,7 @@ function appOf({ bankOptions, linkKey }: ServerBanks, options: ServerOptions, jo
     onRequest: (entry) => {
       bankOptions.onRequest?.(entry)
       if (isExplained(entry) || isFirstForeign(entry))
-        printer.tell('explanation', () => explain(entry, colourOfStderr()))
+        printer.tell('explanation', () => explain(entry, printer.colour))
     },
   })
 }

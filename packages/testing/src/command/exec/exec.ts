@@ -1,21 +1,50 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { type Arguments, type Flags, optionsFrom, serverFlags } from '@pocketbank/http/node/internal'
-import { type Subcommand, type Terminal, usageFault, wordOf } from '../command.ts'
+import {
+  type Arguments,
+  type Flags,
+  optionsFrom,
+  type Server,
+  type ServerOptions,
+  serverFlags,
+  type Written,
+} from '@pocketbank/http/node/internal'
+import { exitCodes, type Subcommand, type Terminal, usageFault, wordOf } from '../command.ts'
 import { askControl, controlOf } from '../control.ts'
 import { startBank } from '../start/bank.ts'
-import { runCommand } from './run-command.ts'
-import { surroundWith, variableTable } from './surroundings.ts'
+import { reachableUrl } from '../start/browser.ts'
+import { type Explanations, explanationsOf } from './explanations.ts'
+import { runCommand, untilSignal } from './run-command.ts'
+import { surroundWith, variableOfTpp, variableTable, type WantedTpps } from './surroundings.ts'
+
+/** D: a new key each takes 155 ms. */
+const tppsMax = 32
 
 const flags = {
   ...serverFlags,
   port: { value: 'NUMBER', help: 'where the bank listens (a free one)' },
   id: { value: 'PSDNO-FSA-…', help: 'the TPP whose key and certificate the command is given' },
+  tpps: {
+    value: 'NUMBER',
+    help: 'how many TPPs the command is given, each with key and certificate of its own (1)',
+  },
+  log: {
+    value: 'FILE',
+    help: 'where refused requests are explained: a file, or none (stderr, if the command fails)',
+  },
   report: {
     value: 'FILE',
     help: 'writes a bug report of all requests where the command fails, for pocketbank replay',
   },
+  hold: { help: 'keeps the bank and its console where the command fails, until a signal' },
 } as const satisfies Flags
+
+function countOfTpps(written: Written): number {
+  const text = wordOf(written, 'tpps') ?? '1'
+  const count = /^\d{1,2}$/.test(text) ? Number(text) : 0
+  if (count >= 1 && count <= tppsMax) return count
+  throw usageFault(`--tpps takes a number from 1 to ${tppsMax}, not “${text}”`)
+}
 
 async function writeReport(
   path: string,
@@ -31,26 +60,68 @@ async function writeReport(
   )
 }
 
-async function run(given: Arguments, terminal: Terminal): Promise<number> {
+/** Keeps the bank for a person until a signal. */
+async function hold(
+  server: Server,
+  { hasConsole = true }: ServerOptions,
+  { error }: Terminal,
+): Promise<void> {
+  const url = reachableUrl(server.url)
+  const where = hasConsole ? `the bank stays, with its console at ${url}/` : `the bank stays at ${url}`
+  error.write(`pocketbank: the command failed; ${where}; Ctrl+C ends it\n`)
+  await untilSignal()
+}
+
+/** A run of a command: the bank for it, and what was written on the command line. */
+interface Run {
+  readonly given: Arguments
+  readonly options: ServerOptions
+  readonly server: Server
+  readonly tpps: WantedTpps
+  readonly explanations: Explanations
+}
+
+/** Runs the command, and does what was asked for where it fails; gives its exit code. */
+async function runWith(
+  { given, options, server, tpps, explanations }: Run,
+  terminal: Terminal,
+): Promise<number> {
   const { flags: written, behind = [] } = given
   const { environment, folder } = terminal
-  const options = optionsFrom({ port: '0', ...written }, environment)
-  if (!options.ok) throw usageFault(options.error)
-  const server = await startBank(options.value)
+  const { controlToken: token, untilStdinEnds } = options
+  const around = await surroundWith(server.url, tpps)
+  const controlled = token === undefined ? {} : { POCKETBANK_CONTROL_TOKEN: token }
   try {
-    const around = await surroundWith(server.url, wordOf(written, 'id'))
-    const token = options.value.controlToken
-    const controlled = token === undefined ? {} : { POCKETBANK_CONTROL_TOKEN: token }
-    const code = await runCommand(behind, {
+    const { code, isStopped } = await runCommand(behind, {
       folder,
-      stdin: options.value.untilStdinEnds === true ? 'ignore' : 'inherit',
       environment: { ...environment, ...controlled, ...around.variables },
-    }).finally(around.remove)
+      stdin: untilStdinEnds === true ? 'ignore' : 'inherit',
+    })
+    if (code === exitCodes.done) return code
+    explanations.tell()
     const report = wordOf(written, 'report')
-    if (code !== 0 && report !== undefined) await writeReport(report, server.url, given, terminal)
+    if (report !== undefined) await writeReport(report, server.url, given, terminal)
+    if (written.hold === true && !isStopped) await hold(server, options, terminal)
     return code
   } finally {
+    await around.remove()
+  }
+}
+
+async function run(given: Arguments, terminal: Terminal): Promise<number> {
+  const { flags: written } = given
+  const read = optionsFrom({ port: '0', ...written }, terminal.environment)
+  if (!read.ok) throw usageFault(read.error)
+  const tpps = { id: wordOf(written, 'id'), count: countOfTpps(written) }
+  const explanations = explanationsOf(wordOf(written, 'log'), terminal)
+  // Without --hold the bank and its pages are gone before anybody reads what the command has printed.
+  const options = { ...read.value, printer: explanations.printer, isLinked: written.hold === true }
+  const server = await startBank(options)
+  try {
+    return await runWith({ given, options, server, tpps, explanations }, terminal)
+  } finally {
     await server.close()
+    await explanations.end()
   }
 }
 
@@ -63,12 +134,15 @@ export const exec: Subcommand = {
   behind: 'COMMAND',
   about: [
     ['The command finds in its environment:', ...variables].join('\n'),
+    `With --tpps 2 it also finds the second TPP in ${variableOfTpp('POCKETBANK_TPP', 2)}, its key in ${variableOfTpp('POCKETBANK_KEY', 2)}, and so on.`,
     'Signals go to the command. It ends with the exit code of the command; 127 says that there is none, 126 that it cannot be run.',
   ],
   examples: [
     ['exec -- npm test', 'a test suite with a bank of its own'],
     ['exec --now 2026-01-15T10:00:00+01:00 --frozen --seed tuesday -- pytest', 'the same bank in every run'],
     ['exec --report bug.json -- ./suite.sh', 'keeps what was asked where it fails'],
+    ['exec --hold -- ./suite.sh', 'keeps the bank where it fails, with the explanation of each request'],
+    ['exec --tpps 4 --bank-per-tpp -- pytest -n 4', 'a TPP, and a bank, for each of four workers'],
   ],
   run,
 }

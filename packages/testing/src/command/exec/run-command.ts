@@ -8,6 +8,14 @@ const shellCodes = { ENOENT: 127, EACCES: 126 } as const
 
 const passedOn = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
+/** How a command ended. */
+export interface CommandEnd {
+  /** Its exit code, or 128 and the number of the signal that ended it. */
+  readonly code: number
+  /** Whether this process was told by a signal to end. */
+  readonly isStopped: boolean
+}
+
 /** How a command is run. */
 export interface RunOptions {
   readonly folder: string
@@ -27,17 +35,26 @@ function faultOf(command: string, { code, message }: NodeJS.ErrnoException): Use
   return new UserFault(`“${command}” cannot be run: ${message}`, shellCodes.EACCES)
 }
 
-/** Listens to the signals that are passed on, except that of a terminal's keys where there is one; gives what ends that. */
-function onSignals(pass: (signal: NodeJS.Signals) => void): () => void {
-  const isByKeys = (signal: NodeJS.Signals) => signal === 'SIGINT' && process.stdin.isTTY === true
+/** Listens to the signals that are passed on; gives what ends that. */
+function onSignals(hear: (signal: NodeJS.Signals) => void): () => void {
   const listeners = passedOn.map((signal) => {
-    const listener = () => (isByKeys(signal) ? undefined : pass(signal))
+    const listener = () => hear(signal)
     process.on(signal, listener)
     return () => process.off(signal, listener)
   })
   return () => {
     for (const end of listeners) end()
   }
+}
+
+/** Waits for one of those signals. */
+export function untilSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    const stopListening = onSignals(() => {
+      stopListening()
+      resolve()
+    })
+  })
 }
 
 /** Ends processes that still run; one may have ended by itself meanwhile. */
@@ -52,24 +69,27 @@ function endAll(pids: Iterable<number>): void {
 }
 
 /**
- * Runs a command to its end, with the streams of this process; gives its exit code, and 128 and the number of a signal that ended it. It gets
+ * Runs a command to its end, with the streams of this process; tells how it ended. It gets
  * the signals of this process, and what it has started is ended where it outlives one. D: npm ends its shell alone, and a test runner below
  * would go on; signals of a terminal's keys go to all of them by themselves.
  */
 export function runCommand(
   words: readonly string[],
   { folder, environment, stdin }: RunOptions,
-): Promise<number> {
+): Promise<CommandEnd> {
   const [command = '', ...given] = words
   const below = new Set<number>()
   return new Promise((resolve, reject) => {
     let child: ChildProcess | undefined
-    const pass = (signal: NodeJS.Signals) => {
+    let isStopped = false
+    const hear = (signal: NodeJS.Signals) => {
+      isStopped = true
+      if (signal === 'SIGINT' && process.stdin.isTTY === true) return
       for (const pid of descendantsOf(child?.pid ?? process.pid, processes.list())) below.add(pid)
       child?.kill(signal)
     }
     // Before the command is started, as it may be at work before the next line here is.
-    const stopListening = onSignals(pass)
+    const stopListening = onSignals(hear)
     const shell = process.platform === 'win32'
     const stdio = [stdin, 'inherit', 'inherit'] as const
     child = spawn(command, given, { cwd: folder, env: environment, stdio: [...stdio], shell })
@@ -80,7 +100,7 @@ export function runCommand(
     child.once('exit', (code, signal) => {
       stopListening()
       endAll(below)
-      resolve(code ?? 128 + constants.signals[signal ?? 'SIGTERM'])
+      resolve({ code: code ?? 128 + constants.signals[signal ?? 'SIGTERM'], isStopped })
     })
   })
 }

@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAuthority } from '../../authority/authority.ts'
+import { defaultId } from '../../authority/plan.ts'
+import { makeKey } from '../../keys/key-pair.ts'
 import { tppKey } from '../../keys/test-keys.ts'
 import { usualPassword, writeTppFiles } from '../certificate/files.ts'
 
@@ -11,37 +13,80 @@ export interface Around {
   remove(): Promise<void>
 }
 
-/** The variables that tell a command of a bank and of a TPP to sign as, with what each has. */
-export const variableTable = {
-  POCKETBANK_URL: 'the address of the bank',
+/** The TPPs of a command. */
+export interface WantedTpps {
+  /** The id of the first. */
+  readonly id: string | undefined
+  readonly count: number
+}
+
+/** The variables that tell a command of a TPP to sign as, with what each has. */
+export const tppVariables = {
   POCKETBANK_TPP: 'the id of the TPP',
   POCKETBANK_KEY: 'the file of its private key, PEM',
   POCKETBANK_CERTIFICATE: 'the file of its certificate, PEM',
   POCKETBANK_CERTIFICATE_BASE64: 'the certificate as TPP-Signature-Certificate has it',
   POCKETBANK_KEY_ID: 'the keyId of its signatures',
   POCKETBANK_P12: 'the file of key and certificate, PKCS #12',
+} as const
+
+/** All variables, with what each has. */
+export const variableTable = {
+  POCKETBANK_URL: 'the address of the bank',
+  ...tppVariables,
   POCKETBANK_P12_PASSWORD: 'the password of that',
   POCKETBANK_CA: 'the file of the authority’s certificate, PEM',
 } as const
 
-/** Writes the files of a TPP into a folder of their own. D: its key is the fixed one, since a new one takes longer than the bank's start. */
-export async function surroundWith(url: string, id: string | undefined): Promise<Around> {
-  const folder = await mkdtemp(join(tmpdir(), 'pocketbank-'))
-  const certificate = await createAuthority().issue({ id })
+type TppVariables = Readonly<Record<keyof typeof tppVariables, string>>
+
+/** The name of a variable of a TPP: `POCKETBANK_KEY` of the first, `POCKETBANK_TPP_2_KEY` of the second. */
+export function variableOfTpp(name: string, number: number): string {
+  if (number === 1) return name
+  const prefix = `POCKETBANK_TPP_${number}`
+  return name === 'POCKETBANK_TPP' ? prefix : name.replace('POCKETBANK', prefix)
+}
+
+/** Ids of TPPs from the second on, none of which is the first. */
+function idsBehind({ id = defaultId, count }: WantedTpps): readonly string[] {
+  const numbered = Array.from({ length: count }, (_, at) => `PSDNO-FSA-${String(at + 2).padStart(9, '0')}`)
+  return numbered.filter((one) => one !== id).slice(0, count - 1)
+}
+
+/** Writes the files of a TPP. */
+async function writeTpp(folder: string, id: string | undefined, key: typeof tppKey) {
+  const certificate = await createAuthority().issue({ id, key })
   const files = await writeTppFiles(folder, {
-    ...{ privateKey: tppKey.privateKey, certificate, password: usualPassword },
+    ...{ privateKey: key.privateKey, certificate, password: usualPassword },
   })
   const [, tpp = ''] = /organizationIdentifier=([^,]+)/.exec(certificate.subject) ?? []
-  const variables: Record<keyof typeof variableTable, string> = {
-    POCKETBANK_URL: url,
+  const variables: TppVariables = {
     POCKETBANK_TPP: tpp,
     POCKETBANK_KEY: files.key,
     POCKETBANK_CERTIFICATE: files.certificate,
     POCKETBANK_CERTIFICATE_BASE64: certificate.base64,
     POCKETBANK_KEY_ID: files.keyId,
     POCKETBANK_P12: files.p12,
-    POCKETBANK_P12_PASSWORD: usualPassword,
-    POCKETBANK_CA: files.ca,
+  }
+  return { variables, ca: files.ca }
+}
+
+/**
+ * Writes the files of TPPs into a folder of their own. D: the key of the first is the fixed one, since a new one takes longer than the bank's
+ * start; every further one has a new key, as other TPPs have.
+ */
+export async function surroundWith(url: string, wanted: WantedTpps): Promise<Around> {
+  const folder = await mkdtemp(join(tmpdir(), 'pocketbank-'))
+  const first = await writeTpp(folder, wanted.id, tppKey)
+  const others = await Promise.all(
+    idsBehind(wanted).map(async (id) => writeTpp(join(folder, id), id, await makeKey())),
+  )
+  const numbered = [first, ...others].flatMap(({ variables }, at) =>
+    Object.entries(variables).map(([name, value]) => [variableOfTpp(name, at + 1), value] as const),
+  )
+  const variables = {
+    ...{ POCKETBANK_URL: url, POCKETBANK_P12_PASSWORD: usualPassword, POCKETBANK_CA: first.ca },
+    ...Object.fromEntries(numbered),
   }
   return { variables, remove: () => rm(folder, { recursive: true, force: true }) }
 }
