@@ -1,5 +1,10 @@
-/** How many letters must be put in, left out, changed or swapped with their neighbour to make one word of another. */
-function distance(from: string, to: string): number {
+/**
+ * How many letters must be put in, left out, changed or swapped with their neighbour to make one word of another. D: it ends as soon as
+ * there are `most` of them, since a mistyped name is compared with thousands.
+ */
+function distance(from: string, to: string, most: number): number {
+  if (most <= 1) return from === to ? 0 : most
+  if (Math.abs(from.length - to.length) >= most) return most
   let [before, row]: readonly number[][] = [[], [...Array(to.length + 1).keys()]]
   for (let at = 1; at <= from.length; at += 1) {
     const next = [at]
@@ -14,6 +19,7 @@ function distance(from: string, to: string): number {
         isSwapped ? (before?.[place - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
       )
     }
+    if (next.every((mistakes) => mistakes >= most)) return most
     before = row
     row = next
   }
@@ -31,23 +37,25 @@ function mistakesMax(word: string): number {
 /** D: who stops in the middle of a word means that one rather than one with a letter wrong. */
 const begunDistance = 0.5
 
-function distanceTo(written: string, word: string): number {
-  return written.length > 1 && word.startsWith(written) ? begunDistance : distance(written, word)
+function distanceTo(written: string, word: string, most: number): number {
+  return written.length > 1 && word.startsWith(written) ? begunDistance : distance(written, word, most)
 }
 
 /** The word of a list that a mistyped one or its beginning most likely stands for, whatever its letter case; none where no word is near. */
-export function nearest(mistyped: string, words: readonly string[]): string | undefined {
+export function nearest(mistyped: string, words: Iterable<string>): string | undefined {
   if (mistyped.length > charactersMax) return undefined
   const lower = mistyped.toLowerCase()
-  const byDistance = words
-    .map((word) => ({ word, distance: distanceTo(lower, word.toLowerCase()) }))
-    .sort((one, other) => one.distance - other.distance)
-  const [first] = byDistance
-  return first !== undefined && first.distance <= mistakesMax(mistyped) ? first.word : undefined
+  let found: string | undefined
+  let least = mistakesMax(mistyped) + 1
+  for (const word of words) {
+    const mistakes = distanceTo(lower, word.toLowerCase(), least)
+    if (mistakes < least) [found, least] = [word, mistakes]
+  }
+  return found
 }
 
 /** Asks whether the nearest word was meant, as the end of a sentence; nothing where no word is near. */
-export function didYouMean(mistyped: string, words: readonly string[]): string {
+export function didYouMean(mistyped: string, words: Iterable<string>): string {
   const word = nearest(mistyped, words)
   return word === undefined ? '' : `; did you mean “${word}”?`
 }

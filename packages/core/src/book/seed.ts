@@ -25,7 +25,7 @@ export const seedFiles: Chapter = {
     Z2e: ['A payment without a status has the one to which its approvals lead: RCVD without any.', 'D: who says who has approved need not know what the bank makes of it'],
     Z3a: ['Everything that is wrong with a file is told at once, each with its line, its column, its name, what was expected and the nearest word.', 'D: otherwise a file with ten mistakes takes ten attempts'],
     Z3b: ['A world is the same whether it was written as YAML or as JSON.', 'D: programs write the one and people the other'],
-    Z3c: ['A damaged file is told and never makes the bank fail; it has at most 8 MiB, a hundred aliases and a depth of 32, no tags, and no name twice.', 'D: files are cut off, merged and generated'],
+    Z3c: ['A damaged file is told and never makes the bank fail; it has at most 8 MiB and a depth of 32, aliases and merges repeat at most 200,000 values, and there are no tags and no name twice.', 'D: files are cut off, merged and generated'],
     Z3d: ['The JSON Schema takes exactly the fields that the reader takes, and says of each what it is.', 'D: editors complete from it'],
     Z3e: ['A message about a world names its fields and places, never those of a request to the bank, and one cause is told once.', 'D: who writes a world does not know the requests that it becomes'],
   }),

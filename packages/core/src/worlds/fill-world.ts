@@ -31,9 +31,11 @@ export function problemList(): { readonly problems: WorldProblem[]; readonly onP
   const told = new Set<string>()
   return {
     problems,
-    onProblem(path, text, isAboutName = false) {
+    onProblem(path, given, isAboutName = false) {
+      if (problems.length >= worldProblemsMax) return
+      const text = typeof given === 'string' ? given : given()
       const id = JSON.stringify([path, text])
-      if (told.has(id) || problems.length >= worldProblemsMax) return
+      if (told.has(id)) return
       told.add(id)
       problems.push({ path, text, ...(isAboutName && { isAboutName }) })
     },

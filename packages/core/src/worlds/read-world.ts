@@ -73,12 +73,12 @@ function tellIssue(issue: Issue, schema: WorldSchema, onProblem: OnProblem): voi
   const path = pathOf(issue)
   if (isSurplus(issue)) {
     const isHidden = hiddenNames.includes(String(path.at(-1)))
-    if (!isHidden) onProblem(path, surplusText(path, schema), true)
+    if (!isHidden) onProblem(path, () => surplusText(path, schema), true)
     return
   }
   const isName = issue.received !== 'undefined' && issue.path?.at(-1)?.origin === 'key'
   if (isName) onProblem(path, `must be ${issue.message}, got “${shown(String(issue.input))}”`, true)
-  else onProblem(path, valueText(issue, schema))
+  else onProblem(path, () => valueText(issue, schema))
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

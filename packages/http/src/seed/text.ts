@@ -29,6 +29,23 @@ function tooDeep(text: string): number | undefined {
   return indent?.index
 }
 
+const closerOf: Readonly<Record<string, string>> = { '[': ']', '{': '}' }
+
+/** The first bracket that another one closes than its own, or else the last that none closes; nothing where all are closed. */
+export function unclosedBracket(
+  text: string,
+): { readonly offset: number; readonly bracket: string } | undefined {
+  const open: { readonly offset: number; readonly bracket: string }[] = []
+  for (const { 0: token, index: offset } of text.matchAll(tokens)) {
+    if (token === '[' || token === '{') open.push({ offset, bracket: token })
+    const last = open.at(-1)
+    if (last === undefined || (token !== ']' && token !== '}')) continue
+    if (closerOf[last.bracket] !== token) return last
+    open.pop()
+  }
+  return open.at(-1)
+}
+
 function decode(content: Uint8Array | string): Result<string, string> {
   if (typeof content === 'string') return ok(content)
   try {

@@ -43,9 +43,10 @@ function checkAccounts(
   path: WorldPath,
   { plan, context }: WorldSteps,
 ): void {
-  const known = [...plan.holdings.accounts.keys(), ...plan.holdings.cards.keys()]
+  const { holdings } = plan
+  const known = () => [...holdings.accounts.keys(), ...holdings.cards.keys()]
   for (const [index, name] of accounts.entries()) {
-    if (known.includes(name)) continue
+    if (holdings.accounts.has(name) || holdings.cards.has(name)) continue
     unknownName(name, 'account or card', known, { path: [...path, 'accounts', index], context })
   }
 }

@@ -42,7 +42,7 @@ function creditorOf(
     context.onProblem(path, `must be a party with an account, which “${to}” has not`)
     return undefined
   }
-  const known = [...plan.holdings.accounts.keys(), ...Object.keys(world.parties ?? {})]
+  const known = () => [...plan.holdings.accounts.keys(), ...Object.keys(world.parties ?? {})]
   unknownName(to, 'account or party', known, { path, context })
   return undefined
 }

@@ -50,7 +50,7 @@ function debtorOf(
   const { accounts, cards } = plan.holdings
   const found = accounts.get(from) ?? cards.get(from)
   if (found === undefined) {
-    const known = [...accounts.keys(), ...cards.keys()]
+    const known = () => [...accounts.keys(), ...cards.keys()]
     unknownName(from, 'account or card', known, { path: [...path, 'from'], context })
   }
   return found
