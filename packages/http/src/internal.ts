@@ -19,6 +19,7 @@ export {
   type PaymentSeen,
 } from './control/elsewhere.ts'
 export { isMoment, type Moment, readMoment, readSpan, type Span } from './control/moment.ts'
+export { controlOperations } from './control/operations/index.ts'
 export { createPsu, type PsuEnv, readRedirect, type ScaAttempt, type ScaResult } from './control/psu.ts'
 export { reportOf } from './control/report.ts'
 export {

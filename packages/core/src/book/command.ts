@@ -24,6 +24,8 @@ export const command: Chapter = {
     Y1a: ['What was refused or failed ends with 1, what was done with 0.', 'D: scripts go by that'],
     Y1b: ['Every command tells what it takes by `--help` and by `pocketbank help`, with examples that it takes.', 'D: nobody should need another page'],
     Y1c: ['Colours are written to terminals only, `NO_COLOR` takes them away and `FORCE_COLOR` brings them.', 'D: https://no-color.org'],
+    Y1d: ['A word that is none of those that an option or operand takes, also in a filter of the journal, a text of `--data` that is the name of a file, and an unknown letter are such slips.', 'D: otherwise the bank is asked something that nobody meant'],
+    Y1e: ['A file that the command line names and that cannot be read ends with 2, whichever option names it.', 'D: scripts tell it from a request that is refused'],
     Y2: ['The body of an answer goes to stdout, JSON indented and anything else to the octet, and everything else to stderr.', 'D: programs read the one and people the other'],
     Y2a: ['What the journal has of a call is told beside it; where that is not to be had a line says why, and the call counts.', 'D: an explanation is no part of the answer'],
     Y3: ['A key and a certificate that banks of this project accept are made in PEM and PKCS #12, with the authority that issued it.', 'D: every language reads one of the two'],

@@ -1,5 +1,5 @@
 import type { Result } from '@pocketbank/core'
-import { fail, ok } from '@pocketbank/core/internal'
+import { didYouMean, fail, ok } from '@pocketbank/core/internal'
 
 /** What one fix changes, and the other spellings that it goes by. */
 interface Fix {
@@ -51,7 +51,8 @@ export function fixNamed(word: string): FixName | undefined {
 export function readFixNames(words: readonly string[]): Result<readonly FixName[], string> {
   const unknown = words.find((word) => fixNamed(word) === undefined)
   if (unknown !== undefined) {
-    return fail(`names of fixes (${fixNames.join(', ')}), and “${unknown.slice(0, 100)}” is none`)
+    const none = `“${unknown.slice(0, 100)}” is none${didYouMean(unknown, fixNames)}`
+    return fail(`names of fixes (${fixNames.join(', ')}), and ${none}`)
   }
   return ok([...new Set(words.flatMap((word) => fixNamed(word) ?? []))])
 }

@@ -1,5 +1,5 @@
 import type { Result } from '@pocketbank/core'
-import { fail, ok } from '@pocketbank/core/internal'
+import { didYouMean, fail, ok } from '@pocketbank/core/internal'
 import { readBasePath, readPublicUrl } from '../bank-address.ts'
 import {
   address,
@@ -258,13 +258,13 @@ export function readOptionRows<Rows extends OptionRows>(
   find: (name: string) => WrittenOption | undefined,
 ): Result<OptionsOf<Rows>, string> {
   const options: Record<string, unknown> & { settings: object } = { settings: {} }
-  for (const [name, { read, sets, within, isSecret }] of Object.entries(rows)) {
+  for (const [name, { read, sets, within, isSecret, choices = [] }] of Object.entries(rows)) {
     const written = find(name)
     if (written === undefined) continue
     const value = read(written.text)
     if (!value.ok) {
       const got = isSecret ? '' : `, got ${JSON.stringify(written.text.slice(0, shownCharsMax))}`
-      return fail(`${written.by} must be ${value.error}${got}`)
+      return fail(`${written.by} must be ${value.error}${got}${didYouMean(written.text, choices)}`)
     }
     if (within === undefined) options[sets] = value.value
     else options[within] = { ...(options[within] as object), [sets]: value.value }

@@ -34,8 +34,10 @@ export interface Operand {
   readonly name: string
   readonly help: string
   readonly isOptional?: true
-  /** Words that can stand here. */
+  /** Words that can stand here in any letter case, and no others. */
   readonly choices?: readonly string[]
+  /** Words that completion offers where others can stand as well, loaded when somebody asks for them. */
+  readonly words?: NonNullable<Flag['words']>
 }
 
 /** A subcommand: what its command line has, and what it does. */
@@ -58,6 +60,9 @@ export interface CommandRow {
   readonly sentence: string
   load(): Promise<Subcommand>
 }
+
+/** The methods of requests that clients send. */
+export const requestMethods = ['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH'] as const
 
 /** What every subcommand takes. */
 export const helpFlag = { help: 'prints this', short: 'h' } as const satisfies Flag

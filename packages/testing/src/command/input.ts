@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { type Terminal, UserFault } from './command.ts'
+import { type Terminal, usageFault } from './command.ts'
+import { systemFaultLine } from './faults.ts'
 
 /** What a file holds, or what comes in where `-` stands in its place. */
 export async function octetsOf(
@@ -8,12 +9,23 @@ export async function octetsOf(
   { folder, readInput }: Terminal,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (file === '-') return new Uint8Array(await readInput())
-  const path = resolve(folder, file)
-  const content = await readFile(path).catch((fault: NodeJS.ErrnoException) => {
-    // The system does not say which one.
-    throw fault.code === 'EISDIR' ? new UserFault(`${path}: it is a folder`) : fault
-  })
-  return new Uint8Array(content)
+  return readNamedFile(resolve(folder, file))
+}
+
+/** Reads a file that the command line names. One that cannot be read is a slip of the command line, whichever option names it. */
+export async function readNamedFile(path: string): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return new Uint8Array(await readFile(path))
+  } catch (fault) {
+    throw fileFault(path, fault)
+  }
+}
+
+/** The refusal of a command line that names a file which cannot be read. */
+export function fileFault(path: string, fault: unknown): unknown {
+  // The system does not say which file is a folder.
+  const line = systemFaultLine(fault instanceof Error ? Object.assign(fault, { path }) : fault)
+  return line === undefined ? fault : usageFault(line)
 }
 
 /** The same as text. */

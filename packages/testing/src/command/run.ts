@@ -1,10 +1,12 @@
 import { didYouMean } from '@pocketbank/core/internal'
 import { version } from '@pocketbank/http/internal'
-import { type Arguments, readArguments } from '@pocketbank/http/node/internal'
+import { type Arguments, readArguments, wordProblem } from '@pocketbank/http/node/internal'
 import {
   type CommandRow,
   exitCodes,
   helpFlag,
+  type Operand,
+  requestMethods,
   type Subcommand,
   type Terminal,
   UserFault,
@@ -14,14 +16,18 @@ import { commandNamed, commandTable } from './commands.ts'
 import { systemFaultLine } from './faults.ts'
 import { helpOf, overview } from './help.ts'
 
-const methods: readonly string[] = ['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS']
+/** The call that a command line means which begins with its method or its path. */
+function callMeant(word: string): string | undefined {
+  const method = requestMethods.find((one) => one === word.toUpperCase())
+  return /^(?:\/|https?:)/.test(word) ? `GET ${word}` : method
+}
 
 function rowNamed(word: string): CommandRow {
   const row = commandNamed(word)
   if (row !== undefined) return row
-  if (methods.includes(word.toUpperCase())) {
-    throw usageFault(`there is no command “${word}”; did you mean pocketbank call ${word.toUpperCase()}?`)
-  }
+  const call = callMeant(word)
+  if (call !== undefined)
+    throw usageFault(`there is no command “${word}”; did you mean pocketbank call ${call}?`)
   const hint = didYouMean(word, ['help', ...commandTable.map(({ name }) => name)])
   throw usageFault(`there is no command “${word}”${hint} (pocketbank help lists them)`)
 }
@@ -32,10 +38,20 @@ function begun(given: readonly string[]): readonly [word: string, rest: readonly
   return first === undefined || first.startsWith('-') ? ['start', given] : [first, rest]
 }
 
+/** An operand in the letter case of its list, where it has one. */
+function fittedWord(word: string, operand: Operand | undefined): string {
+  const { name = '', choices } = operand ?? {}
+  if (choices === undefined) return word
+  const chosen = choices.find((choice) => choice.toLowerCase() === word.toLowerCase())
+  if (chosen === undefined) throw usageFault(wordProblem(name, choices, word))
+  return chosen
+}
+
 /** Operands may stand behind `--` where nothing else has to. */
 function fitted({ operands, behind }: Subcommand, given: Arguments): Arguments {
   const { operands: before, behind: after } = given
-  const all = behind === undefined ? [...before, ...(after ?? [])] : before
+  const words = behind === undefined ? [...before, ...(after ?? [])] : before
+  const all = words.map((word, index) => fittedWord(word, operands[index]))
   const missing = operands.find(
     (operand, index) => operand.isOptional === undefined && all[index] === undefined,
   )

@@ -33,13 +33,6 @@ const flags = {
   json: { help: 'prints all that is known as one JSON object; of several requests as a list' },
 } as const satisfies Flags
 
-function languageOf(written: Arguments['flags'][string]) {
-  if (written === undefined) return undefined
-  const language = languages.find((one) => one === written)
-  if (language === undefined) throw usageFault(`--language takes ${languages.join(', ')}, not “${written}”`)
-  return language
-}
-
 /** What is known of each request in a file; what is no request is told with its line. */
 async function explainedIn(
   file: string,
@@ -74,7 +67,7 @@ function textFor(all: readonly EachRequest[], { flags: written }: Arguments, ter
     const known = all.map((each) => ('told' in each ? each.told : each))
     return JSON.stringify(isOne ? known[0] : known, undefined, 2)
   }
-  const language = languageOf(written.language)
+  const language = languages.find((one) => one === written.language)
   return isOne && first !== undefined && 'told' in first
     ? explainedText(first.told, { colour: terminal.out.colour, language })
     : eachText(all, terminal.out.colour)
@@ -82,7 +75,6 @@ function textFor(all: readonly EachRequest[], { flags: written }: Arguments, ter
 
 async function run(given: Arguments, terminal: Terminal): Promise<number> {
   const [file = ''] = given.operands
-  languageOf(given.flags.language)
   const all = await explainedIn(file, given, terminal)
   terminal.out.write(`${textFor(all, given, terminal)}\n`)
   return all.some(isFailed) ? exitCodes.failed : exitCodes.done

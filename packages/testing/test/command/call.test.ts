@@ -115,8 +115,8 @@ test('a body comes out of the line, a file or what comes in', async () => {
     'text/plain',
   ])
   expect(await post('--data', '@nowhere.json')).toMatchObject({
-    code: 1,
-    error: `pocketbank: ${join(folder, 'nowhere.json')}: there is no such file\n`,
+    code: 2,
+    error: `pocketbank: ${join(folder, 'nowhere.json')}: there is no such file (pocketbank help call tells more)\n`,
   })
 })
 

@@ -107,7 +107,7 @@ test.each(wrongWords)('[Y3b] a certificate with --wrong %s is refused for just t
 })
 
 test.each([
-  [['--wrong', 'exipred'], '--wrong takes expired, notYetValid,', '; did you mean expired?'],
+  [['--wrong', 'exipred'], '--wrong takes expired, notYetValid,', '; did you mean “expired”?'],
   [['--roles', 'PSP_XX'], '--roles takes PSP_AS, PSP_PI, PSP_AI, PSP_IC, not “PSP_XX”', ''],
   [['--not-after', 'soon'], '--not-after takes a date from 1950 to 2049 such as 2026-01-15, not “soon”', ''],
   [['--not-after', '1999-01-01'], '--not-before must be before --not-after', ''],
@@ -130,8 +130,8 @@ test.runIf(process.platform === 'linux')('a folder that cannot be made is told b
 test('a key that is none is told by its file', async () => {
   const { ended, folder } = await make('--key', 'nowhere.pem')
   expect(ended).toMatchObject({
-    code: 1,
-    error: `pocketbank: ${join(folder, 'nowhere.pem')}: there is no such file\n`,
+    code: 2,
+    error: `pocketbank: ${join(folder, 'nowhere.pem')}: there is no such file (pocketbank help certificate tells more)\n`,
   })
 })
 

@@ -36,7 +36,15 @@ test('[Y7] bash completes commands, options, words, and files where one is taken
   expect(offered(folder, 'start', '--port', '')).toEqual([])
   expect(offered(folder, 'replay', 'b')).toEqual(['bug.json'])
   expect(offered(folder, 'call', '--data', 'b')).toEqual(['bug.json'])
-  expect(offered(folder, 'call', 'P')).toEqual(['POST', 'PUT'])
+  expect(offered(folder, 'call', 'P')).toEqual(['PATCH', 'POST', 'PUT'])
+  expect(offered(folder, 'call', 'GET', '/v1/cons')).toContain('/v1/consents/{consentId}/status')
+  expect(offered(folder, 'call', 'POST', '/v1/payments/nor')).toContain(
+    '/v1/payments/norwegian-domestic-credit-transfers',
+  )
+  expect(offered(folder, 'call', 'POST', '/_sandbox/res')).toEqual(['/_sandbox/reset'])
+  expect(offered(folder, 'journal', '--operation', 'createP')).toContain('createPayment')
+  expect(offered(folder, 'journal', '--code', 'FORMAT')).toEqual(['FORMAT_ERROR'])
+  expect(offered(folder, 'journal', '--rule', 'Y1')).toContain('Y1d')
 })
 
 test.each(['bash', 'zsh', 'fish'])(
@@ -54,11 +62,3 @@ test.each(['bash', 'zsh', 'fish'])(
     }
   },
 )
-
-test('[Y1] another shell is refused in a line', async () => {
-  expect(await runHere(['completion', 'zhs'])).toEqual({
-    ...{ code: 2, out: '' },
-    error:
-      'pocketbank: there is completion for bash, zsh, fish, not for “zhs”; did you mean zsh? (pocketbank help completion tells more)\n',
-  })
-})

@@ -45,25 +45,21 @@ test('[Y4] the journal is told a line a request, filtered and followed', async (
   expect(lines.map((line) => JSON.parse(line).status)).toEqual([200, 401])
 })
 
-test('[Y4] an empty journal is told from filters that nothing fits, and a status that is none from both', async () => {
+test('[Y4] an empty journal is told from filters that nothing fits', async () => {
   expect(await run(['journal'])).toEqual({ code: 0, out: '', error: 'no request has come yet\n' })
   await ask('/v1/sandbox/customers')
-  const none = await run(['journal', '--tpp', 'A\u001b[2J', '--status', '200', '--operation', 'ownOfTheHost'])
-  const filters = 'tpp=A\\u{1b}[2J, status=200, operation=ownOfTheHost'
+  const none = await run([
+    'journal',
+    '--tpp',
+    'A\u001b[2J',
+    '--status',
+    '200',
+    '--operation',
+    'createConsent',
+  ])
+  const filters = 'tpp=A\\u{1b}[2J, status=200, operation=createConsent'
   expect(none).toEqual({ code: 0, out: '', error: `no request fits ${filters}\n` })
   expect(await run(['journal', '--status', '401', '--json'])).toEqual({ code: 0, out: '', error: '' })
-  const slip = await run(['journal', '--status', 'abc'])
-  expect(slip).toMatchObject({ code: 2, out: '' })
-  expect(slip.error).toContain('--status takes a status such as 401, not “abc”')
-})
-
-test.each([
-  ['--operation', 'listCustomer', 'no request fits operation=listCustomer; did you mean “listCustomers”?'],
-  ['--rule', 'q4', 'no request fits rule=q4; did you mean “Q4”?'],
-  ['--operation', 'deleteConsent', 'no request fits operation=deleteConsent'],
-])('[Y4] where nothing fits %s %s, the nearest word is asked for', async (filter, word, line) => {
-  await ask('/v1/sandbox/customers')
-  expect(await run(['journal', filter, word])).toEqual({ code: 0, out: '', error: `${line}\n` })
 })
 
 test('[Y4] --follow goes on with what comes, also after the journal was emptied, until nobody reads', async () => {

@@ -108,8 +108,8 @@ test('[Y9] the body of a request that was copied without it comes from a file', 
 
 test.each([
   [['verify', '-'], '', 1, 'pocketbank: what came in is no request: Line 1: '],
-  [['verify', '.'], '', 1, ': it is a folder'],
-  [['verify', 'nowhere.txt'], '', 1, 'nowhere.txt: there is no such file'],
+  [['verify', '.'], '', 2, ': it is a folder'],
+  [['verify', 'nowhere.txt'], '', 2, 'nowhere.txt: there is no such file'],
   [
     ['verify', '-', '--language', 'cobol'],
     '',

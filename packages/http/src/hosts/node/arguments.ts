@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Result } from '@pocketbank/core'
-import { fail, nearest, ok } from '@pocketbank/core/internal'
+import { didYouMean, fail, nearest, ok } from '@pocketbank/core/internal'
+import { shown } from '../../explain/shown.ts'
 
 /** An option of a command line. */
 export interface Flag {
@@ -9,8 +10,10 @@ export interface Flag {
   readonly help: string
   /** One letter that stands for it. */
   readonly short?: string
-  /** Words that it takes. */
+  /** Words that it takes, and no others. */
   readonly choices?: readonly string[]
+  /** Words that completion offers where others are taken as well, loaded when somebody asks for them. */
+  readonly words?: () => Promise<readonly string[]>
   /** Whether it may be given more than once; otherwise the last one counts. */
   readonly multiple?: true
 }
@@ -47,22 +50,44 @@ function tokensOf(given: readonly string[], known: ReadonlyMap<string, Flag>) {
 /** Whether a word looks like an option; `-` alone stands for the standard input, and numbers may be negative. */
 const likeAnOption = /^--?[A-Za-z]/
 
+/** The longest list of words that a line tells. */
+const listedWordsMax = 10
+
+/** Says in a line that a word is none of those that something takes. */
+export function wordProblem(taker: string, words: readonly string[], written: string): string {
+  const known =
+    words.length > listedWordsMax ? `one of ${words.length} words such as ${words[0]}` : words.join(', ')
+  return `${taker} takes ${known}, not “${shown(written)}”${didYouMean(written, words)}`
+}
+
+/** The options that an unknown one may stand for: the nearest name; for a letter all that begin with it and have no letter of their own. */
+function meantBy({ name, rawName }: OptionToken, known: ReadonlyMap<string, Flag>): readonly string[] {
+  if (rawName.startsWith('--')) {
+    const meant = nearest(name, [...known.keys()])
+    return meant === undefined ? [] : [meant]
+  }
+  const begun = [...known].filter(
+    ([other, { short }]) => short === undefined && other.startsWith(name.toLowerCase()),
+  )
+  return begun.map(([other]) => other)
+}
+
 /** What is wrong with an option as it was written, in a line. */
-function problemWith({ name, rawName, value, inlineValue }: OptionToken, known: ReadonlyMap<string, Flag>) {
+function problemWith(token: OptionToken, known: ReadonlyMap<string, Flag>) {
+  const { name, rawName, value, inlineValue } = token
   const flag = known.get(name)
   if (flag === undefined) {
-    const meant = nearest(name, [...known.keys()])
-    const isBegun = rawName.startsWith('--') || rawName.length > 2
-    const hint = meant === undefined || !isBegun ? '' : `; did you mean --${meant}?`
-    return `there is no option ${rawName}${hint}`
+    const meant = meantBy(token, known).map((other) => `--${other}`)
+    return `there is no option ${shown(rawName)}${meant.length === 0 ? '' : `; did you mean ${meant.join(' or ')}?`}`
   }
   if (flag.value === undefined) {
     return inlineValue === true ? `${rawName} takes no value, but got “${value}”` : undefined
   }
   if (value === undefined) return `${rawName} needs a value: ${rawName} ${flag.value}`
-  return inlineValue === false && likeAnOption.test(value)
-    ? `${rawName} needs a value, and ${value} is an option; ${rawName}=${value} gives just that`
-    : undefined
+  if (inlineValue === false && likeAnOption.test(value))
+    return `${rawName} needs a value, and ${value} is an option; ${rawName}=${value} gives just that`
+  const { choices } = flag
+  return choices === undefined || choices.includes(value) ? undefined : wordProblem(rawName, choices, value)
 }
 
 function collect(tokens: readonly OptionToken[], known: ReadonlyMap<string, Flag>): Written {

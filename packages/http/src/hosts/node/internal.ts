@@ -5,7 +5,14 @@
  */
 
 export { variableOf } from '../option-table.ts'
-export { type Arguments, type Flag, type Flags, readArguments, type Written } from './arguments.ts'
+export {
+  type Arguments,
+  type Flag,
+  type Flags,
+  readArguments,
+  type Written,
+  wordProblem,
+} from './arguments.ts'
 export { DataFault } from './data-folder.ts'
 export { makeFolder } from './make-folder.ts'
 export { type Environment, optionsFrom, type ServerOptions, serverFlags } from './options.ts'

@@ -111,7 +111,7 @@ test.each(
   // biome-ignore format: a table
   [
     [['--prot', '1'], 'there is no option --prot; did you mean --port?'],
-    [['-p', '1'], 'there is no option -p'],
+    [['-p', '1'], 'there is no option -p; did you mean --port or --public-url?'],
     [['8080'], '“8080” is no option'],
     [['--port'], '--port needs a value: --port NUMBER'],
     [['--empty=yes'], '--empty takes no value, but got “yes”'],
@@ -127,9 +127,9 @@ test.each(
     [['--now', 'now'], '--now must be a date and time with offset such as 2026-01-15T10:00:00+01:00, got "now"'],
     [['--now', '2026-02-30T10:00:00Z'], '--now must be a date and time with offset such as 2026-01-15T10:00:00+01:00, got "2026-02-30T10:00:00Z"'],
     [['--seed', ''], '--seed must be a text, got ""'],
-    [['--signatures', 'OFF'], '--signatures must be required, optional, off, got "OFF"'],
+    [['--signatures', 'OFF'], '--signatures takes required, optional, off, not “OFF”; did you mean “off”?'],
     [['--min-rsa-bits', '511'], '--min-rsa-bits must be bits from 512 to 8192, got "511"'],
-    [['--strictness', 'no'], '--strictness must be contract, lenient, got "no"'],
+    [['--strictness', 'no'], '--strictness takes contract, lenient, not “no”'],
     [['--default-fixes', 'longer-name,sooner'], '--default-fixes must be names of fixes (longer-name, cash-account-type-iso, cardaccount-switch-originalamount-and-transactionamount), and “sooner” is none, got "longer-name,sooner"'],
     [['--date-window', '0'], '--date-window must be seconds from 1 to 999999999, got "0"'],
     [['--trust-anchors', '/no/such'], '--trust-anchors must be a file that can be read, got "/no/such"'],

@@ -43,11 +43,20 @@ export interface OpenSeedFileOptions extends Pick<ServerOptions, 'now' | 'seed'>
   readonly onLongWork: () => void
 }
 
+function readSeed(file: string): Uint8Array {
+  try {
+    return readFileSync(file)
+  } catch (fault) {
+    // The system does not say which file is a folder.
+    throw Object.assign(fault as Error, { path: file })
+  }
+}
+
 /** Fills a bank by a seed file; throws `SeedFault` where it is wrong, and the error of the system where it cannot be read. */
 export async function openSeedFile(file: string, options: OpenSeedFileOptions): Promise<SeededWorld> {
   const { now, seed, idSeed, onLongWork } = options
   // D: at once, since the functions of Node that wait are more code to load for every start, and a bank that waits does nothing else.
-  const content = readFileSync(file)
+  const content = readSeed(file)
   // D: loaded here, since most banks begin without a file.
   const { addFaults, readSeedFile, seedProblemLines, summaryOf } = await import('../../seed/index.ts')
   const usual = { now: systemClock(), seed: idSeed }

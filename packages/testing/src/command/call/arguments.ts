@@ -46,18 +46,12 @@ export interface CallArguments {
   readonly sign: boolean
 }
 
-/** Methods that no `fetch` sends. */
-const neverSent: readonly string[] = ['CONNECT', 'TRACE', 'TRACK']
-
 /** Reads the command line, or says in one line what is wrong with it. */
 export function readCall(
   { flags, operands }: Arguments,
   environment: Environment,
 ): Result<CallArguments, string> {
   const [method = '', path = ''] = operands
-  if (!/^[A-Za-z]+$/.test(method)) return fail(`“${method}” is no method, e.g. GET or POST`)
-  if (neverSent.includes(method.toUpperCase()))
-    return fail(`${method.toUpperCase()} is no method that clients send`)
   const place = placeOf(path, flags, environment)
   if (!place.ok) return place
   const id = wordOf(flags, 'id')

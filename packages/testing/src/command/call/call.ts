@@ -1,6 +1,16 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { Arguments } from '@pocketbank/http/node/internal'
 import { createTpp } from '../../tpp/tpp.ts'
-import { exitCodes, type Subcommand, type Terminal, UserFault, usageFault } from '../command.ts'
+import { pathWords } from '../bank-words.ts'
+import {
+  exitCodes,
+  requestMethods,
+  type Subcommand,
+  type Terminal,
+  UserFault,
+  usageFault,
+} from '../command.ts'
 import { askControl, controlOf } from '../control.ts'
 import { networkFaultLine } from '../faults.ts'
 import { octetsOf } from '../input.ts'
@@ -14,6 +24,15 @@ import { openWallet } from './wallet.ts'
 async function bodyOf({ body }: CallArguments, terminal: Terminal) {
   if (body === undefined || 'text' in body) return body?.text
   return octetsOf(body.file, terminal)
+}
+
+/** D: whoever names a file means what it holds; its name is no body that an operation takes. */
+function checkData({ flags: { data } }: Arguments, { folder }: Terminal): void {
+  const isText = typeof data === 'string' && !['', '-'].includes(data) && !data.startsWith('@')
+  if (!isText || !existsSync(resolve(folder, data))) return
+  throw usageFault(
+    `--data ${data} sends these letters, and there is such a file: --data @${data} sends what it holds`,
+  )
 }
 
 async function requestOf(call: CallArguments, terminal: Terminal): Promise<Request> {
@@ -66,6 +85,7 @@ async function explanation(
 async function run(given: Arguments, terminal: Terminal): Promise<number> {
   const read = readCall(given, terminal.environment)
   if (!read.ok) throw usageFault(read.error)
+  checkData(given, terminal)
   const { json, quiet, explain } = given.flags
   const { out, error } = terminal
   const bare = await requestOf(read.value, terminal)
@@ -84,8 +104,8 @@ async function run(given: Arguments, terminal: Terminal): Promise<number> {
 export const call: Subcommand = {
   flags: callFlags,
   operands: [
-    { name: 'METHOD', help: 'e.g. GET or POST', choices: ['GET', 'POST', 'PUT', 'DELETE'] },
-    { name: 'PATH', help: 'e.g. /v1/sandbox/accounts, or a whole address' },
+    { name: 'METHOD', help: 'e.g. GET or POST', choices: requestMethods },
+    { name: 'PATH', help: 'e.g. /v1/sandbox/accounts, or a whole address', words: pathWords },
   ],
   about: [
     'The body of the answer goes to stdout, so that it can be piped; status and headers go to stderr.',

@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { didYouMean } from '@pocketbank/core/internal'
 import { usageFault } from '../command.ts'
 import { readHeaderLines } from './arguments.ts'
 
@@ -50,8 +51,10 @@ export async function profileHeaders(name: string, folder: string): Promise<Head
   }
   const own = Object.hasOwn(ownProfiles, name) ? ownProfiles[name] : undefined
   if (own !== undefined) return own
-  const names = Object.keys(ownProfiles).join(' and ')
+  const names = Object.keys(ownProfiles)
+  const kept = await readdir(join(folder, '.pocketbank/profiles')).catch(() => [])
+  const mend = didYouMean(name, [...names, ...kept]) || `; ${names.join(' and ')} need none`
   throw usageFault(
-    `there is no profile “${name}”: no file of this name, here or in .pocketbank/profiles/; ${names} need none`,
+    `there is no profile “${name}”: no file of this name, here or in .pocketbank/profiles/${mend}`,
   )
 }

@@ -7,6 +7,7 @@ import { defaultId } from '../../authority/plan.ts'
 import { type KeyPair, makeKey } from '../../keys/key-pair.ts'
 import type { TppCertificate } from '../../tpp/identity.ts'
 import { UserFault, usageFault } from '../command.ts'
+import { readNamedFile } from '../input.ts'
 
 /** The key and certificate that a person's calls are signed with. */
 export interface Wallet {
@@ -44,14 +45,18 @@ export function openWallet(options: WalletOptions): Promise<Wallet> {
   return keptWallet(options)
 }
 
+async function namedText(path: string): Promise<string> {
+  return new TextDecoder().decode(await readNamedFile(path))
+}
+
 async function givenWallet(
   { id }: WalletOptions,
   keyPath: string,
   path: string | undefined,
 ): Promise<Wallet> {
-  const key = readKey(await readFile(keyPath, 'utf8'), keyPath)
+  const key = readKey(await namedText(keyPath), keyPath)
   if (path === undefined) return walletOf(await issued(id, key), key)
-  const certificate = readCertificate(await readFile(path, 'utf8'), path)
+  const certificate = readCertificate(await namedText(path), path)
   if (isOfKey(certificate, key)) return walletOf(certificate, key)
   throw new UserFault(`${path} is not the certificate of the key in ${keyPath}`)
 }

@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
-import { nearest } from '@pocketbank/core/internal'
 import { shown } from '@pocketbank/http/internal'
-import type { Arguments, Flags, Written } from '@pocketbank/http/node/internal'
+import { type Arguments, type Flags, type Written, wordProblem } from '@pocketbank/http/node/internal'
 import { createAuthority } from '../../authority/authority.ts'
 import { type CertificateRequest, defaultId, wideValidity } from '../../authority/plan.ts'
 import { isAuthorisationNumber, type Psd2Role, psd2Roles } from '../../authority/psd2.ts'
@@ -10,6 +8,7 @@ import { type KeyPair, makeKey } from '../../keys/key-pair.ts'
 import { otherKey } from '../../keys/test-keys.ts'
 import { readKey } from '../call/wallet.ts'
 import { exitCodes, type Subcommand, type Terminal, usageFault, wordOf } from '../command.ts'
+import { textOf } from '../input.ts'
 import { withProgress } from '../progress.ts'
 import { type TppFiles, usualPassword, writeTppFiles } from './files.ts'
 import { type WrongCertificate, type WrongWord, wrongCertificates, wrongWords } from './wrong.ts'
@@ -35,8 +34,7 @@ function rolesOf(flags: Written): readonly Psd2Role[] | undefined {
     .map((word) => word.trim().toUpperCase())
   return words?.map((word) => {
     const role = (Object.keys(psd2Roles) as Psd2Role[]).find((one) => one === word)
-    if (role === undefined)
-      throw usageFault(`--roles takes ${Object.keys(psd2Roles).join(', ')}, not “${word}”`)
+    if (role === undefined) throw usageFault(wordProblem('--roles', Object.keys(psd2Roles), word))
     return role
   })
 }
@@ -53,18 +51,14 @@ function momentOf(flags: Written, name: string): Date | undefined {
 
 function wrongOf(flags: Written): WrongCertificate | undefined {
   const word = wordOf(flags, 'wrong')
-  if (word === undefined) return undefined
-  if (Object.hasOwn(wrongCertificates, word)) return wrongCertificates[word as WrongWord]
-  const meant = nearest(word, wrongWords)
-  const hint = meant === undefined ? '' : `; did you mean ${meant}?`
-  throw usageFault(`--wrong takes ${wrongWords.join(', ')}, not “${word}”${hint}`)
+  return word === undefined ? undefined : wrongCertificates[word as WrongWord]
 }
 
-async function keyOf(flags: Written, { folder, error }: Terminal): Promise<KeyPair> {
+async function keyOf(flags: Written, terminal: Terminal): Promise<KeyPair> {
   const file = wordOf(flags, 'key')
-  if (file === undefined) return withProgress(error, 'making a key', makeKey())
-  const path = resolve(folder, file)
-  return readKey(await readFile(path, 'utf8'), path)
+  if (file === undefined) return withProgress(terminal.error, 'making a key', makeKey())
+  const path = resolve(terminal.folder, file)
+  return readKey(await textOf(path, terminal), path)
 }
 
 function told(files: TppFiles, folder: string): string {

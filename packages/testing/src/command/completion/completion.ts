@@ -1,13 +1,5 @@
-import { nearest } from '@pocketbank/core/internal'
-import type { Arguments } from '@pocketbank/http/node/internal'
-import {
-  type CommandRow,
-  exitCodes,
-  helpFlag,
-  type Subcommand,
-  type Terminal,
-  usageFault,
-} from '../command.ts'
+import type { Arguments, Flag } from '@pocketbank/http/node/internal'
+import { type CommandRow, exitCodes, helpFlag, type Subcommand, type Terminal } from '../command.ts'
 import { bash } from './bash.ts'
 import type { Completed } from './completed.ts'
 import { fish } from './fish.ts'
@@ -15,9 +7,20 @@ import { zsh } from './zsh.ts'
 
 const shells = { bash, zsh, fish } as const
 
+/** With the words that are loaded only for completion among those that can be chosen. */
+async function withWords<Taker extends Pick<Flag, 'choices' | 'words'>>(taker: Taker): Promise<Taker> {
+  const words = await taker.words?.()
+  return words === undefined ? taker : { ...taker, choices: words }
+}
+
 async function completed({ name, sentence, load }: CommandRow): Promise<Completed> {
   const { flags, operands } = await load()
-  return { name, sentence, flags: { ...flags, help: helpFlag }, operands }
+  const all = Object.entries<Flag>({ ...flags, help: helpFlag })
+  const filled = await Promise.all(all.map(async ([flag, taker]) => [flag, await withWords(taker)] as const))
+  return {
+    ...{ name, sentence, flags: Object.fromEntries(filled) },
+    operands: await Promise.all(operands.map(withWords)),
+  }
 }
 
 async function print(
@@ -25,12 +28,6 @@ async function print(
   { operands: [shell = ''] }: Arguments,
   { out }: Terminal,
 ): Promise<number> {
-  if (!Object.hasOwn(shells, shell)) {
-    const meant = nearest(shell, Object.keys(shells))
-    throw usageFault(
-      `there is completion for ${Object.keys(shells).join(', ')}, not for “${shell}”${meant ? `; did you mean ${meant}?` : ''}`,
-    )
-  }
   const commands = await Promise.all(table.map(completed))
   const names = ['help', ...commands.map(({ name }) => name)]
   const help: Completed = {

@@ -1,8 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { shown } from '@pocketbank/http/internal'
-import type { Arguments, Flags, Written } from '@pocketbank/http/node/internal'
+import {
+  type Arguments,
+  type Flag,
+  type Flags,
+  type Written,
+  wordProblem,
+} from '@pocketbank/http/node/internal'
 import { bankUrl, urlFlag } from '../bank-url.ts'
-import { exitCodes, type Subcommand, type Terminal, UserFault, usageFault } from '../command.ts'
+import { codeWords, operationWords, ruleWords } from '../bank-words.ts'
+import { exitCodes, type Subcommand, type Terminal, UserFault, usageFault, wordOf } from '../command.ts'
 import { askControl, type Control, controlOf, tokenFlag } from '../control.ts'
 import { entryLine, type ToldRequest } from './entry.ts'
 
@@ -14,9 +21,9 @@ const followMilliseconds = 500
 const filters = {
   tpp: { value: 'ID', help: 'those of one TPP' },
   status: { value: 'NUMBER', help: 'those that were answered so' },
-  operation: { value: 'ID', help: 'those of one operation, e.g. createPayment' },
-  rule: { value: 'ID', help: 'those that one rule decided, e.g. Q4' },
-  code: { value: 'CODE', help: 'those that were refused so, e.g. FORMAT_ERROR' },
+  operation: { value: 'ID', help: 'those of one operation, e.g. createPayment', words: operationWords },
+  rule: { value: 'ID', help: 'those that one rule decided, e.g. Q4', words: ruleWords },
+  code: { value: 'CODE', help: 'those that were refused so, e.g. FORMAT_ERROR', words: codeWords },
 } as const satisfies Flags
 
 const flags = {
@@ -29,10 +36,24 @@ const flags = {
   'control-token': tokenFlag,
 } as const satisfies Flags
 
-/** Statuses are looked at here, so that a slip is one of the command line. */
-function checkStatus({ status }: Written): void {
-  if (status === undefined || /^\d{3}$/.test(String(status))) return
-  throw usageFault(`--status takes a status such as 401, not “${status}”`)
+/** Whether the bank that runs describes an operation: a host may have some of its own. */
+async function hasOperation(url: string, id: string): Promise<boolean> {
+  const description = await fetch(`${url}/openapi.json`).catch(() => undefined)
+  return ((await description?.text()) ?? '').includes(`"operationId":${JSON.stringify(id)}`)
+}
+
+/** Looks at the words of filters, so that a slip is one of the command line: a bank finds nothing for one. */
+async function checkFilters(written: Written, url: string): Promise<void> {
+  const { status } = written
+  if (status !== undefined && !/^(?:0|[1-5]\d\d)$/.test(String(status)))
+    throw usageFault(`--status takes a status such as 401, or 0 where no answer came, not “${status}”`)
+  for (const [name, { words }] of Object.entries<Flag>(filters)) {
+    const word = wordOf(written, name)
+    if (word === undefined || words === undefined) continue
+    const known = await words()
+    if (known.includes(word) || (name === 'operation' && (await hasOperation(url, word)))) continue
+    throw usageFault(wordProblem(`--${name}`, known, word))
+  }
 }
 
 function filtersIn(written: Written): Readonly<Record<string, string>> {
@@ -52,14 +73,10 @@ async function listed(control: Control, query: string): Promise<readonly ToldReq
   return requests
 }
 
-/** Tells an empty journal from one in which nothing fits, as behind a slip in a filter. */
-async function noneLine(written: Written): Promise<string> {
-  const wanted = filtersIn(written)
-  const names = Object.entries(wanted).map(([name, value]) => `${name}=${shown(value)}`)
-  if (names.length === 0) return 'no request has come yet'
-  // D: loaded here, since most words are right and the journal needs no bank.
-  const { meantBy } = await import('./meant.ts')
-  return `no request fits ${names.join(', ')}${meantBy(wanted)}`
+/** Tells an empty journal from one in which nothing fits. */
+function noneLine(written: Written): string {
+  const names = Object.entries(filtersIn(written)).map(([name, value]) => `${name}=${shown(value)}`)
+  return names.length === 0 ? 'no request has come yet' : `no request fits ${names.join(', ')}`
 }
 
 function countOf({ last }: Written): number {
@@ -125,7 +142,7 @@ async function run(given: Arguments, terminal: Terminal): Promise<number> {
   const { environment, out } = terminal
   const control = controlOf(bankUrl(written, environment), written, environment)
   const count = countOf(written)
-  checkStatus(written)
+  await checkFilters(written, control.url)
   if (written.har === true) {
     const query = queryOf(written, id === undefined ? {} : { id })
     out.write(`${await (await askControl(control, `requests.har${query}`)).text()}\n`)
@@ -133,7 +150,7 @@ async function run(given: Arguments, terminal: Terminal): Promise<number> {
   else {
     const entries = await listed(control, queryOf(written))
     print(count === 0 ? [] : entries.slice(-count), given, terminal)
-    if (entries.length === 0 && written.json !== true) terminal.error.write(`${await noneLine(written)}\n`)
+    if (entries.length === 0 && written.json !== true) terminal.error.write(`${noneLine(written)}\n`)
     if (written.follow === true) await follow(control, given, terminal, entries.at(-1)?.id)
   }
   return exitCodes.done

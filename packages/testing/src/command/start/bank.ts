@@ -8,6 +8,7 @@ import {
 } from '@pocketbank/http/node/internal'
 import { consoleTpp } from '../../tpp/console-tpp.ts'
 import { UserFault } from '../command.ts'
+import { fileFault } from '../input.ts'
 
 /** Signs as the TPP of the pages, by the clock of its bank. It is loaded by the first request that is tried. */
 function signerOf(server: () => Server): NonNullable<ServerOptions['signer']> {
@@ -26,6 +27,9 @@ export async function startBank(options: ServerOptions): Promise<Server> {
     return server
   } catch (fault) {
     if (fault instanceof DataFault || fault instanceof SeedFault) throw new UserFault(fault.message)
+    const { seedFile } = options
+    if (seedFile !== undefined && fault instanceof Error && 'path' in fault && fault.path === seedFile)
+      throw fileFault(seedFile, fault)
     if (fault instanceof Error && 'syscall' in fault && !('path' in fault))
       throw new UserFault(startFaultLine(fault, options))
     throw fault

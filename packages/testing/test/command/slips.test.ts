@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runHere } from './run-here.ts'
+
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pocketbank-'))
+  writeFileSync(join(folder, 'kari.json'), '{}')
+})
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Nobody listens there: a slip is told before anybody is asked. */
+const environment = { POCKETBANK_URL: 'http://127.0.0.1:1' }
+
+async function refused(commandLine: string): Promise<string> {
+  const { code, out, error } = await runHere(commandLine.split(' '), { folder, environment })
+  expect([commandLine, code, out, error.trimEnd().split('\n').length]).toEqual([commandLine, 2, '', 1])
+  return error
+}
+
+// biome-ignore format: a slip a line
+test.each([
+  ['call GTE /v1/accounts', 'METHOD takes GET, POST, PUT, DELETE, HEAD, OPTIONS, PATCH, not “GTE”; did you mean “GET”?'],
+  ['call trace /v1/accounts', 'METHOD takes GET, POST,'],
+  ['call /v1/accounts', 'METHOD takes GET, POST, PUT, DELETE, HEAD, OPTIONS, PATCH, not “/v1/accounts”'],
+  ['/v1/accounts', 'did you mean pocketbank call GET /v1/accounts?'],
+  ['call POST /v1/consents --data kari.json', 'there is such a file: --data @kari.json sends what it holds'],
+  ['start -p 8080', 'there is no option -p; did you mean --port or --public-url?'],
+  ['start -p8080', 'there is no option -p; did you mean --port or --public-url?'],
+  ['call GET /a -H x', 'there is no option -H; did you mean --header?'],
+  ['call POST /a -d x', 'there is no option -d; did you mean --data?'],
+  ['start --prot 1', 'there is no option --prot; did you mean --port?'],
+  ['strat', 'there is no command “strat”; did you mean “start”?'],
+  ['help strat', 'there is no command “strat”; did you mean “start”?'],
+  ['start --signatures optoinal', '--signatures takes required, optional, off, not “optoinal”; did you mean “optional”?'],
+  ['start --default-fixes longer-nmae', 'and “longer-nmae” is none; did you mean “longer-name”?'],
+  ['verify kari.json --language pyhton', 'not “pyhton”; did you mean “python”?'],
+  ['verify kari.json --strictness lenietn', 'not “lenietn”; did you mean “lenient”?'],
+  ['certificate --wrong expierd', 'not “expierd”; did you mean “expired”?'],
+  ['certificate --roles PSP_IA', 'not “PSP_IA”; did you mean “PSP_AI”?'],
+  ['completion bsah', 'SHELL takes bash, zsh, fish, not “bsah”; did you mean “bash”?'],
+  ['call GET /a --profile paymnet', 'there is no profile “paymnet”: no file of this name, here or in .pocketbank/profiles/; did you mean “payment”?'],
+  ['journal --code FORMAT_ERORR', 'not “FORMAT_ERORR”; did you mean “FORMAT_ERROR”?'],
+  ['journal --rule q4', 'not “q4”; did you mean “Q4”?'],
+  ['journal --rule Z99', 'words such as '],
+  ['journal --operation createPaymnet', 'not “createPaymnet”; did you mean “createPayment”?'],
+  ['journal --status 4O1', '--status takes a status such as 401, or 0 where no answer came, not “4O1”'],
+  ['journal --status 999', '--status takes a status such as 401'],
+])('[Y1d] a slip is a line and ends with 2: %s', async (commandLine, words) => {
+  expect(await refused(commandLine)).toContain(words)
+})
+
+test.each([
+  'verify FILE',
+  'replay FILE',
+  'seed FILE',
+  'start --seed-file FILE',
+  'start --trust-anchors FILE',
+  'exec --seed-file FILE -- true',
+  'verify kari.json --trust-anchors FILE',
+  'call POST /a --data @FILE',
+  'call GET /a --profile FILE',
+  'call GET /a --key FILE',
+  'certificate --key FILE',
+])('[Y1e] a file that is not there, or is a folder, ends with 2: %s', async (commandLine) => {
+  expect(await refused(commandLine.replace('FILE', 'nowhere.pem'))).toContain('nowhere.pem')
+  await refused(commandLine.replace('FILE', '.'))
+})
+
+test('[Y1d] the text of a body may be the name of a file where it is said to be text', async () => {
+  const { error } = await runHere(['call', 'POST', '/v1/consents', '--body', 'kari.json', '--no-sign'], {
+    folder,
+    environment,
+  })
+  expect(error).toContain('http://127.0.0.1:1 gave no answer')
+})
+
+test('[Y1d] a variable is refused as its option is', async () => {
+  const { code, error } = await runHere(['start'], { environment: { POCKETBANK_SIGNATURES: 'of' } })
+  expect([code, error]).toEqual([2, expect.stringContaining('got "of"; did you mean “off”?')])
+})
