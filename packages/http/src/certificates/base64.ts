@@ -1,3 +1,5 @@
+import { latin1FromOctets } from './octets.ts'
+
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
 /** Value of each ASCII code unit, 255 where it is not of the alphabet. */
@@ -47,12 +49,5 @@ export function base64Fault(text: string): string {
 
 /** Canonical base64 of octets. */
 export function base64FromOctets(octets: Uint8Array): string {
-  let text = ''
-  for (let at = 0; at < octets.length; at += 3) {
-    const [first = 0, second = 0, third = 0] = octets.subarray(at, at + 3)
-    const group = (first << 16) | (second << 8) | third
-    const digits = [18, 12, 6, 0].map((shift) => alphabet[(group >> shift) & 63]).join('')
-    text += digits.slice(0, 1 + Math.min(3, octets.length - at)).padEnd(4, '=')
-  }
-  return text
+  return btoa(latin1FromOctets(octets))
 }

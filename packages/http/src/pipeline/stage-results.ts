@@ -39,13 +39,6 @@ function reachedBy({ refusedBy, needsSca }: Outcome): StageResults {
   return needsSca === true ? allPassedToSca : allPassed
 }
 
-/** What an operation has for each stage to look at; the stages of a signature look at headers. */
-interface Looked {
-  readonly stage: Stage
-  readonly header?: string
-  readonly isIn?: (operation: Operation) => boolean
-}
-
 /** The contracts of what a command is given. */
 interface ReadParts {
   readonly query?: object | undefined
@@ -56,44 +49,53 @@ function contractsOf({ command }: Operation): ReadParts {
   return commands[command]
 }
 
-/** The stages that may have nothing to look at in a request, though they were passed. */
-const looked: readonly Looked[] = [
-  { stage: 'digest', header: 'Digest' },
-  { stage: 'signature', header: 'Signature' },
-  { stage: 'certificate', header: 'TPP-Signature-Certificate' },
-  { stage: 'role', isIn: ({ role }) => role !== undefined },
-  { stage: 'identity', isIn: ({ identifies }) => identifies !== undefined },
-  { stage: 'parameters', isIn: (operation) => contractsOf(operation).query !== undefined },
-  { stage: 'body', isIn: (operation) => contractsOf(operation).body !== undefined },
+/** The stages of a signature and the header that each looks at, if it is there. */
+const headersLookedAt = [
+  ['digest', 'Digest'],
+  ['signature', 'Signature'],
+  ['certificate', 'TPP-Signature-Certificate'],
+] as const satisfies readonly (readonly [Stage, string])[]
+
+/** The stages that look at something which some operations do not have. */
+const partsLookedAt: readonly (readonly [Stage, (operation: Operation) => boolean])[] = [
+  ['role', ({ role }) => role !== undefined],
+  ['identity', ({ identifies }) => identifies !== undefined],
+  ['parameters', (operation) => contractsOf(operation).query !== undefined],
+  ['body', (operation) => contractsOf(operation).body !== undefined],
 ]
 
-function isLookedAt({ header, isIn }: Looked, { env, operation, request }: Exchange): boolean {
-  if (header === undefined) return isIn?.(operation) === true
-  return env.settings.signatures !== 'off' && request.headers.has(header)
-}
-
-/** The stages that look at something in a request, a bit each. */
-function lookedAt(exchange: Exchange): number {
+/** The headers of a signature that a request has, a bit each. */
+function sentHeaders({ env, request: { headers } }: Exchange): number {
   let bits = 0
-  for (const one of looked) bits = bits * 2 + (isLookedAt(one, exchange) ? 1 : 0)
+  if (env.settings.signatures === 'off') return bits
+  for (const [, header] of headersLookedAt) bits = bits * 2 + (headers.has(header) ? 1 : 0)
   return bits
 }
 
-/** What was worked out before, by what was reached and looked at: few ever differ, and the journal keeps a thousand. */
-const known = new Map<StageResults, Map<number, StageResults>>()
+/** The results with the stages skipped that were passed and had nothing to look at. */
+function withIdle(reached: StageResults, operation: Operation, sent: number): StageResults {
+  const idle = new Set<Stage>([
+    ...headersLookedAt.flatMap(([stage], index) => (sent & (4 >> index) ? [] : [stage])),
+    ...partsLookedAt.flatMap(([stage, isIn]) => (isIn(operation) ? [] : [stage])),
+  ])
+  return Object.freeze(
+    resultsWhere((stage) => (reached[stage] === 'passed' && idle.has(stage) ? 'skipped' : reached[stage])),
+  )
+}
+
+/** Results that were worked out before, by operation: few ever differ, and the journal keeps a thousand. */
+const known = new WeakMap<Operation, Map<StageResults, StageResults[]>>()
 
 /** The result of every stage on a request. */
 export function stageResultsOf(exchange: Exchange, outcome: Outcome): StageResults {
+  const { operation } = exchange
   const reached = reachedBy(outcome)
-  const bits = lookedAt(exchange)
-  const ofReached = known.get(reached) ?? new Map<number, StageResults>()
-  known.set(reached, ofReached)
-  const worked = ofReached.get(bits)
-  if (worked !== undefined) return worked
-  const idle = new Set(looked.filter((one) => !isLookedAt(one, exchange)).map(({ stage }) => stage))
-  const results = resultsWhere((stage) =>
-    reached[stage] === 'passed' && idle.has(stage) ? 'skipped' : reached[stage],
-  )
-  ofReached.set(bits, Object.freeze(results))
+  const sent = sentHeaders(exchange)
+  const ofOperation = known.get(operation) ?? new Map<StageResults, StageResults[]>()
+  known.set(operation, ofOperation)
+  const bySent = ofOperation.get(reached) ?? []
+  ofOperation.set(reached, bySent)
+  const results = bySent[sent] ?? withIdle(reached, operation, sent)
+  bySent[sent] = results
   return results
 }

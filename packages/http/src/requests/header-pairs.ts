@@ -68,13 +68,10 @@ class KeptPairs implements KeptHeaders {
   }
 }
 
-/**
- * What is kept of the headers of a request. D: copied, since whoever has sent a Request in this process may set its headers later. A
- * Headers object has its pairs in the order of their names.
- */
+/** What is kept of the headers of a request; nothing of ones that know no order. */
 export function keptHeaders(source: HeaderSource): KeptHeaders {
-  if (isOrdered(source)) return source.kept ?? new KeptPairs(source.pairs())
-  return new KeptPairs(source instanceof Headers ? [...source] : [])
+  if (!isOrdered(source)) return new KeptPairs([])
+  return source.kept ?? new KeptPairs(source.pairs())
 }
 
 /** Headers of pairs. */

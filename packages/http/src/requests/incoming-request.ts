@@ -68,36 +68,34 @@ function targetOf(url: string): string {
   return start < 0 ? '/' : url.slice(start).replace(/#.*$/, '')
 }
 
-/** An in-process Request has no Host header of its own, though a client may have signed it: it is that of the address. */
-function headersOf({ headers, url }: Request): HeaderSource {
-  return headers.has('Host') ? headers : new HeadersWithHost(headers, url)
-}
+/**
+ * Headers of a Request of this process. D: copied, since whoever has sent it may set its headers later, and each of some thirty looks into a
+ * Headers object takes longer than one into a map. A class, since requests in process have one each.
+ */
+class CopiedHeaders implements OrderedHeaders {
+  readonly #pairs: HeaderPairs
+  readonly #values = new Map<string, string>()
 
-/** D: a class, since requests in process have one each. */
-class HeadersWithHost implements OrderedHeaders {
-  readonly #headers: Headers
-  readonly #url: string
-
-  constructor(headers: Headers, url: string) {
-    this.#headers = headers
-    this.#url = url
+  /** Headers gives its pairs in the order of their names. It has no Host, though a client may have signed it: that of the address. */
+  constructor({ headers, url }: Request) {
+    this.#pairs = headers.has('Host') ? [...headers] : [['host', new URL(url).host], ...headers]
+    for (const [name, value] of this.#pairs) {
+      const known = this.#values.get(name)
+      this.#values.set(name, known === undefined ? value : `${known}, ${value}`)
+    }
   }
 
   get(name: string): string | null {
-    return isHost(name) ? new URL(this.#url).host : this.#headers.get(name)
+    return this.#values.get(name.toLowerCase()) ?? null
   }
 
   has(name: string): boolean {
-    return isHost(name) || this.#headers.has(name)
+    return this.#values.has(name.toLowerCase())
   }
 
   pairs(): HeaderPairs {
-    return [['host', this.get('host') ?? ''], ...this.#headers]
+    return this.#pairs
   }
-}
-
-function isHost(name: string): boolean {
-  return name.toLowerCase() === 'host'
 }
 
 /** What a request is known by beside its connection. */
@@ -146,7 +144,7 @@ class RequestInParts implements IncomingRequest {
 
   constructor(source: RequestSource, wire: ConnectionInfo, address: BankAddress) {
     const url = wire.target === undefined ? source.raw.url : undefined
-    const { target = targetOf(url ?? ''), headers = headersOf(source.raw) } = wire
+    const { target = targetOf(url ?? ''), headers = new CopiedHeaders(source.raw) } = wire
     const end = target.indexOf('?')
     const whole = end < 0 ? target : target.slice(0, end)
     const basePath = basePathOf(address, whole)

@@ -33,17 +33,14 @@ function unscramble(keys: readonly number[], kind: ResourceKind, halves: Halves)
   return { check: left >>> 0, serial: right >>> 0 }
 }
 
-/** Writes 64 bits as 13 digits of base 32, the 7 highest of `check` and so on down; the last digit holds 4 bits. */
+/** Writes 64 bits as 13 digits of base 32, from the highest of `check` down; the last digit holds 4 bits. */
 function write({ check, serial }: Halves): string {
   let text = ''
-  for (let bit = 59; bit >= 0; bit -= 5) text += alphabet[bitsAt(check, serial, bit)]
+  for (let bit = 27; bit > 0; bit -= 5) text += alphabet[(check >>> bit) & 31]
+  // Two bits of one half and three of the other.
+  text += alphabet[((check << 3) & 31) | (serial >>> 29)]
+  for (let bit = 24; bit > 0; bit -= 5) text += alphabet[(serial >>> bit) & 31]
   return text + alphabet[serial & 0b1111]
-}
-
-function bitsAt(high: number, low: number, lowestBit: number): number {
-  if (lowestBit >= 32) return (high >>> (lowestBit - 32)) & 31
-  const fromLow = low >>> lowestBit
-  return (lowestBit > 27 ? fromLow | (high << (32 - lowestBit)) : fromLow) & 31
 }
 
 function read(id: string): Halves | undefined {
