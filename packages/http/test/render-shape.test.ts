@@ -61,7 +61,7 @@ test('a reader that does not give what its contract says does not compile, nor o
 })
 
 test('a row says what differs from its group and from what its method usually has', () => {
-  const group = { tag: 'Test', path: '/v1/test', source: '§1', identifies: 'named' } as const
+  const group = { tag: 'Test', path: '/v1/test', source: '§1' } as const
   const [made, gone, read] = operations(group, [
     ['createAccount', 'POST', 'Make', 'It is made', ['CONFLICT']],
     ['closeAccount', 'DELETE /{accountId}', 'Close', 'It is closed', []],
@@ -69,6 +69,6 @@ test('a row says what differs from its group and from what its method usually ha
   ])
   expect(made).toMatchObject({ id: 'createAccount', method: 'POST', path: '/v1/test', source: '§1' })
   expect(made?.success).toEqual({ status: 201, description: 'It is made' })
-  expect(gone).toMatchObject({ path: '/v1/test/{accountId}', success: { status: 204 }, identifies: 'named' })
+  expect(gone).toMatchObject({ path: '/v1/test/{accountId}', success: { status: 204 } })
   expect(read).toMatchObject({ id: 'look', command: 'readAccount', source: 'D', success: { status: 202 } })
 })

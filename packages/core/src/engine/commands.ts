@@ -143,7 +143,7 @@ export type CommandName = keyof typeof commands
 
 /** What embedding code gives to a command. */
 export type CommandInput<Name extends CommandName> =
-  (typeof commands)[Name] extends Command<infer Param, infer Query, infer Body, unknown>
+  (typeof commands)[Name] extends Command<infer Param, infer Query, infer Body, infer _, unknown>
     ? Wanted<Param, Query, Body>
     : never
 

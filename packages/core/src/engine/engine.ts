@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '../base/result.ts'
 import type { Instant } from '../base/time/instant.ts'
 import { defaultZone } from '../base/time/zone.ts'
 import { scheduleBatch } from '../nouns/batches/run.ts'
-import { type Identity, type IdentityKind, identify } from '../nouns/consents/identity.ts'
+import { type FoundIdentity, type IdentityKind, identify } from '../nouns/consents/identity.ts'
 import type { AnyCommand } from '../nouns/transition.ts'
 import { type Bank, type BankCalendar, emptyBank } from '../rows/bank.ts'
 import { defaultBatchTimes } from '../rows/batches/clock.ts'
@@ -54,7 +54,7 @@ export interface Engine {
   /** The same for a request of which names and query have been read; says whether the body or the bank refused. */
   run(name: CommandName, input: ReadInput, context: Context): Result<unknown, RunRefusal>
   /** For whom a request is made, as the bank stands at its moment. */
-  identify(context: Context, kind: IdentityKind): Result<Identity, Refusal>
+  identify(context: Context, kind: IdentityKind): Result<FoundIdentity, Refusal>
   /** Runs every timer that falls due up to a moment, in their order; `onEvent` is called with what each did. */
   settle(now: Instant, onEvent?: (event: BankEvent) => void): void
   snapshot(): Snapshot
@@ -127,9 +127,11 @@ class BankEngine implements Engine {
     return this.perform(name, input, context) as Result<CommandOutcome<Name>, Refusal>
   }
 
-  identify(context: Context, kind: IdentityKind): Result<Identity, Refusal> {
+  identify(context: Context, kind: IdentityKind): Result<FoundIdentity, Refusal> {
     this.settle(context.now)
-    return identify(this.bank, context, kind)
+    const { bank } = this
+    const identity = identify(bank, context, kind)
+    return identity.ok ? ok({ bank, kind, identity: identity.value }) : identity
   }
 
   settle(moment: Instant, onEvent?: (event: BankEvent) => void): void {

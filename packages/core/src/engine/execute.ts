@@ -6,6 +6,7 @@ import { inFieldOrder } from '../base/input/field-order.ts'
 import { parse } from '../base/input/parse.ts'
 import { fail, ok, type Result } from '../base/result.ts'
 import type { PageRange } from '../base/store/page.ts'
+import { type FoundIdentity, type Identity, identify } from '../nouns/consents/identity.ts'
 import type { AnyCommand, BodyContext, CommandResult, Transition } from '../nouns/transition.ts'
 import type { Bank } from '../rows/bank.ts'
 import { type CommandName, commands } from './commands.ts'
@@ -17,11 +18,13 @@ export interface RawInput {
   readonly body?: unknown
 }
 
-/** What is read of a command before its body: names of resources and the query, each by its contract; the body is as it was sent. */
+/** What is read of a command before its body: names of resources, the query, and for whom it is asked; the body is as it was sent. */
 export interface ReadInput {
   readonly params: Readonly<Record<string, string>>
   readonly query: unknown
   readonly body: unknown
+  /** Where it was found already; it counts as long as the bank has not changed since. */
+  readonly found?: FoundIdentity | undefined
 }
 
 function readNames(
@@ -102,11 +105,25 @@ export interface RunRefusal {
   readonly refusal: Refusal
 }
 
+const forNobody = ok(undefined)
+
+/** For whom a command is asked that is for anybody. */
+function identityFor(
+  bank: Bank,
+  { identifies }: AnyCommand,
+  found: FoundIdentity | undefined,
+  context: Context,
+): Result<Identity | undefined, Refusal> {
+  if (identifies === undefined) return forNobody
+  if (found?.bank === bank && found.kind === identifies) return ok(found.identity)
+  return identify(bank, context, identifies)
+}
+
 /** Runs a command of which names and query have been read: the body is read by its contract, then the transition runs. Pure and total. */
 export function run(
   bank: Bank,
   name: CommandName,
-  { params, query, body: sent }: ReadInput,
+  { params, query, body: sent, found }: ReadInput,
   context: Context,
 ): Result<ExecutedCommand, RunRefusal> {
   const command: AnyCommand = commands[name]
@@ -114,7 +131,10 @@ export function run(
   const body =
     contract === undefined ? ok(undefined) : parse(contract, sent, 'body', letterCaseOf(context.strictness))
   const read = { params, query, body: body.ok ? body.value : undefined }
-  const result: CommandResult<unknown> = body.ok ? command.run(bank, read, context) : body
+  const identity = body.ok ? identityFor(bank, command, found, context) : body
+  const result: CommandResult<unknown> = identity.ok
+    ? command.run(bank, { ...read, identity: identity.value }, context)
+    : identity
   if (result.ok) return ok({ bank: result.value.bank, outcome: result.value.outcome, input: read })
   const stage = body.ok ? 'bank' : 'body'
   if (contract === undefined) return fail({ stage, refusal: result.error })
@@ -169,5 +189,9 @@ export function listPageOf(
   const command: AnyCommand = commands[name]
   if (command.total === undefined || command.query === undefined) return undefined
   const { offset, limit } = input.query as PageRange
-  return { offset, limit, total: command.total(bank, { ...input, body: undefined }, context) }
+  return {
+    offset,
+    limit,
+    total: command.total(bank, { ...input, body: undefined }, context),
+  }
 }

@@ -3,6 +3,7 @@ import type { Context } from '../base/context.ts'
 import type { Problem, Refusal } from '../base/errors/refusal.ts'
 import type { Result } from '../base/result.ts'
 import type { Bank } from '../rows/bank.ts'
+import type { Identity, IdentityKind } from './consents/identity.ts'
 
 /** What a command leads to: the bank as it is then, and the outcome. */
 export interface Transition<Outcome> {
@@ -22,14 +23,21 @@ export function done<Outcome>(bank: Bank, outcome: Outcome): CommandResult<Outco
 type Contract = v.GenericSchema | undefined
 
 type InputOf<Schema> = Schema extends v.GenericSchema ? v.InferInput<Schema> : undefined
-type OutputOf<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : undefined
+/** The value that a contract reads; undefined where there is none. */
+export type OutputOf<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : undefined
 
-/** What a command works with: names of resources, wishes, and a body, each read by its contract. */
-export interface Input<Name extends string, Query, Body> {
+/** Names of resources, wishes, and a body, each read by its contract. */
+interface CommandParts<Name extends string, Query, Body> {
   readonly params: Readonly<Record<Name, string>>
   readonly query: OutputOf<Query>
   readonly body: OutputOf<Body>
 }
+
+/** What a command works with, and for whom it does where it asks that. */
+export type Input<Name extends string, Query, Body, Kind> = CommandParts<Name, Query, Body> &
+  ([Kind] extends [IdentityKind]
+    ? { readonly identity: Identity }
+    : { readonly identity?: Identity | undefined })
 
 /** What a command is given by embedding code: what it has no contract for, it does not take. */
 export type Wanted<Name extends string, Query, Body> = ([Name] extends [never]
@@ -62,7 +70,7 @@ export interface LenientBodies {
 }
 
 /** Something that the bank can be asked: the contract of what is given, and the pure function that does it. */
-export interface Command<Name extends string, Query, Body, Outcome> {
+export interface Command<Name extends string, Query, Body, Kind, Outcome> {
   /** The ids that the command names. */
   readonly params?: readonly Name[]
   readonly query?: Query
@@ -74,13 +82,15 @@ export interface Command<Name extends string, Query, Body, Outcome> {
   readonly lenient?: LenientBodies
   /** Every rule beside the contract that fields of a body break, which may be wrong elsewhere: asked only for what is refused anyway. */
   readonly bodyProblems?: (body: unknown, place: BodyContext) => readonly Problem[]
+  /** How the bank finds for whom the command is asked, before it runs (S7); without it the command is for nobody. */
+  readonly identifies?: Kind
   /** Says that the bank begins anew, so that nothing that was known about it holds. */
   readonly wipes?: true
   /** Refuses names that can name nothing, whatever is in the bank: before query and body are read (E3). */
   checkParams?(params: Readonly<Record<Name, string>>): Refusal | undefined
-  run(bank: Bank, input: Input<Name, Query, Body>, context: Context): CommandResult<Outcome>
+  run(bank: Bank, input: Input<Name, Query, Body, Kind>, context: Context): CommandResult<Outcome>
   /** How many entries the list has of which the outcome is a page; none where the outcome is no such page. */
-  total?(bank: Bank, input: Input<Name, Query, Body>, context: Context): number
+  total?(bank: Bank, input: CommandParts<Name, Query, Body>, context: Context): number
 }
 
 /** States a command; gives back its argument, with the types of `run` taken from the contracts. */
@@ -89,9 +99,10 @@ export function command<
   const Name extends string = never,
   Query extends Contract = undefined,
   Body extends Contract = undefined,
->(definition: Command<Name, Query, Body, Outcome>): Command<Name, Query, Body, Outcome> {
+  const Kind extends IdentityKind | undefined = undefined,
+>(definition: Command<Name, Query, Body, Kind, Outcome>): Command<Name, Query, Body, Kind, Outcome> {
   return definition
 }
 
 /** Any command. */
-export type AnyCommand = Command<string, Contract, Contract, unknown>
+export type AnyCommand = Command<string, Contract, Contract, IdentityKind | undefined, unknown>

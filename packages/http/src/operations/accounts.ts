@@ -58,7 +58,7 @@ const group = { tag: 'Accounts', path: '/v1/accounts', role: 'PSP_AI', psuHeader
 
 /** Accounts under the consent of a PSU, and their transactions (§4.6, §4.8). D: all but the transactions and their details. */
 // biome-ignore format: a table
-export const consentedAccountOperations = operations({ ...group, identifies: 'reader', leadsToSca: true }, [
+export const consentedAccountOperations = operations({ ...group, leadsToSca: true }, [
   ['listConsentedAccounts', 'GET', 'List the accounts that the PSU has opened', all, ['ACCESS_EXCEEDED']],
   ['readConsentedAccount', 'GET /{accountId}', 'Read an account', one, ['RESOURCE_UNKNOWN', 'ACCESS_EXCEEDED']],
   ['readAccountBalances', 'GET /{accountId}/balances', 'Read the balances of an account', balances, closed],

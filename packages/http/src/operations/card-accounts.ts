@@ -64,7 +64,7 @@ const group = {
 
 /** Card accounts under the consent of a PSU, and their transactions (D). */
 // biome-ignore format: a table
-export const consentedCardAccountOperations = operations({ ...group, identifies: 'reader', leadsToSca: true }, [
+export const consentedCardAccountOperations = operations({ ...group, leadsToSca: true }, [
   ['listConsentedCardAccounts', 'GET', 'List the card accounts that the PSU has opened', all, ['ACCESS_EXCEEDED']],
   ['readConsentedCardAccount', 'GET /{cardAccountId}', 'Read a card account', one, ['RESOURCE_UNKNOWN', 'ACCESS_EXCEEDED']],
   ['readCardAccountBalances', 'GET /{cardAccountId}/balances', 'Read the balances of a card account', balances, closed],

@@ -140,7 +140,6 @@ const one = ['The consent', consentShape] as const
 const status = ['The status', consentStatusShape] as const
 const group = { tag: 'Consents', role: 'PSP_AI', psuHeaders: 'accounts', tppMessages: true } as const
 const newConsent = {
-  identifies: 'named',
   requiredHeaders: ['TPP-Redirect-URI'],
   location: ({ consent }: MadeConsent) => consentPath(consent.id),
 } as const

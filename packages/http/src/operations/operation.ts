@@ -51,7 +51,7 @@ export interface Operation extends BaseOperation {
   readonly psuHeaders?: PsuHeaderList
   /** The headers that §4 calls required, besides those of the signature (A10). */
   readonly requiredHeaders: readonly string[]
-  /** How the bank finds for whom the request is made, before it reads names, query and body (S7); nothing where it need not. */
+  /** How its command finds for whom the request is made, before names, query and body are read (S7); nothing where it need not. */
   readonly identifies?: IdentityKind
   /** The answer may be a link to the bank's page instead (S1). */
   readonly leadsToSca?: true

@@ -1,4 +1,11 @@
-import type { CommandName, CommandOutcome, ErrorCode, ScaNeeded } from '@pocketbank/core'
+import {
+  type CommandName,
+  type CommandOutcome,
+  commands,
+  type ErrorCode,
+  type ScaNeeded,
+} from '@pocketbank/core'
+import type { IdentityKind } from '@pocketbank/core/internal'
 import type { GenericSchema } from 'valibot'
 import type { Shape } from '../render/shape.ts'
 import type { BaseOperation, Method, Operation, Success } from './operation.ts'
@@ -18,7 +25,7 @@ export type Body<Source> = readonly [description: string, body: Shape<Source> | 
 /** What operations of a group have in common, where no row says otherwise. */
 type Common = Pick<
   Operation,
-  'role' | 'identifies' | 'psuHeaders' | 'leadsToSca' | 'tppMessages' | 'fixedParams' | 'headers'
+  'role' | 'psuHeaders' | 'leadsToSca' | 'tppMessages' | 'fixedParams' | 'headers'
 > &
   Partial<Pick<Operation, 'source' | 'requiredHeaders'>>
 
@@ -74,9 +81,11 @@ function operationOf<Name extends CommandName>(group: OperationsAtPath, row: Ope
   const { idOf = String, path, ...common } = group
   const { id = idOf(command), status, accepted, ...others } = exceptions
   const [method, rest = ''] = request.split(' ') as [Method, string?]
+  const { identifies }: { readonly identifies?: IdentityKind | undefined } = commands[command]
   return {
     ...{ source: 'D', requiredHeaders: [], ...common, ...others },
     ...{ id, method, path: path + rest, summary, command, refusals },
+    ...(identifies && { identifies }),
     success: successOf(status ?? usualStatuses[method], answer),
     ...(accepted && { otherwise: { success: successOf(202, accepted.body), applies: accepted.applies } }),
     ...writerOf(accepted?.body ?? answer),

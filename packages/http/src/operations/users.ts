@@ -10,7 +10,6 @@ const group = {
   path: '/v1/users',
   role: 'PSP_AI',
   psuHeaders: 'accounts',
-  identifies: 'reader',
   leadsToSca: true,
 } as const
 

@@ -131,7 +131,9 @@ export const identify: Check = (exchange) => {
   const { identifies } = exchange.operation
   if (identifies === undefined) return undefined
   const identity = engine.identify(context, identifies)
-  return identity.ok ? undefined : refused('identity', identity.error)
+  if (!identity.ok) return refused('identity', identity.error)
+  exchange.found = identity.value
+  return undefined
 }
 
 /** Warnings of what the request has and the operation does not look at. */
@@ -158,10 +160,10 @@ export const readInput: Check = (exchange) => {
   const sentQuery = contract && queryValues(contract, request.search, strictness)
   const query = readQuery(command, sentQuery, strictness)
   if (!query.ok) return refused('query', query.error)
-  const input = { params: params.value, query: query.value, sentQuery, body: undefined }
   const body = exchange.hasBody ? readJson(octets) : undefined
   if (body?.ok === false) return refused('json', body.error)
-  exchange.input = body === undefined ? input : { ...input, body: body.value }
+  const { found } = exchange
+  exchange.input = { params: params.value, query: query.value, sentQuery, body: body?.value, found }
   exchange.notes = [...exchange.notes, ...passedOver(exchange)]
   return undefined
 }

@@ -1,5 +1,5 @@
 import type { Context, Engine, Instant } from '@pocketbank/core'
-import { laterOf, type ReadInput } from '@pocketbank/core/internal'
+import { type FoundIdentity, laterOf, type ReadInput } from '@pocketbank/core/internal'
 import type { Awaitable } from '../awaitable.ts'
 import type { BankAddress } from '../bank-address.ts'
 import { psuContextOf } from '../headers/psu-reference.ts'
@@ -120,6 +120,8 @@ export class Exchange {
   /** The sender, once the request has been authenticated, and remarks on headers and authentication for the journal. */
   tpp: AuthenticatedTpp | undefined
   notes: readonly string[] = []
+  /** For whom the request is, where its operation asks that. */
+  found: FoundIdentity | undefined
   /** Whether all checks before the bank have passed. */
   isAsked = false
   /** What stores the bank that was called, and its mark at that moment. */

@@ -36,9 +36,10 @@ export const listCardAccountTransactions = historyUnderConsent(cardAccountKind, 
 /** Reads the details of one transaction of an account under consent (§4.6). */
 export const readTransactionDetails = command({
   params: ['accountId', 'transactionId'],
-  run(bank, { params: { accountId, transactionId } }, context) {
+  identifies: 'reader',
+  run(bank, { params: { accountId, transactionId }, identity }, context) {
     const subject = { operation: 'transaction', resource: transactionId, needsRecentSca: true } as const
-    return readUnderConsent(bank, context, subject, (grant) => {
+    return readUnderConsent({ bank, identity, context }, subject, (grant) => {
       const open = openHolder(bank, grant, accountKind, accountId)
       if (!open.ok) return open
       const { holder, rights } = open.value

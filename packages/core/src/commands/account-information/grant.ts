@@ -6,7 +6,7 @@ import { dayMilliseconds, deadline, minuteMilliseconds } from '../../base/time/i
 import { needSca, type ScaNeeded, type ScaReason } from '../../nouns/authorisations/sca.ts'
 import { useConsent } from '../../nouns/consents/change.ts'
 import { isEntryOffered, offeredEntries } from '../../nouns/consents/entries.ts'
-import { type Identity, readerOf } from '../../nouns/consents/identity.ts'
+import type { Identity } from '../../nouns/consents/identity.ts'
 import { type CommandResult, done } from '../../nouns/transition.ts'
 import type { AccountKind } from '../../rows/agreements/model.ts'
 import type { Bank } from '../../rows/bank.ts'
@@ -78,6 +78,13 @@ interface CountedCall {
   readonly needsRecentSca?: true
 }
 
+/** The bank that is asked, and for whom. */
+interface AskedAccess {
+  readonly bank: Bank
+  readonly identity: Identity
+  readonly context: Context
+}
+
 /** The result of a read under consent: something, a refusal, or that SCA is needed for so much. */
 export type AccessResult<Outcome> = Result<Outcome, Refusal> | { readonly sca: ScaReason }
 
@@ -86,14 +93,11 @@ export type AccessResult<Outcome> = Result<Outcome, Refusal> | { readonly sca: S
  * counted (§8), unless there is no subject. What is refused counts for nothing.
  */
 export function readUnderConsent<Outcome>(
-  bank: Bank,
-  context: Context,
+  { bank, identity, context }: AskedAccess,
   subject: CountedCall | undefined,
   read: (grant: Grant) => AccessResult<Outcome>,
 ): CommandResult<Outcome | ScaNeeded> {
-  const identity = readerOf(bank, context)
-  if (!identity.ok) return identity
-  const granted = grantOf(bank, identity.value, context, subject?.needsRecentSca === true)
+  const granted = grantOf(bank, identity, context, subject?.needsRecentSca === true)
   if ('sca' in granted) return needSca(bank, granted.sca, context)
   const reading = read(granted.grant)
   if ('sca' in reading) return needSca(bank, reading.sca, context)

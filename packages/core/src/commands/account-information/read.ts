@@ -42,8 +42,9 @@ export function openHolder<Holder extends { readonly serial: number }>(
 export function listUnderConsent<Holder>({ kind, operation, bySerial }: HolderKind<Holder, string>) {
   return command({
     query: accountsQuery,
-    run(bank, { query: { withBalance } }, context) {
-      return readUnderConsent(bank, context, { operation: `${operation}s` }, (grant) => {
+    identifies: 'reader',
+    run(bank, { query: { withBalance }, identity }, context) {
+      return readUnderConsent({ bank, identity, context }, { operation: `${operation}s` }, (grant) => {
         const readings = openEntries(bank, grant, kind).flatMap((rights): HolderReading<Holder>[] => {
           const holder = bySerial(bank, rights.account)
           const withBalances = withBalance && rights.balances
@@ -62,14 +63,19 @@ export function readOneUnderConsent<Holder extends { readonly serial: number }, 
   return command({
     params: [kind.param],
     query: accountsQuery,
-    run(bank, { params, query: { withBalance } }, context) {
+    identifies: 'reader',
+    run(bank, { params, query: { withBalance }, identity }, context) {
       const resource = params[kind.param]
-      return readUnderConsent(bank, context, { operation: kind.operation, resource }, (grant) => {
-        const open = openHolder(bank, grant, kind, resource)
-        if (!open.ok) return open
-        const { rights } = open.value
-        return ok({ ...open.value, withBalances: withBalance && rights.balances })
-      })
+      return readUnderConsent(
+        { bank, identity, context },
+        { operation: kind.operation, resource },
+        (grant) => {
+          const open = openHolder(bank, grant, kind, resource)
+          if (!open.ok) return open
+          const { rights } = open.value
+          return ok({ ...open.value, withBalances: withBalance && rights.balances })
+        },
+      )
     },
   })
 }
@@ -80,11 +86,11 @@ export function balancesUnderConsent<Holder extends { readonly serial: number },
 ) {
   return command({
     params: [kind.param],
-    run(bank, { params }, context) {
+    identifies: 'reader',
+    run(bank, { params, identity }, context) {
       const resource = params[kind.param]
       return readUnderConsent(
-        bank,
-        context,
+        { bank, identity, context },
         { operation: `${kind.operation}-balances`, resource },
         (grant) => {
           const open = openHolder(bank, grant, kind, resource)
@@ -118,13 +124,14 @@ export function historyUnderConsent<
   return command({
     params: [kind.param],
     query,
-    run(bank, { params, query: asked }, context) {
+    identifies: 'reader',
+    run(bank, { params, query: asked, identity }, context) {
       const wish = readHistoryWish(bank, asked, context.now)
       if (!wish.ok) return wish
       const resource = params[kind.param]
       const isLinkedPage = asked.after !== undefined || asked.before !== undefined
       const subject = { operation: `${kind.operation}-transactions`, resource, isLinkedPage }
-      return readUnderConsent(bank, context, subject, (grant) => {
+      return readUnderConsent({ bank, identity, context }, subject, (grant) => {
         const open = openHolder(bank, grant, kind, resource)
         if (!open.ok) return open
         const { holder, rights } = open.value

@@ -1,6 +1,5 @@
 import type { Context } from '../../base/context.ts'
 import { needSca, type ScaNeeded } from '../../nouns/authorisations/sca.ts'
-import { readerOf } from '../../nouns/consents/identity.ts'
 import { type CommandResult, command, done } from '../../nouns/transition.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { hasValidSession, sessionById } from '../../rows/psus/find.ts'
@@ -19,10 +18,8 @@ function hasSession(bank: Bank, psu: Psu, { psu: sent }: Context): boolean {
 
 /** Tells by which PSU-ID the PSU of a session is known (D); without a session that holds SCA is needed. */
 export const readUser = command({
-  run(bank, _input, context): CommandResult<{ readonly psuId: string } | ScaNeeded> {
-    const identity = readerOf(bank, context)
-    if (!identity.ok) return identity
-    const { psu } = identity.value
+  identifies: 'reader',
+  run(bank, { identity: { psu } }, context): CommandResult<{ readonly psuId: string } | ScaNeeded> {
     return psu !== undefined && hasSession(bank, psu, context)
       ? done(bank, { psuId: psu.psuId })
       : needSca(bank, unknownSession, context)

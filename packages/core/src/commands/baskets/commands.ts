@@ -93,6 +93,7 @@ function readPayments(
 
 /** Puts payments into a basket, so that one approval covers them all (B1, B4). */
 export const createSigningBasket = command({
+  identifies: 'named',
   body: basketRequest,
   run(bank, { body: { paymentIds } }, context) {
     const tpp = askingTpp(context)
@@ -120,6 +121,7 @@ export const readSigningBasket = command({
 
 /** Takes a basket apart while nothing in it is approved (B5); its payments wait on, each by itself. */
 export const deleteSigningBasket = command({
+  identifies: 'named',
   params,
   run(bank, { params: { basketId } }, context) {
     const basket = basketFor(bank, basketId, context)

@@ -1,6 +1,5 @@
 import { refuse } from '../../base/errors/refusal.ts'
 import { startConsent } from '../../nouns/authorisations/start.ts'
-import { identityOf } from '../../nouns/consents/identity.ts'
 import { consentProblems, readTerms } from '../../nouns/consents/terms.ts'
 import { viewConsent } from '../../nouns/consents/view.ts'
 import { command, done } from '../../nouns/transition.ts'
@@ -10,9 +9,8 @@ import { consentRequest } from '../../rows/consents/contract.ts'
 export const createConsent = command({
   body: consentRequest,
   bodyProblems: consentProblems,
+  identifies: 'named',
   run(bank, { body = {} }, context) {
-    const identity = identityOf(bank, context)
-    if (!identity.ok) return identity
     if (context.redirect === undefined) {
       const text = 'the header TPP-Redirect-URI is missing: the PSU must come back somewhere'
       return refuse('S6i', 'HTTP_HEADER_REQUIRED', text, 'TPP-Redirect-URI')

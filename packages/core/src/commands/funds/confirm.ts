@@ -73,11 +73,12 @@ function accountNamed(
 export const confirmFunds = command({
   body: fundsRequest,
   bodyProblems: fundsAsked.problemsIn,
-  run(bank, { body }, context) {
+  identifies: 'reader',
+  run(bank, { body, identity }, context) {
     const asked = fundsAsked.read(body, { path: '$', bank })
     if (!asked.ok) return asked
     const { money } = asked.value
-    return readUnderConsent(bank, context, undefined, (grant) => {
+    return readUnderConsent({ bank, identity, context }, undefined, (grant) => {
       const open = accountNamed(bank, grant, body)
       if (!open.ok) return open
       const right = byRule('S10d', requireRight(open.value.rights, 'balances', '$.account'))

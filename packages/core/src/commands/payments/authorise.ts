@@ -6,7 +6,6 @@ import { takeWhile } from '../../base/store/table.ts'
 import { paymentsFor } from '../../nouns/authorisations/purposes.ts'
 import { startAuthorisation } from '../../nouns/authorisations/start.ts'
 import { basketFor } from '../../nouns/baskets/find.ts'
-import { identityOf } from '../../nouns/consents/identity.ts'
 import { type CommandResult, command, done } from '../../nouns/transition.ts'
 import { authorisationById } from '../../rows/authorisations/find.ts'
 import type { Authorisation, Purpose } from '../../rows/authorisations/model.ts'
@@ -38,8 +37,6 @@ const overRules = {
 } as const satisfies Record<Purpose['kind'], RuleId>
 
 function start(bank: Bank, purpose: Purpose, context: Context): CommandResult<Started> {
-  const identity = identityOf(bank, context)
-  if (!identity.ok) return identity
   if (paymentsFor(bank, purpose).length === 0) {
     const text = 'nothing waits for this approval: it was given, refused, or comes too late'
     return refuse(overRules[purpose.kind], 'CONFLICT', text, 'basket' in purpose ? 'basketId' : 'paymentId')
@@ -88,6 +85,7 @@ function commandsFor(kind: 'payment' | 'cancellation') {
   return {
     start: command({
       ...payments,
+      identifies: 'named',
       run(bank, { params }, context) {
         const purpose = purposeOf(bank, params, context, beginning)
         return purpose.ok ? start(bank, purpose.value, context) : purpose
@@ -135,6 +133,7 @@ const basketPurpose: PurposeOf<{ readonly basketId: string }> = (bank, { basketI
 /** Asks the PSU to approve all payments of a basket at once (B4, B5). */
 export const startSigningBasketAuthorisation = command({
   params: ['basketId'],
+  identifies: 'named',
   run(bank, { params }, context) {
     const purpose = basketPurpose(bank, params, context, beginning)
     return purpose.ok ? start(bank, purpose.value, context) : purpose

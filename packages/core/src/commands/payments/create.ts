@@ -1,10 +1,10 @@
+import type * as v from 'valibot'
 import type { Context } from '../../base/context.ts'
 import { type Refusal, refuse } from '../../base/errors/refusal.ts'
 import { limits } from '../../base/limits.ts'
 import { ok, type Result } from '../../base/result.ts'
-import { localDateAt } from '../../base/time/zone.ts'
 import { startAuthorisation } from '../../nouns/authorisations/start.ts'
-import { type Identity, payerOf } from '../../nouns/consents/identity.ts'
+import type { Identity } from '../../nouns/consents/identity.ts'
 import { paymentProblems } from '../../nouns/payments/body-readings.ts'
 import { duplicateKeyOf, requireNoDuplicate } from '../../nouns/payments/duplicate-key.ts'
 import { type Initiator, initiatePayment, type PaymentInitiation } from '../../nouns/payments/initiate.ts'
@@ -14,8 +14,9 @@ import {
   readPeriodic,
   readSingle,
 } from '../../nouns/payments/read-initiation.ts'
+import { placeOf } from '../../nouns/payments/read-transfer.ts'
 import { type PaymentView, viewPayment } from '../../nouns/payments/view.ts'
-import { type BodyContext, type CommandResult, command, done } from '../../nouns/transition.ts'
+import { type BodyContext, type CommandResult, command, done, type OutputOf } from '../../nouns/transition.ts'
 import type { Bank } from '../../rows/bank.ts'
 import {
   bulkPaymentRequest,
@@ -23,7 +24,7 @@ import {
   paymentRequest,
   periodicPaymentRequest,
 } from '../../rows/payments/contract.ts'
-import { type PaymentService, rulesOf } from '../../rows/payments/products.ts'
+import type { PaymentService } from '../../rows/payments/products.ts'
 import { productOf } from './place.ts'
 
 /** A payment that has been made, and the link where an unknown PSU says who they are and approves in one visit (S11). */
@@ -32,11 +33,9 @@ export interface CreatedPayment {
   readonly authorisationId?: string
 }
 
-/** For whom a payment is made. Where the bank does not know the person yet, the request must say on which side of the bank they are (S11). */
-function initiatingPartyOf(bank: Bank, context: Context): Result<Identity, Refusal> {
-  const identity = payerOf(bank, context)
-  if (!identity.ok || identity.value.customer !== undefined || context.psu?.context !== undefined)
-    return identity
+/** Refuses a payment of a person whom the bank does not know yet, unless the request says on which side of the bank they are (S11). */
+function requireSide({ customer }: Identity, { psu }: Context): Result<undefined, Refusal> {
+  if (customer !== undefined || psu?.context !== undefined) return ok(undefined)
   const text = 'the header PSU-Context is missing: the bank does not know this PSU yet'
   return refuse('S11b', 'HTTP_HEADER_REQUIRED', text, 'PSU-Context')
 }
@@ -77,30 +76,32 @@ function requireRoom({ payments }: Bank): Result<undefined, Refusal> {
 interface Creation {
   readonly paymentProduct: string
   readonly service: PaymentService
+  readonly identity: Identity
   readonly allowLogicalDuplicate: boolean
   readonly read: (against: InitiationContext) => Result<PaymentInitiation, Refusal>
 }
 
 function create(
   bank: Bank,
-  { paymentProduct, service, allowLogicalDuplicate, read }: Creation,
+  { paymentProduct, service, identity, allowLogicalDuplicate, read }: Creation,
   context: Context,
 ): CommandResult<CreatedPayment> {
   const product = productOf(service, paymentProduct)
   if (!product.ok) return product
-  const identity = initiatingPartyOf(bank, context)
-  if (!identity.ok) return identity
+  const hasSide = requireSide(identity, context)
+  if (!hasSide.ok) return hasSide
   const { now, psu = {}, holdsInstant, redirect } = context
-  const initiation = read({ bank, identity: identity.value, product: product.value, now })
+  const place = placeOf(bank, product.value, now)
+  const initiation = read({ ...place, identity, now })
   if (!initiation.ok) return initiation
-  const { tpp } = identity.value
+  const { tpp } = identity
   const duplicateKey = duplicateKeyOf({ tpp, ...initiation.value })
   const notDuplicate = allowLogicalDuplicate ? ok(undefined) : requireNoDuplicate(bank, duplicateKey, now)
   if (!notDuplicate.ok) return notDuplicate
   const room = requireRoom(bank)
-  const isHeld = rulesOf(product.value).isInstant ? holdsInstant : undefined
+  const isHeld = place.rules.isInstant ? holdsInstant : undefined
   const brand = redirect?.brand
-  const initiator = { identity: identity.value, psu, now, duplicateKey, isHeld, brand }
+  const initiator = { identity, psu, now, duplicateKey, isHeld, brand }
   return room.ok ? initiate(bank, initiation.value, initiator, context) : room
 }
 
@@ -117,50 +118,33 @@ function checkProduct(service: PaymentService) {
 function problemsFor(service: PaymentService) {
   return (body: unknown, { path, bank, params: { paymentProduct = '' }, context: { now } }: BodyContext) => {
     const product = productOf(service, paymentProduct)
-    const today = localDateAt(now, bank.calendar.zone)
-    return product.ok ? paymentProblems(service, body, { path, bank, product: product.value, today }) : []
+    return product.ok ? paymentProblems(service, body, { ...placeOf(bank, product.value, now), path }) : []
   }
 }
 
+/** Makes the command that creates a payment of a service. */
+function creationOf<const Body extends v.GenericSchema>(
+  service: PaymentService,
+  body: Body,
+  readBody: (against: InitiationContext, body: OutputOf<Body>) => Result<PaymentInitiation, Refusal>,
+) {
+  return command({
+    params,
+    checkParams: checkProduct(service),
+    query: paymentQuery,
+    body,
+    bodyProblems: problemsFor(service),
+    identifies: 'payer',
+    run(bank, { params: { paymentProduct }, query: { allowLogicalDuplicate }, body, identity }, context) {
+      const read = (against: InitiationContext) => readBody(against, body)
+      return create(bank, { paymentProduct, service, identity, allowLogicalDuplicate, read }, context)
+    },
+  })
+}
+
 /** Makes a payment that waits for its approval (§4.7, P2). */
-export const createPayment = command({
-  params,
-  checkParams: checkProduct('payments'),
-  query: paymentQuery,
-  body: paymentRequest,
-  bodyProblems: problemsFor('payments'),
-  run(bank, { params: { paymentProduct }, query: { allowLogicalDuplicate }, body }, context) {
-    const read = (against: InitiationContext) => readSingle(against, body)
-    return create(bank, { paymentProduct, service: 'payments', allowLogicalDuplicate, read }, context)
-  },
-})
-
+export const createPayment = creationOf('payments', paymentRequest, readSingle)
 /** Makes a payment that is executed again and again (P11). */
-export const createPeriodicPayment = command({
-  params,
-  checkParams: checkProduct('periodic-payments'),
-  query: paymentQuery,
-  body: periodicPaymentRequest,
-  bodyProblems: problemsFor('periodic-payments'),
-  run(bank, { params: { paymentProduct }, query: { allowLogicalDuplicate }, body }, context) {
-    const read = (against: InitiationContext) => readPeriodic(against, body)
-    return create(
-      bank,
-      { paymentProduct, service: 'periodic-payments', allowLogicalDuplicate, read },
-      context,
-    )
-  },
-})
-
+export const createPeriodicPayment = creationOf('periodic-payments', periodicPaymentRequest, readPeriodic)
 /** Makes many payments from one account at once (P12). */
-export const createBulkPayment = command({
-  params,
-  checkParams: checkProduct('bulk-payments'),
-  query: paymentQuery,
-  body: bulkPaymentRequest,
-  bodyProblems: problemsFor('bulk-payments'),
-  run(bank, { params: { paymentProduct }, query: { allowLogicalDuplicate }, body }, context) {
-    const read = (against: InitiationContext) => readBulk(against, body)
-    return create(bank, { paymentProduct, service: 'bulk-payments', allowLogicalDuplicate, read }, context)
-  },
-})
+export const createBulkPayment = creationOf('bulk-payments', bulkPaymentRequest, readBulk)

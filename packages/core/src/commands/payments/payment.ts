@@ -41,6 +41,7 @@ export interface Cancellation {
  */
 export const cancelPayment = command({
   ...named,
+  identifies: 'named',
   run(bank, { params }, context): CommandResult<Cancellation> {
     const found = paymentAt(bank, params, context)
     if (!found.ok) return found

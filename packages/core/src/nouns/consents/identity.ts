@@ -19,6 +19,13 @@ export interface Identity {
   readonly corporation: number | undefined
 }
 
+/** An identity, and the bank in which it was found. */
+export interface FoundIdentity {
+  readonly bank: Bank
+  readonly kind: IdentityKind
+  readonly identity: Identity
+}
+
 /** How an operation finds for whom a request is made. */
 export type IdentityKind = keyof typeof identities
 
@@ -125,7 +132,7 @@ export function identityOf(bank: Bank, context: Context): Result<Identity, Refus
  * PSU who has been here for corporations only (D). Where no consent for a corporation holds, an SCA is about to begin, and the TPP
  * learns on the way back which corporation it is.
  */
-export function readerOf(bank: Bank, context: Context): Result<Identity, Refusal> {
+function readerOf(bank: Bank, context: Context): Result<Identity, Refusal> {
   const identity = identityOf(bank, context)
   const { context: side, corporationId } = context.psu ?? {}
   if (!identity.ok || corporationId !== undefined || side === 'PRIVATE') return identity
@@ -142,7 +149,7 @@ export function readerOf(bank: Bank, context: Context): Result<Identity, Refusal
  * Finds for whom a payment is made. In the context CORPORATE the request names its corporation, unless the bank does not know the person
  * yet: then an SCA is about to begin, and the paying account tells which corporation it is.
  */
-export function payerOf(bank: Bank, context: Context): Result<Identity, Refusal> {
+function payerOf(bank: Bank, context: Context): Result<Identity, Refusal> {
   const identity = identityOf(bank, context)
   const { context: side, corporationId } = context.psu ?? {}
   if (!identity.ok || corporationId !== undefined || side !== 'CORPORATE') return identity

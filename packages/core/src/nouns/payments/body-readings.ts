@@ -1,7 +1,6 @@
 import type { Problem } from '../../base/errors/refusal.ts'
 import { fieldOf, reader, reading } from '../../base/input/reading.ts'
 import { bulkPaymentRequest, paymentRequest } from '../../rows/payments/contract.ts'
-import { rulesOf } from '../../rows/payments/products.ts'
 import { checkDebtorNames } from './debtor.ts'
 import { readExecutionDate } from './execution-date.ts'
 import { scheduleReaders } from './read-schedule.ts'
@@ -14,8 +13,8 @@ const debtor = reader(paymentRequest.entries, ['debtorAccount'], ({ debtorAccoun
 const date = reader(
   bulkPaymentRequest.entries,
   ['requestedExecutionDate'],
-  ({ requestedExecutionDate }, { today, product }: PaymentPlace) =>
-    readExecutionDate(requestedExecutionDate, { today, isInstant: rulesOf(product).isInstant }),
+  ({ requestedExecutionDate }, { today, rules }: PaymentPlace) =>
+    readExecutionDate(requestedExecutionDate, { today, isInstant: rules.isInstant }),
 )
 
 /** Reads one transfer of a bulk. */

@@ -13,7 +13,6 @@ import type { CardAccount } from '../../rows/card-accounts/model.ts'
 import type { Debtor } from '../../rows/ledger/model.ts'
 import type { DebtorReference } from '../../rows/payments/contract.ts'
 import { debtorCurrency } from '../../rows/payments/find.ts'
-import { rulesOf } from '../../rows/payments/products.ts'
 import { mayActFor } from '../agreements/offer.ts'
 import { engagementsFor, isActedFor, isWithin, payingEngagements, sideOf } from '../agreements/pay.ts'
 import type { Identity } from '../consents/identity.ts'
@@ -151,10 +150,10 @@ function requireEnabled(
 /** Refuses a reference to what pays that names no account, or several, or lacks the currency that the product demands (P1, P2). */
 export function checkDebtorNames(
   reference: DebtorReference,
-  at: Pick<PaymentPlace, 'bank' | 'path' | 'product'>,
+  at: Pick<PaymentPlace, 'bank' | 'path' | 'rules'>,
 ): Result<unknown, Refusal> {
   const named = byRule('P2h', checkNames(reference, at))
-  return named.ok ? requireCurrencyNamed(reference, rulesOf(at.product), at.path) : named
+  return named.ok ? requireCurrencyNamed(reference, at.rules, at.path) : named
 }
 
 /**

@@ -4,9 +4,7 @@ import { ibanOf } from '../../base/iso/iban-of.ts'
 import { costOf } from '../../base/money/exchange.ts'
 import { ok, type Result } from '../../base/result.ts'
 import type { Instant } from '../../base/time/instant.ts'
-import { localDateAt } from '../../base/time/zone.ts'
 import { accountByIban } from '../../rows/accounts/find.ts'
-import type { Bank } from '../../rows/bank.ts'
 import type {
   bulkPaymentRequest,
   DebtorReference,
@@ -15,7 +13,6 @@ import type {
 } from '../../rows/payments/contract.ts'
 import { referenceKindOf } from '../../rows/payments/kid.ts'
 import { type CreditTransfer, paymentChanges } from '../../rows/payments/model.ts'
-import { type Product, rulesOf } from '../../rows/payments/products.ts'
 import { isMoved } from '../../rows/payments/schedule.ts'
 import { type Identity, isTrusted } from '../consents/identity.ts'
 import { fundsFor } from '../ledger/book.ts'
@@ -28,15 +25,9 @@ import type { PaymentInitiation } from './initiate.ts'
 import { type PaymentPlace, type ReadTransfer, transferOf } from './read-transfer.ts'
 
 /** What a request for a payment is read against. */
-export interface InitiationContext {
-  readonly bank: Bank
+export interface InitiationContext extends PaymentPlace {
   readonly identity: Identity
-  readonly product: Product
   readonly now: Instant
-}
-
-function placeOf({ bank, product, now }: InitiationContext, path = '$'): PaymentPlace {
-  return { path, bank, product, today: localDateAt(now, bank.calendar.zone) }
 }
 
 /** What every initiation has, once its debtor is found. */
@@ -44,7 +35,7 @@ type Paid = Pick<PaymentInitiation, 'debtor' | 'debtorAccount' | 'transfers'>
 
 /** Refuses a creditor here who is the debtor, who demands a payment reference (P9), or on whose account nothing would arrive. */
 function checkCreditorHere(
-  { bank, now }: InitiationContext,
+  { bank, today }: InitiationContext,
   { debtor }: FoundDebtor,
   { transfer: { amount, creditorAccount, creditorAgent, structured } }: ReadTransfer,
   path: string,
@@ -63,7 +54,7 @@ function checkCreditorHere(
     return refuse('P9f', 'KID_MISSING', `${field} is missing: this creditor demands a KID`, field)
   }
   if (creditor === undefined) return ok(undefined)
-  return requireWorth(amount, creditor, { today: localDateAt(now, bank.calendar.zone), path })
+  return requireWorth(amount, creditor, { today, path })
 }
 
 /** Where the amount of a request stands, and its transfers. */
@@ -78,7 +69,8 @@ function readPaid(
   context: InitiationContext,
   { debtorAccount, transfers, amountPath }: SentInitiation,
 ): Result<Paid, Refusal> {
-  const found = findDebtor(context.bank, debtorAccount, context.identity)
+  const { bank, identity, today } = context
+  const found = findDebtor(bank, debtorAccount, identity)
   if (!found.ok) return found
   const { currency, debtor } = found.value
   for (const { read, path } of transfers) {
@@ -88,7 +80,6 @@ function readPaid(
   const priced = transfers.map(
     ({ read }): CreditTransfer => ({ ...read.transfer, fee: read.feeIn(currency) }),
   )
-  const today = localDateAt(context.now, context.bank.calendar.zone)
   const total = priced.reduce((sum, { amount }) => sum + costOf(amount, currency, today).money.minor, 0n)
   const within = requireWithinLimit(found.value, total, amountPath)
   return within.ok ? ok({ debtor, debtorAccount: { ...debtorAccount, currency }, transfers: priced }) : within
@@ -99,10 +90,10 @@ function readPaid(
  * holds is told of funds, since anyone else could ask for a balance by halves; to others it shows at the approval.
  */
 function requireFundsNow(
-  { bank, identity, product, now }: InitiationContext,
+  { bank, identity, product, rules, now }: InitiationContext,
   { debtor, transfers }: Paid,
 ): Result<undefined, Refusal> {
-  if (!rulesOf(product).isInstant || !isTrusted(bank, identity)) return ok(undefined)
+  if (!rules.isInstant || !isTrusted(bank, identity)) return ok(undefined)
   const ledger = openLedger(bank, now)
   const one = { id: '', debtor, product, service: 'payments' } as const
   const isLacking = transfers.some((transfer) => fundsFor(ledger, entryOf(one, transfer, 0)) === 'no-funds')
@@ -124,10 +115,9 @@ export function readSingle(
   context: InitiationContext,
   body: v.InferOutput<typeof paymentRequest>,
 ): Result<PaymentInitiation, Refusal> {
-  const at = placeOf(context)
-  const fields = bodyReadings.payments.read(body, at)
+  const fields = bodyReadings.payments.read(body, context)
   if (!fields.ok) return fields
-  const read = transferOf(body, fields.value, at)
+  const read = transferOf(body, fields.value, context)
   const asked = { transfers: [{ read, path: '$' }], amountPath: '$.instructedAmount' }
   const paid = readPaid(context, { debtorAccount: body.debtorAccount, ...asked })
   if (!paid.ok) return paid
@@ -143,10 +133,9 @@ export function readPeriodic(
   context: InitiationContext,
   body: v.InferOutput<typeof periodicPaymentRequest>,
 ): Result<PaymentInitiation, Refusal> {
-  const at = placeOf(context)
-  const fields = bodyReadings['periodic-payments'].read(body, at)
+  const fields = bodyReadings['periodic-payments'].read(body, context)
   if (!fields.ok) return fields
-  const read = transferOf(body, fields.value, at)
+  const read = transferOf(body, fields.value, context)
   const asked = { transfers: [{ read, path: '$' }], amountPath: '$.instructedAmount' }
   const paid = readPaid(context, { debtorAccount: body.debtorAccount, ...asked })
   if (!paid.ok) return paid
@@ -167,12 +156,12 @@ export function readBulk(
 ): Result<PaymentInitiation, Refusal> {
   const transfers: { readonly read: ReadTransfer; readonly path: string }[] = []
   for (const [index, request] of body.payments.entries()) {
-    const at = placeOf(context, `$.payments[${index}]`)
+    const at = { ...context, path: `$.payments[${index}]` }
     const fields = transferReading.read(request, at)
     if (!fields.ok) return fields
     transfers.push({ read: transferOf(request, fields.value, at), path: at.path })
   }
-  const fields = bodyReadings['bulk-payments'].read(body, placeOf(context))
+  const fields = bodyReadings['bulk-payments'].read(body, context)
   if (!fields.ok) return fields
   const paid = readPaid(context, { debtorAccount: body.debtorAccount, transfers, amountPath: '$.payments' })
   if (!paid.ok) return paid

@@ -4,7 +4,9 @@ import type { AccountReference } from '../../base/iso/contract.ts'
 import { type Money, parseAmount } from '../../base/money/amount.ts'
 import type { Currency } from '../../base/money/currencies.ts'
 import { ok, type Result } from '../../base/result.ts'
+import type { Instant } from '../../base/time/instant.ts'
 import type { LocalDate } from '../../base/time/local-date.ts'
+import { localDateAt } from '../../base/time/zone.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { type TransferRequest, transferRequest } from '../../rows/payments/contract.ts'
 import type { CreditTransfer, PaymentChange } from '../../rows/payments/model.ts'
@@ -52,19 +54,25 @@ export interface PaymentPlace {
   readonly path: string
   readonly bank: Bank
   readonly product: Product
+  readonly rules: ProductRules
   readonly today: LocalDate
+}
+
+/** The place of a payment that is asked for now. */
+export function placeOf(bank: Bank, product: Product, now: Instant): PaymentPlace {
+  return { path: '$', bank, product, rules: rulesOf(product), today: localDateAt(now, bank.calendar.zone) }
 }
 
 /** Reads what every credit transfer has (§2.3). */
 export const transferReaders = {
   amount: reader(transferRequest.entries, ['instructedAmount'], (parts, at: PaymentPlace) =>
-    readInstructed(parts, rulesOf(at.product), at.path),
+    readInstructed(parts, at.rules, at.path),
   ),
   creditor: reader(transferRequest.entries, ['creditorAccount', 'creditorAgent'], (parts, at: PaymentPlace) =>
-    readCreditor(parts, rulesOf(at.product), at),
+    readCreditor(parts, at.rules, at),
   ),
   structured: reader(transferRequest.entries, remittanceFields, (parts, at: PaymentPlace) =>
-    readReferences(parts, rulesOf(at.product), at.path),
+    readReferences(parts, at.rules, at.path),
   ),
 }
 
@@ -86,7 +94,7 @@ interface TransferFields extends Pick<CreditTransfer, 'amount' | 'structured'> {
 export function transferOf(
   request: TransferRequest,
   { amount, creditor, structured }: TransferFields,
-  { product, today }: PaymentPlace,
+  { product, rules, today }: PaymentPlace,
 ): ReadTransfer {
   const {
     remittanceInformationUnstructured: remittance,
@@ -94,7 +102,7 @@ export function transferOf(
     creditorAddress,
     purposeCode,
   } = request
-  const { sentText, changes } = textToSend(remittance, rulesOf(product))
+  const { sentText, changes } = textToSend(remittance, rules)
   const { currency } = amount
   const country = creditorCountry(request)
   return {

@@ -33,7 +33,6 @@ const end = {
   applies: ({ isCancelled }: { readonly isCancelled: boolean }) => !isCancelled,
 } as const
 const { started, all, status: scaStatus } = authorisationAnswers
-const forPsu = { identifies: 'named' } as const
 const unknown = ['PRODUCT_UNKNOWN', 'PRODUCT_INVALID', 'RESOURCE_UNKNOWN'] as const
 
 /** The operations of a payment service: payments, their approval and their end. */
@@ -44,14 +43,14 @@ const operationsOf = ({ service, noun, word, source, create, details }: Service)
     fixedParams: { paymentService: service }, idOf: (command) => command.replace('Payment', noun),
   },
   [
-    [create, 'POST', `Make a ${word} that waits for the approval of the PSU`, made(word), [...unknown, 'EXECUTION_DATE_INVALID', 'KID_INVALID', 'KID_MISSING', 'PAYMENT_FAILED'], { identifies: 'payer', psuHeaders: 'initiation', id: create, source, location: ({ payment }) => paymentPath(payment) }],
-    ['cancelPayment', 'DELETE /{paymentId}', `End a ${word}: at once, or when the PSU has approved that`, 'It has ended: nobody had approved it', [...unknown, 'CONFLICT'], { ...forPsu, accepted: end }],
+    [create, 'POST', `Make a ${word} that waits for the approval of the PSU`, made(word), [...unknown, 'EXECUTION_DATE_INVALID', 'KID_INVALID', 'KID_MISSING', 'PAYMENT_FAILED'], { psuHeaders: 'initiation', id: create, source, location: ({ payment }) => paymentPath(payment) }],
+    ['cancelPayment', 'DELETE /{paymentId}', `End a ${word}: at once, or when the PSU has approved that`, 'It has ended: nobody had approved it', [...unknown, 'CONFLICT'], { accepted: end }],
     ['readPayment', 'GET /{paymentId}', `Read a ${word}`, [`The ${word}`, details], unknown, { source: 'P6' }],
     ['readPaymentStatus', 'GET /{paymentId}/status', `Read the status of a ${word}`, status, unknown, { source: '§4.8' }],
-    ['startPaymentAuthorisation', 'POST /{paymentId}/authorisations', `Ask for the approval of a ${word}; a body is not read`, started, [...unknown, 'CONFLICT'], { ...forPsu, source: 'P7', location: startedPath }],
+    ['startPaymentAuthorisation', 'POST /{paymentId}/authorisations', `Ask for the approval of a ${word}; a body is not read`, started, [...unknown, 'CONFLICT'], { source: 'P7', location: startedPath }],
     ['listPaymentAuthorisations', 'GET /{paymentId}/authorisations', `List what was asked for as approval of a ${word}`, all, unknown, { source: 'P7' }],
     ['readPaymentAuthorisation', 'GET /{paymentId}/authorisations/{authorisationId}', `Read how far the approval of a ${word} has come`, scaStatus, [...unknown, 'SCA_NOT_FOUND'], { source: 'P7' }],
-    ['startPaymentCancellation', 'POST /{paymentId}/cancellation-authorisations', `Ask for the approval of the end of a ${word}; a body is not read`, started, [...unknown, 'CONFLICT'], { ...forPsu, source: 'P7', location: startedPath }],
+    ['startPaymentCancellation', 'POST /{paymentId}/cancellation-authorisations', `Ask for the approval of the end of a ${word}; a body is not read`, started, [...unknown, 'CONFLICT'], { source: 'P7', location: startedPath }],
     ['listPaymentCancellations', 'GET /{paymentId}/cancellation-authorisations', `List what was asked for as approval of the end of a ${word}`, all, unknown, { source: 'P7' }],
     ['readPaymentCancellation', 'GET /{paymentId}/cancellation-authorisations/{authorisationId}', `Read how far the approval of the end of a ${word} has come`, scaStatus, [...unknown, 'SCA_NOT_FOUND'], { source: 'P7' }],
   ],
