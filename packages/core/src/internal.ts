@@ -43,6 +43,7 @@ export {
   serialsRemoved,
   type TableChanges,
 } from './engine/changes.ts'
+export { type EarlierRow, earlierFromJson, earlierTexts, followChanges } from './engine/earlier.ts'
 export { begin } from './engine/engine.ts'
 export {
   bodyContract,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { allRows } from '../src/base/store/table.ts'
 import {
   allOf,
   applyChanges,
@@ -7,12 +8,14 @@ import {
   changesBetween,
   serialsRemoved,
 } from '../src/engine/changes.ts'
+import { earlierFromJson, earlierTexts, followChanges } from '../src/engine/earlier.ts'
+import { salvageBank } from '../src/engine/salvage.ts'
 import { writeHead } from '../src/engine/snapshot.ts'
 import { bankFromRows, writerOfTable } from '../src/engine/stored.ts'
 import { differenceFromJson, differenceToJson, sharingRows } from '../src/engine/stored-difference.ts'
 import { type Bank, later, type Snapshot, snapshotFromJson, snapshotToJson } from '../src/index.ts'
 import { emptyBank } from '../src/rows/bank.ts'
-import { tableNames } from '../src/rows/tables.ts'
+import { type TableName, tableNames, tableOf } from '../src/rows/tables.ts'
 import { busyWorld } from './kit/busy-world.ts'
 import { answered, noon } from './kit/engine.ts'
 import { payingScenarioWorld, play, scenario } from './kit/scenarios.ts'
@@ -85,6 +88,72 @@ test('[K5a] a bank that was wiped, or put back, follows by changes as well', () 
   expectToFollow(world, () => world.does('initialize'), stored)
   expectToFollow(world, () => world.engine.restore(before), stored)
   expect(snapshotToJson(load(stored, writeHead(before)))).toBe(snapshotToJson(before))
+})
+
+/** Follows a bank from its beginning: what is stored of the beginning beside the bank as it is. */
+class Beginning {
+  readonly #start: Snapshot
+  readonly #world: World
+  readonly lost = new Map<string, readonly [TableName, number, string]>()
+
+  constructor(world: World) {
+    this.#world = world
+    this.#start = world.snapshot()
+  }
+
+  follow(step: () => void): void {
+    const { bank: before } = this.#world
+    step()
+    const { tables } = changesBetween(before, this.#world.bank)
+    for (const { table, serial, row } of followChanges(this.#start.bank, tables)) {
+      const key = `${table} ${serial}`
+      if (row === undefined) expect(this.lost.delete(key)).toBe(true)
+      else this.lost.set(key, [table, serial, row === null ? 'null' : writerOfTable(table)(row)])
+    }
+  }
+
+  /** Whether it is told by what is stored, and by the texts of rows as well. */
+  expectWhole(): void {
+    const [head, whole] = [JSON.parse(writeHead(this.#start)), snapshotToJson(this.#start)]
+    const { bank } = this.#world
+    const rows = [...this.lost.values()].map(
+      ([table, serial, row]) => [table, serial, JSON.parse(row)] as const,
+    )
+    expect(snapshotToJson(answered(earlierFromJson(bank, { head, rows }) as never))).toBe(whole)
+    const now = Object.fromEntries(
+      tableNames.map((name) => {
+        const all = allRows(tableOf(bank, name))
+        return [name, all.map((row) => [row.serial, writerOfTable(name)(row)] as const)]
+      }),
+    )
+    const salvaged = salvageBank(earlierTexts({ head, rows: now }, this.lost.values()))
+    expect(salvaged.ok && salvaged.value.dropped).toEqual([])
+    expect(salvaged.ok && snapshotToJson(salvaged.value.snapshot)).toBe(whole)
+  }
+}
+
+test('[K5q] the beginning of a bank is told by the rows that the bank has no longer, whatever happens', () => {
+  fc.assert(
+    fc.property(scenario, (steps) => {
+      const world = payingScenarioWorld()
+      const beginning = new Beginning(world)
+      for (const step of steps) beginning.follow(() => play(world, step))
+      beginning.follow(() => world.settle(later(world.now, 40 * 86_400_000)))
+      beginning.expectWhole()
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('[K5q] a bank that was wiped tells its beginning by all of its rows, and one that was put back by none', () => {
+  const { world } = busyWorld()
+  const [before, beginning] = [world.snapshot(), new Beginning(world)]
+  beginning.follow(() => world.does('initialize'))
+  beginning.expectWhole()
+  expect(beginning.lost.size).toBeGreaterThan(100)
+  beginning.follow(() => world.engine.restore(before))
+  expect(beginning.lost.size).toBe(0)
+  beginning.expectWhole()
 })
 
 test('[K5a] between a bank and itself nothing changed, and all of it is what lies between it and an empty one', () => {

@@ -87,6 +87,7 @@ export const control: Chapter = {
     K5m: ['On a full disk a change gets 500 and has changed nothing, reads are answered, and changes go on by themselves once there is room; a file that cannot be written to is told at the start.', 'D: a disk that is full for a while must not end a bank'],
     K5n: ['A folder that an earlier release has written is opened by every later one.', 'D: nobody should lose a bank by an update'],
     K5p: ['Remembered request ids are stored with a running number: also after a restart the oldest are forgotten first, those of one moment among them.', 'D: where the clock stands still, a repeated request would otherwise be done twice'],
+    K5q: ['Of the snapshot `start` only those rows are stored that the bank has no longer.', 'D: a bank that a large file began would be stored twice'],
   }),
 }
 

@@ -10,6 +10,7 @@ import {
   type AnyRow,
   type AnyTable,
   type BankTables,
+  isBySerial,
   mapTables,
   rowSchemas,
   type TableName,
@@ -58,19 +59,19 @@ function sharing(name: TableName, rows: readonly AnyRow[], other: AnyTable): rea
   })
 }
 
-/** The rows with these serials. D: timers alone are sorted by something else first, and are few. */
+/** The rows with these serials. */
 function rowsAt(bank: Bank, name: TableName, serials: ReadonlySet<number>): readonly AnyRow[] {
   const table = tableOf(bank, name)
-  if (name === 'due') return allRows(table).filter((one) => serials.has(one.serial))
+  if (!isBySerial(name)) return allRows(table).filter((one) => serials.has(one.serial))
   return [...serials].flatMap((one) => find(table, 'key', { serial: one }) ?? [])
 }
 
 /**
  * Reads what `differenceToJson` wrote beside the same bank, from what JSON made of its text; rows that `other` has alike are taken from
- * there. D: each row is read as strictly as in a snapshot; how they hang together is not looked at again, since a checksum stands beside
+ * there, where one is given. D: each row is read as strictly as in a snapshot; how they hang together is not looked at again, since a checksum stands beside
  * the text, and it would take as long as the whole bank for each difference.
  */
-export function differenceFromJson(base: Bank, json: unknown, other: Bank = base): Result<Snapshot, Refusal> {
+export function differenceFromJson(base: Bank, json: unknown, other?: Bank): Result<Snapshot, Refusal> {
   contract ??= differenceContract()
   const read = parse(contract, upgradeDifference(json), 'body')
   if (!read.ok) return read
@@ -78,7 +79,8 @@ export function differenceFromJson(base: Bank, json: unknown, other: Bank = base
   const changes = (name: TableName, { put, removed }: ReadDifference): TableChanges => {
     // Which rows go: those that are removed, and those for which others come.
     const serials = new Set([...removed, ...put.map((one) => one.serial)])
-    return { came: sharing(name, put, tableOf(other, name)), went: rowsAt(base, name, serials) }
+    const came = other === undefined ? put : sharing(name, put, tableOf(other, name))
+    return { came, went: rowsAt(base, name, serials) }
   }
   const tables = Object.entries(read.value.tables as Readonly<Record<TableName, ReadDifference>>).map(
     ([name, difference]) => [name, changes(name as TableName, difference)] as const,

@@ -108,6 +108,11 @@ export function tableWith(name: TableName, rows: readonly AnyRow[]): AnyTable {
   return putAll(emptyTables[name] as unknown as AnyTable, rows)
 }
 
+/** Whether the key of a table is the serial of its rows. D: timers alone are sorted by their moment first. */
+export function isBySerial(name: TableName): boolean {
+  return name !== 'due'
+}
+
 /** A table of a bank by its name. */
 export function tableOf(bank: BankTables, name: TableName): AnyTable {
   return bank[name] as unknown as AnyTable

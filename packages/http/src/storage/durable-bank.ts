@@ -1,4 +1,4 @@
-import { type Engine, engineFrom, type Snapshot } from '@pocketbank/core'
+import { type Bank, type Engine, engineFrom, type Snapshot } from '@pocketbank/core'
 import { allOf, changesBetween, writeHead } from '@pocketbank/core/internal'
 import type { Awaitable } from '../awaitable.ts'
 import { type ControlledBank, type ControlOptions, controlBank } from '../control/bank.ts'
@@ -9,8 +9,9 @@ import { idempotencyStoreOf, restoreIdempotency } from '../requests/idempotency-
 import type { HostHead } from './head.ts'
 import { loadState, type StoredState } from './load.ts'
 import { rowChanges, rowCounts } from './row-changes.ts'
+import { startRowChanges } from './start-rows.ts'
 import type { CollectionChanges, Storage, StoredEntry } from './storage.ts'
-import { readKept, writeKept } from './stored-snapshots.ts'
+import { readKept, startOf, writeKept } from './stored-snapshots.ts'
 
 /** How a durable bank is opened. */
 export interface DurableBankOptions {
@@ -67,11 +68,11 @@ export class DurableBank implements Durability {
     makeDurable(engine, this)
   }
 
-  #putBack({ ahead, base, requests, snapshots }: StoredState): void {
+  #putBack({ ahead, base, requests, snapshots, start }: StoredState): void {
     const { engine, clock, carried, snapshots: shelf } = this.controlled
     clock.resume(ahead ?? undefined)
     restoreIdempotency(engine, requests)
-    shelf.replace(readKept(snapshots, { bank: engine.bank, carried }), base)
+    shelf.replace(readKept(snapshots, { bank: engine.bank, start, carried }), base)
   }
 
   /** The bank as it is at this moment. */
@@ -128,11 +129,17 @@ export class DurableBank implements Durability {
     return { collection: 'requests', isCleared, put, removed }
   }
 
+  /** The bank of the first snapshot, which is never another one. */
+  get #start(): Bank {
+    return startOf(this.controlled.snapshots.entries)
+  }
+
   #everything(): readonly CollectionChanges[] {
     const { bank } = this.controlled.engine
     return [
       this.#head(),
       ...rowChanges(allOf(bank), true),
+      startRowChanges(this.#start, changesBetween(this.#start, bank).tables, true),
       this.#requestChanges(),
       this.#snapshotChanges(new Map()),
     ]
@@ -142,8 +149,9 @@ export class DurableBank implements Durability {
     const { bank, snapshots, snapshotChanges } = this.#stored
     const { engine, snapshots: shelf } = this.controlled
     const kept = shelf.changes === snapshotChanges ? [] : [this.#snapshotChanges(snapshots)]
-    const rows = rowChanges(changesBetween(bank.bank, engine.bank))
-    return [this.#head(), ...rows, this.#requestChanges(), ...kept]
+    const changes = changesBetween(bank.bank, engine.bank)
+    const start = startRowChanges(this.#start, changes.tables)
+    return [this.#head(), ...rowChanges(changes), start, this.#requestChanges(), ...kept]
   }
 
   /**

@@ -19,6 +19,8 @@ export interface StoredState extends HostHead {
   readonly requests: IdempotencyState
   /** Kept snapshots as they are stored. */
   readonly snapshots: Iterable<StoredEntry>
+  /** Rows of the snapshot `start` that the bank has no longer, as they are stored. */
+  readonly start: Iterable<StoredEntry>
   /** Whether it was stored by the release before, in rows of the former version. */
   readonly isFormer: boolean
 }
@@ -98,6 +100,7 @@ export function loadState(storage: Storage): StoredState | undefined {
     bank: loadBank(storage, bank, hostHead),
     requests: loadRequests(storage),
     snapshots: storage.load('snapshots'),
+    start: storage.load('start'),
     isFormer: isFormer(jsonIn(bank)),
   }
 }

@@ -1,23 +1,22 @@
-import { engineFrom, type Snapshot } from '@pocketbank/core'
+import type { Snapshot } from '@pocketbank/core'
 import {
   allOf,
+  type DamagedBank,
   jsonIn,
   type Salvaged,
   salvageBank,
-  type TableName,
   tableNames,
   writeHead,
 } from '@pocketbank/core/internal'
-import { type ControlOptions, controlBank } from '../control/bank.ts'
+import type { ControlOptions } from '../control/bank.ts'
 import { readIdempotencyRecord } from '../control/carried-idempotency.ts'
 import { startId } from '../control/kept-snapshots.ts'
-import { takeSnapshot } from '../control/snapshot.ts'
 import { type HostHead, readHostHead } from './head.ts'
+import { headIn, repairSnapshots } from './repair-snapshots.ts'
 import { rowChanges, rowCounts } from './row-changes.ts'
 import { salvageEntries, type Tell } from './salvage-entries.ts'
 import type { SqlDatabase } from './sql-storage.ts'
-import { type CollectionChanges, StorageDamage, type StoredEntry, shownKey } from './storage.ts'
-import { readKept, writeKept } from './stored-snapshots.ts'
+import { type Collection, type CollectionChanges, type StoredEntry, shownKey } from './storage.ts'
 
 /** What a repaired storage has, and what was dropped or made anew on the way, a line each. */
 export interface RepairedStorage {
@@ -29,14 +28,6 @@ export interface RepairedStorage {
 export interface RepairOptions {
   readonly control: ControlOptions
   readonly linkKey: string
-}
-
-/** The head of a bank as a kept snapshot has it: with its tables beside it, or before a difference. */
-function headIn([, text]: StoredEntry): unknown {
-  const { snapshot } = (jsonIn(text) ?? {}) as { readonly snapshot?: Record<string, unknown> }
-  if (snapshot?.head !== undefined) return snapshot.head
-  const { tables: _, carried: __, ...head } = snapshot ?? {}
-  return head
 }
 
 /** Reads what can be read of a database, and makes a whole bank of it. */
@@ -53,17 +44,24 @@ class Repair {
     this.#options = options
   }
 
-  #entries(collection: TableName | 'head' | 'requests' | 'snapshots'): readonly StoredEntry[] {
+  #entries(collection: Collection): readonly StoredEntry[] {
     return salvageEntries(this.#database, collection, this.#tell)
   }
 
-  #bank(head: unknown, kept: readonly StoredEntry[]): Salvaged | undefined {
-    const rows = Object.fromEntries(
-      tableNames.map((name) => [
-        name,
-        this.#entries(name) as unknown as readonly (readonly [number, string])[],
-      ]),
-    )
+  /** Rows of `start` that the bank has no longer; a file of the first format has no table for them. */
+  #startEntries(): readonly StoredEntry[] {
+    const [table] = this.#database.run("SELECT name FROM sqlite_master WHERE name = 'start'")
+    return table === undefined ? [] : this.#entries('start')
+  }
+
+  #rows(): DamagedBank['rows'] {
+    return Object.fromEntries(tableNames.map((name) => [name, this.#entries(name) as never]))
+  }
+
+  #bank(
+    head: unknown,
+    { kept, rows }: { readonly kept: readonly StoredEntry[]; readonly rows: DamagedBank['rows'] },
+  ): Salvaged | undefined {
     const [own, ...others] = [head, ...kept.map(headIn)].map((one) => () => salvageBank({ head: one, rows }))
     const read = own?.()
     if (read?.ok) return read.value
@@ -95,37 +93,23 @@ class Repair {
     })
   }
 
-  /** Kept snapshots that can be read; where the first one is lost, the bank as it is now takes its place. */
-  #snapshots(entries: readonly StoredEntry[], snapshot: Snapshot): readonly StoredEntry[] {
-    const bank = controlBank(engineFrom(snapshot), this.#options.control)
-    let left = entries
-    for (;;) {
-      try {
-        readKept(left, { bank: bank.engine.bank, carried: bank.carried })
-        return left
-      } catch (fault) {
-        if (!(fault instanceof StorageDamage)) throw fault
-        const { key = startId } = fault
-        if (left.some(([id]) => id === key)) this.#tell('snapshots', key, fault.message)
-        else this.lines.push(`snapshots ${key}: is lost, and the bank as it is now takes its place`)
-        left = left.filter(([id]) => id !== key)
-        if (key !== startId) continue
-        const start = { snapshot: takeSnapshot(bank), order: 0, octets: 0 }
-        left = [[startId, writeKept(new Map(), start, bank.carried)], ...left]
-      }
-    }
-  }
-
   finish(): RepairedStorage | undefined {
     const heads = new Map(this.#entries('head'))
-    const kept = this.#entries('snapshots')
-    const salvaged = this.#bank(jsonIn(heads.get('bank') ?? ''), kept)
+    const [kept, rows] = [this.#entries('snapshots'), this.#rows()]
+    const salvaged = this.#bank(jsonIn(heads.get('bank') ?? ''), { kept, rows })
     if (salvaged === undefined) return undefined
     const { snapshot, dropped } = salvaged
     for (const { table, serial, reason } of dropped) this.#tell(table, serial, reason)
     const host = this.#host(heads.get('host'))
-    const snapshots = this.#snapshots(kept, snapshot)
-    const base = snapshots.some(([id]) => id === host.base) ? host.base : startId
+    const snapshots = repairSnapshots(
+      { kept, start: this.#startEntries() },
+      { snapshot, rows, control: this.#options.control },
+      {
+        drop: (id, reason) => this.#tell('snapshots', id, reason),
+        line: (line) => this.lines.push(line),
+      },
+    )
+    const base = snapshots.kept.some(([id]) => id === host.base) ? host.base : startId
     const head: HostHead = { linkKey: host.linkKey, base, rows: rowCounts(snapshot.bank), ahead: host.ahead }
     const put: readonly StoredEntry[] = [
       ['bank', writeHead(snapshot)],
@@ -135,7 +119,8 @@ class Repair {
       { collection: 'head', put, removed: [] },
       ...rowChanges(allOf(snapshot.bank)),
       { collection: 'requests', put: this.#requests(), removed: [] },
-      { collection: 'snapshots', put: snapshots, removed: [] },
+      { collection: 'snapshots', put: snapshots.kept, removed: [] },
+      { collection: 'start', put: snapshots.start, removed: [] },
     ] as const
     return { changes, lines: [...this.lines, ...this.#lost(heads.get('host'), snapshot, dropped.length)] }
   }

@@ -22,7 +22,10 @@ export interface SqlDatabase {
 }
 
 /** The version of the tables below. A storage of a later one is refused; one of an earlier one is brought up to it. */
-export const storageFormat = 1
+export const storageFormat = 2
+
+/** The version before it, which had no table for the rows of `start`. */
+export const formerFormat = 1
 
 const isNamed = (collection: Collection) => (namedCollections as readonly Collection[]).includes(collection)
 
@@ -102,11 +105,12 @@ export function formatOf(database: SqlDatabase): number | undefined {
 function prepare(database: SqlDatabase): void {
   const found = formatOf(database)
   if (found === storageFormat) return
-  if (found !== undefined) {
+  if (found !== undefined && found !== formerFormat) {
     throw new StorageDamage('format', undefined, `is ${found}, and this release reads ${storageFormat}`)
   }
   database.transaction(() => {
     database.run(formatTable)
+    database.run('DELETE FROM "format"')
     for (const collection of collections) database.run(tableSql(collection))
     database.run('INSERT INTO "format" (version) VALUES (?)', storageFormat)
   })

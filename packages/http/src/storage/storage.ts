@@ -2,9 +2,10 @@ import { jsonIn, type TableName, tableNames } from '@pocketbank/core/internal'
 
 /**
  * What is stored of a bank, by kind: rows of its tables by their serials; everything else by a name. `head` has what a bank is beside its
- * tables and what its host needs, `requests` what was made under which request id, `snapshots` those that are kept.
+ * tables and what its host needs, `requests` what was made under which request id, `snapshots` those that are kept,
+ * `start` the rows of the first of them that the bank has no longer.
  */
-export const namedCollections = ['head', 'requests', 'snapshots'] as const
+export const namedCollections = ['head', 'requests', 'snapshots', 'start'] as const
 
 /** The name of a collection. */
 export type Collection = (typeof namedCollections)[number] | TableName

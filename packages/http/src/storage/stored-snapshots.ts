@@ -1,18 +1,31 @@
-import type { Bank, Refusal, Result } from '@pocketbank/core'
-import { differenceFromJson, differenceToJson, ok, parse, sharingRows } from '@pocketbank/core/internal'
+import type { Bank, Refusal, Result, Snapshot } from '@pocketbank/core'
+import {
+  differenceFromJson,
+  differenceToJson,
+  earlierFromJson,
+  isObject,
+  ok,
+  parse,
+  sharingRows,
+  writeHead,
+} from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import type { Carried } from '../control/carried.ts'
 import { startId, type WeighedSnapshot } from '../control/kept-snapshots.ts'
 import { type ControlSnapshot, readCarried, readSnapshot, writeSnapshot } from '../control/snapshot.ts'
+import { startRowsOf } from './start-rows.ts'
 import { jsonOf, StorageDamage, type StoredEntry } from './storage.ts'
 
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** A kept snapshot as it is stored: `base` where it is the difference from another one, else the whole one. */
+/**
+ * A kept snapshot as it is stored: `base` where it is the difference from another one, null where it is `start`, of which the bank as it is
+ * and the rows beside it tell the tables; else the whole one.
+ */
 const storedSnapshot = v.strictObject({
   order: whole,
   octets: whole,
-  base: v.optional(v.string()),
+  base: v.optional(v.nullable(v.string())),
   snapshot: v.unknown(),
   carried: v.optional(v.unknown()),
 })
@@ -45,12 +58,13 @@ function besideStates(parts: readonly Carried[], base: States): readonly Carried
   })
 }
 
-/** Writes a kept snapshot: as its difference from the one from which the bank went on to it, the first one whole. */
-export function writeKept(
-  kept: Kept,
-  { snapshot, order, octets, base }: WeighedSnapshot,
-  parts: readonly Carried[],
-): string {
+/** Writes a kept snapshot: as its difference from the one from which the bank went on to it, one that was uploaded whole. */
+export function writeKept(kept: Kept, weighed: WeighedSnapshot, parts: readonly Carried[]): string {
+  const { snapshot, order, octets, base } = weighed
+  if (weighed === kept.get(startId)) {
+    const carried = writeCarried(snapshot, {}, parts)
+    return `{"order":${order},"octets":${octets},"base":null,"snapshot":{"head":${writeHead(snapshot.bank)}},"carried":${carried}}`
+  }
   const beside = base === undefined ? undefined : kept.get(base)
   if (beside === undefined)
     return `{"order":${order},"octets":${octets},"snapshot":${writeSnapshot(snapshot)}}`
@@ -59,10 +73,11 @@ export function writeKept(
   return `${names},"snapshot":${difference},"carried":${writeCarried(snapshot, beside.snapshot.carried, parts)}}`
 }
 
-/** What a snapshot is read beside: those before it, the bank as it is, and the parts that it carries. */
+/** What a snapshot is read beside: those before it, the bank as it is, what is stored of `start`, and the parts that it carries. */
 interface Beside {
   readonly kept: Kept
   readonly bank: Bank
+  readonly start: Iterable<StoredEntry>
   readonly carried: readonly Carried[]
 }
 
@@ -79,27 +94,46 @@ function readWhole(
   return ok({ ...read.value, bank: { ...read.value.bank, bank: shared } })
 }
 
-function readDifference(
-  { snapshot, carried = {} }: StoredSnapshot,
-  base: ControlSnapshot,
-  { bank, carried: parts }: Beside,
+/** A bank as it was read, with what it carries. */
+function withCarried(
+  bank: Result<Snapshot, Refusal>,
+  { carried = {} }: StoredSnapshot,
+  parts: readonly Carried[],
 ): Result<ControlSnapshot, Refusal> {
-  const read = differenceFromJson(base.bank.bank, snapshot, bank)
-  if (!read.ok) return read
-  const states = readCarried(carried, besideStates(parts, base.carried))
-  return states.ok ? ok({ bank: read.value, carried: states.value }) : states
+  if (!bank.ok) return bank
+  const states = readCarried(carried, parts)
+  return states.ok ? ok({ bank: bank.value, carried: states.value }) : states
+}
+
+function readStart(
+  stored: StoredSnapshot,
+  { bank, start, carried }: Beside,
+): Result<ControlSnapshot, Refusal> {
+  const head = isObject(stored.snapshot) ? stored.snapshot.head : undefined
+  const read = earlierFromJson(bank, { head, rows: startRowsOf(start) })
+  return withCarried(read, stored, besideStates(carried, {}))
+}
+
+function readDifference(
+  stored: StoredSnapshot,
+  base: ControlSnapshot,
+  { bank, carried }: Beside,
+): Result<ControlSnapshot, Refusal> {
+  const read = differenceFromJson(base.bank.bank, stored.snapshot, bank)
+  return withCarried(read, stored, besideStates(carried, base.carried))
 }
 
 function readOne(id: string, stored: StoredSnapshot, beside: Beside): WeighedSnapshot {
   const { order, octets, base } = stored
-  const before = base === undefined ? undefined : beside.kept.get(base)
-  if (base !== undefined && before === undefined) {
+  const before = beside.kept.get(base ?? '')
+  if (typeof base === 'string' && before === undefined) {
     throw new StorageDamage('snapshots', id, `goes on from ${base}, which is not there`)
   }
+  const readFirst = base === null ? readStart : readWhole
   const read =
-    before === undefined ? readWhole(stored, beside) : readDifference(stored, before.snapshot, beside)
+    before === undefined ? readFirst(stored, beside) : readDifference(stored, before.snapshot, beside)
   if (!read.ok) throw new StorageDamage('snapshots', id, read.error.text)
-  return { snapshot: read.value, order, octets, ...(base !== undefined && { base }) }
+  return { snapshot: read.value, order, octets, ...(typeof base === 'string' && { base }) }
 }
 
 function parsed(entry: StoredEntry): readonly [string, StoredSnapshot] {
@@ -109,11 +143,18 @@ function parsed(entry: StoredEntry): readonly [string, StoredSnapshot] {
   return [String(id), read.value]
 }
 
+/** The bank as it began; throws `StorageDamage` where it is not kept. */
+export function startOf(kept: Kept): Bank {
+  const start = kept.get(startId)
+  if (start === undefined) throw new StorageDamage('snapshots', startId, 'is missing')
+  return start.snapshot.bank.bank
+}
+
 /** Reads kept snapshots, in the order in which they came. Throws `StorageDamage` with the name of the first that is wrong. */
 export function readKept(entries: Iterable<StoredEntry>, beside: Omit<Beside, 'kept'>): Kept {
   const stored = [...entries].map(parsed).sort(([, left], [, right]) => left.order - right.order)
   const kept = new Map<string, WeighedSnapshot>()
   for (const [id, one] of stored) kept.set(id, readOne(id, one, { ...beside, kept }))
-  if (!kept.has(startId)) throw new StorageDamage('snapshots', startId, 'is missing')
+  startOf(kept)
   return kept
 }

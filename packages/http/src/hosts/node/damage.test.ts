@@ -34,10 +34,18 @@ async function postRows({ url }: SpawnedBank): Promise<void> {
   if (answer.status !== 201) throw new Error(await answer.text())
 }
 
+/** Lets a day pass, after which the bank has other timers than it began with. */
+async function advanceDay({ url }: SpawnedBank): Promise<void> {
+  const headers = { 'Content-Type': 'application/json' }
+  const body = '{"days":1}'
+  const answer = await fetch(`${url}/_sandbox/clock/advance`, { method: 'POST', headers, body })
+  if (!answer.ok) throw new Error(await answer.text())
+}
+
 /** Tables of which a bank with the fixed data set and a request has rows. */
 const tables = [
   ...['head', 'requests', 'snapshots', 'due', 'customers', 'agreements', 'engagements'],
-  ...['accounts', 'cardAccounts', 'transactions', 'cardTransactions'],
+  ...['accounts', 'cardAccounts', 'transactions', 'cardTransactions', 'start'],
 ]
 
 /** Changes an octet of the first text of a table. */
@@ -60,6 +68,7 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
       const bank = await bankIn(folder, '--seed', 'damage')
       expect((await make(bank, 0)).status).toBe(201)
       await postRows(bank)
+      await advanceDay(bank)
       await end(bank)
       whole = readFileSync(join(folder, 'bank.sqlite'))
     }

@@ -1,6 +1,12 @@
 import { rmSync } from 'node:fs'
 import { type RepairedStorage, type RepairOptions, repairStorage } from '../../storage/repair.ts'
-import { createSqlStorage, formatOf, type SqlDatabase, storageFormat } from '../../storage/sql-storage.ts'
+import {
+  createSqlStorage,
+  formatOf,
+  formerFormat,
+  type SqlDatabase,
+  storageFormat,
+} from '../../storage/sql-storage.ts'
 import { DataFault, type DataFolder, openFolder, replaceBank, sqliteOfNode } from './data-folder.ts'
 import { openDatabase, sqliteFault } from './sqlite.ts'
 
@@ -58,7 +64,7 @@ export function repairFolder(path: string, options: RepairOptions): readonly str
   try {
     const format = knownFormat(database)
     // A folder without a bank has nothing to repair; one of another release is not damaged.
-    if (format !== storageFormat) return []
+    if (format !== storageFormat && format !== formerFormat) return []
     const faults = faultsOfFile(database)
     const repaired = repairStorage(database, options)
     if (repaired === undefined) {

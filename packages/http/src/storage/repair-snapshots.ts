@@ -1,0 +1,154 @@
+import { engineFrom, type Snapshot, snapshotFromJson, snapshotToJson } from '@pocketbank/core'
+import {
+  changesBetween,
+  type DamagedBank,
+  earlierTexts,
+  isObject,
+  jsonIn,
+  salvageBank,
+  sharingRows,
+  writeHead,
+} from '@pocketbank/core/internal'
+import { type ControlledBank, type ControlOptions, controlBank } from '../control/bank.ts'
+import { startId } from '../control/kept-snapshots.ts'
+import { takeSnapshot } from '../control/snapshot.ts'
+import { placeOfStartRow, startRowChanges } from './start-rows.ts'
+import { StorageDamage, type StoredEntry } from './storage.ts'
+import { readKept, writeKept } from './stored-snapshots.ts'
+
+/** Kept snapshots as they are stored, with the rows of `start` that the bank has no longer. */
+export interface SnapshotEntries {
+  readonly kept: readonly StoredEntry[]
+  readonly start: readonly StoredEntry[]
+}
+
+/** What is said on the way: that an entry is dropped, or something else. */
+interface RepairTold {
+  readonly drop: (id: string, reason: string) => void
+  readonly line: (line: string) => void
+}
+
+/** The bank beside which kept snapshots are repaired. */
+interface RepairedBank {
+  readonly snapshot: Snapshot
+  /** Its rows as they were read, damaged ones among them. */
+  readonly rows: DamagedBank['rows']
+  readonly control: ControlOptions
+}
+
+/** The head of a bank as a kept snapshot has it: with its tables beside it, or before a difference. */
+export function headIn([, text]: StoredEntry): unknown {
+  const { snapshot } = (jsonIn(text) ?? {}) as { readonly snapshot?: Record<string, unknown> }
+  if (snapshot?.head !== undefined) return snapshot.head
+  const { tables: _, carried: __, ...head } = snapshot ?? {}
+  return head
+}
+
+/** The snapshot from which another one goes on; nothing where it is whole. */
+function baseIn([, text]: StoredEntry): unknown {
+  const stored = jsonIn(text)
+  return isObject(stored) ? stored.base : undefined
+}
+
+/** Makes whole kept snapshots of what can be read of them. */
+class SnapshotRepair {
+  readonly #bank: ControlledBank
+  readonly #rows: DamagedBank['rows']
+  readonly #told: RepairTold
+  #left: SnapshotEntries
+  /** Whether `start` has all that it had, so that what goes on from it does too. */
+  #isStartWhole = true
+
+  constructor(entries: SnapshotEntries, { snapshot, rows, control }: RepairedBank, told: RepairTold) {
+    this.#left = entries
+    this.#bank = controlBank(engineFrom(snapshot), control)
+    this.#rows = rows
+    this.#told = told
+  }
+
+  #drop(id: string, reason: string): void {
+    this.#told.drop(id, reason)
+    this.#left = { ...this.#left, kept: this.#left.kept.filter(([one]) => one !== id) }
+  }
+
+  #dropAfter(base: string): void {
+    for (const entry of this.#left.kept) {
+      if (baseIn(entry) !== base) continue
+      const id = String(entry[0])
+      this.#drop(id, `goes on from ${base}, which is lost`)
+      this.#dropAfter(id)
+    }
+  }
+
+  /** Takes the bank as it is now for `start`. What goes on from the one that is lost goes with it. */
+  #replaceStart(): void {
+    this.#told.line(`snapshots ${startId}: is lost, and the bank as it is now takes its place`)
+    this.#dropAfter(startId)
+    const start = { snapshot: takeSnapshot(this.#bank), order: 0, octets: 0 }
+    const text = writeKept(new Map([[startId, start]]), start, this.#bank.carried)
+    const others = this.#left.kept.filter(([id]) => id !== startId)
+    this.#left = { kept: [[startId, text], ...others], start: [] }
+  }
+
+  /** Makes `start` of its own rows and of those of the bank, of which some may be damaged. */
+  #repairStart(): void {
+    const entry = this.#left.kept.find(([id]) => id === startId)
+    if (entry !== undefined && baseIn(entry) !== null) return
+    const lost = this.#left.start.map((row) => [...placeOfStartRow(row), row[1]] as const)
+    const salvaged = entry && salvageBank(earlierTexts({ head: headIn(entry), rows: this.#rows }, lost))
+    if (entry === undefined || !salvaged?.ok) {
+      this.#replaceStart()
+      return
+    }
+    const { snapshot, dropped } = salvaged.value
+    this.#isStartWhole = dropped.length === 0
+    const { bank } = this.#bank.engine
+    const start = sharingRows(snapshot.bank, bank)
+    const written = jsonIn(entry[1]) as object
+    const text = JSON.stringify({ ...written, snapshot: { head: jsonIn(writeHead(snapshot)) } })
+    this.#left = {
+      kept: this.#left.kept.map((one) => (one === entry ? [startId, text] : one)),
+      start: [...startRowChanges(start, changesBetween(start, bank).tables, true).put],
+    }
+  }
+
+  /** Reads what is left; tells of the first entry that cannot be read. */
+  #findDamage(): StorageDamage | undefined {
+    const { engine, carried } = this.#bank
+    try {
+      const kept = readKept(this.#left.kept, { bank: engine.bank, start: this.#left.start, carried })
+      if (this.#isStartWhole) return undefined
+      for (const [id, { snapshot }] of kept) {
+        const read = snapshotFromJson(snapshotToJson(snapshot.bank))
+        if (!read.ok) return new StorageDamage('snapshots', id, read.error.text)
+      }
+      return undefined
+    } catch (fault) {
+      if (fault instanceof StorageDamage) return fault
+      throw fault
+    }
+  }
+
+  finish(): SnapshotEntries {
+    this.#repairStart()
+    for (;;) {
+      const damage = this.#findDamage()
+      if (damage === undefined) return this.#left
+      const id = String(damage.key ?? startId)
+      this.#drop(id, damage.message)
+      if (id === startId) this.#replaceStart()
+    }
+  }
+}
+
+/**
+ * Makes whole kept snapshots of what can be read of them, beside what is left of the bank: where `start` is lost, the bank as it is now
+ * takes its place.
+ */
+export function repairSnapshots(
+  entries: SnapshotEntries,
+  bank: RepairedBank,
+  told: RepairTold,
+): SnapshotEntries {
+  return new SnapshotRepair(entries, bank, told).finish()
+}
