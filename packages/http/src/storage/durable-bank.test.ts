@@ -1,41 +1,10 @@
-import { type Instant, later, snapshotToJson } from '@pocketbank/core'
+import { type Instant, later } from '@pocketbank/core'
 import { expect, test } from 'vitest'
 import { morning } from '../../test/kit/bank.ts'
-import { type DurableApp, openDurable } from '../../test/kit/durable.ts'
+import { idOf, openDurable, pay, paymentsIn, someId, textOf } from '../../test/kit/durable.ts'
 import { MemoryStorage } from '../../test/kit/memory-storage.ts'
-import { domestic } from '../../test/kit/payments.ts'
 import { resetBank } from '../control/bank.ts'
-import { writeSnapshot } from '../control/snapshot.ts'
-import { idempotencyStoreOf } from '../requests/idempotency-stores.ts'
 import { StorageDamage } from './storage.ts'
-
-const textOf = ({ durable }: DurableApp) => snapshotToJson(durable.controlled.engine.snapshot())
-
-const someId = '2f77a125-aa7a-45c0-b414-cea25a116035'
-
-/** A payment from the first account of the data set to the second. */
-function order({ durable }: DurableApp, amount: string) {
-  const { engine } = durable.controlled
-  const listed = engine.execute('listAccounts', { query: { limit: 2 } }, { now: engine.now })
-  const accounts = listed.ok ? listed.value : []
-  const [debtorAccount, creditorAccount] = accounts.map(({ iban }) => ({ iban, currency: 'NOK' }))
-  const instructedAmount = { amount, currency: 'NOK' }
-  return { debtorAccount, instructedAmount, creditorName: 'Nora Lunde', creditorAccount }
-}
-
-/** Makes a payment under a request id. */
-function pay(bank: DurableApp, requestId: string, amount = '10.50') {
-  const headers = { 'X-Request-ID': requestId, 'PSU-Context': 'PRIVATE' }
-  return bank.tpp.post(`/v1/payments/${domestic}` as string, { body: order(bank, amount), headers })
-}
-
-const paymentsIn = ({ durable }: DurableApp) => durable.controlled.engine.bank.payments.size
-
-async function idOf(answer: Response): Promise<string> {
-  const text = await answer.text()
-  if (answer.status !== 201) throw new Error(text)
-  return (JSON.parse(text) as { paymentId: string }).paymentId
-}
 
 test('[K5c] a bank that is opened again is the one that was there, with its links, its clock and its snapshots', async () => {
   const storage = new MemoryStorage()
@@ -52,121 +21,6 @@ test('[K5c] a bank that is opened again is the one that was there, with its link
   expect(after.durable.controlled.snapshots.list().map(({ id }) => id)).toEqual(['start', 'before the move'])
   expect(after.durable.controlled.snapshots.restore('before the move')).toMatchObject({ ok: true })
   expect(paymentsIn(after)).toBe(1)
-})
-
-test('[K5j] kept snapshots are stored as differences, and are the same afterwards, whichever of them went', async () => {
-  const storage = new MemoryStorage()
-  const before = openDurable(storage)
-  const { snapshots } = before.durable.controlled
-  const kept = ({ durable }: DurableApp) =>
-    [...durable.controlled.snapshots.entries].map(([id, { snapshot, octets, base }]) => {
-      return { id, octets, base, text: writeSnapshot(snapshot) }
-    })
-  for (const [index, id] of ['a', 'b', 'c'].entries()) {
-    await idOf(await pay(before, someId.replace('2f', `${index}f`), `${index + 1}`))
-    snapshots.take(id)
-  }
-  snapshots.remove('b')
-  snapshots.restore('a')
-  snapshots.take('d')
-  await before.durable.commit(before.durable.mark)
-  const after = openDurable(storage)
-  expect(kept(after)).toEqual(kept(before))
-  expect(after.durable.controlled.snapshots.base).toBe('d')
-  const lengths = [...(storage.entries.get('snapshots')?.values() ?? [])].map(({ length }) => length)
-  expect(Math.max(...lengths)).toBeLessThan((kept(after)[0]?.text.length ?? 0) / 10)
-})
-
-test('[K5q] of the snapshot start only those rows are stored that the bank has no longer', async () => {
-  const storage = new MemoryStorage()
-  const first = openDurable(storage)
-  const textOfStart = ({ durable }: DurableApp) => {
-    const start = durable.controlled.snapshots.find('start')
-    return start.ok ? writeSnapshot(start.value.snapshot) : ''
-  }
-  const began = textOf(first)
-  const stored = () => storage.entries.get('start')?.size ?? 0
-  const after = async (bank: DurableApp) => {
-    await bank.durable.commit(bank.durable.mark)
-    const again = openDurable(storage)
-    expect(textOf(again)).toBe(textOf(bank))
-    expect(textOfStart(again)).toBe(textOfStart(first))
-    return again
-  }
-  expect(stored()).toBe(0)
-  await idOf(await pay(first, someId))
-  first.durable.controlled.clock.advance({ days: 3 })
-  const second = await after(first)
-  const few = stored()
-  expect(few).toBeGreaterThan(0)
-  expect(few).toBeLessThan(30)
-  const { engine, snapshots } = second.durable.controlled
-  engine.execute('initialize', {}, { now: engine.now })
-  const third = await after(second)
-  expect(stored()).toBeGreaterThan(300)
-  expect(third.durable.controlled.snapshots.restore('start')).toMatchObject({ ok: true })
-  expect(textOf(await after(third))).toBe(began)
-  expect(stored()).toBe(0)
-  expect(snapshots.base).toBe('start')
-})
-
-const snapshotOctets = (storage: MemoryStorage) =>
-  Object.fromEntries([...(storage.entries.get('snapshots') ?? [])].map(([id, { length }]) => [id, length]))
-
-test('[K5j] a kept snapshot has the request ids that came since the one before, whatever was opened again in between', async () => {
-  const storage = new MemoryStorage()
-  const first = openDurable(storage)
-  const many = Array.from({ length: 40 }, (_, index) => `${10 + index}${someId.slice(2)}`)
-  const made: string[] = []
-  for (const [index, id] of many.entries()) made.push(await idOf(await pay(first, id, `${index + 1}`)))
-  first.durable.controlled.snapshots.take('many')
-  await first.durable.commit(first.durable.mark)
-  const second = openDurable(storage)
-  await idOf(await pay(second, someId.replace('2f', 'ff')))
-  second.durable.controlled.snapshots.take('one more')
-  await second.durable.commit(second.durable.mark)
-  const { many: larger = 0, 'one more': smaller = 0 } = snapshotOctets(storage)
-  expect(smaller).toBeLessThan(larger / 10)
-  const third = openDurable(storage)
-  third.durable.controlled.snapshots.restore('one more')
-  for (const [index, id] of many.entries()) {
-    expect(await idOf(await pay(third, id, `${index + 1}`))).toBe(made[index])
-  }
-  expect((await pay(third, someId.replace('2f', 'ff'), '11')).status).toBe(409)
-  third.durable.controlled.snapshots.restore('many')
-  await idOf(await pay(third, someId.replace('2f', 'ff')))
-})
-
-test('[K5j] a kept snapshot has no request id whose day was over', async () => {
-  const storage = new MemoryStorage()
-  const bank = openDurable(storage)
-  for (const index of [1, 2, 3]) await idOf(await pay(bank, `${index}${someId.slice(1)}`, `${index}`))
-  bank.durable.controlled.clock.advance({ days: 2 })
-  bank.durable.controlled.snapshots.take('two days later')
-  await bank.durable.commit(bank.durable.mark)
-  expect(storage.entries.get('snapshots')?.get('two days later')).toContain(
-    '"requestIds":{"put":[],"removed":[]}',
-  )
-})
-
-test('[K5p] beyond 10,000 ids of one moment it is the oldest that a bank forgets, also after it was opened again', async () => {
-  const storage = new MemoryStorage()
-  const first = openDurable(storage)
-  first.durable.controlled.clock.freeze()
-  const store = idempotencyStoreOf(first.durable.controlled.engine)
-  const answer = { status: 201, headers: {}, body: '{}' }
-  // Names in an order that is not that in which they came.
-  const keys = Array.from({ length: 10_000 }, (_, index) => `${(index * 7_919) % 10_000} ${index}`)
-  for (const key of keys)
-    store.store(key, { at: first.durable.controlled.clock.now, fingerprint: 'f', answer })
-  await idOf(await pay(first, someId))
-  const { engine } = openDurable(storage).durable.controlled
-  const again = idempotencyStoreOf(engine)
-  for (let count = 0; count < 100; count += 1) {
-    again.store(`later ${count}`, { at: engine.now, fingerprint: 'f', answer })
-  }
-  const forgotten = keys.filter((key) => again.lookup(key, engine.now, true, 'f').kind === 'new')
-  expect(forgotten).toEqual(keys.slice(0, 101))
 })
 
 test('[K5b] a table that has lost a row is not whole', () => {

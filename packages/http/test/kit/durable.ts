@@ -1,4 +1,4 @@
-import { createEngine, type Instant } from '@pocketbank/core'
+import { createEngine, type Instant, snapshotToJson } from '@pocketbank/core'
 import { createTpp, type Tpp } from '@pocketbank/testing'
 import { type App, createApp } from '../../src/app.ts'
 import { createPowers } from '../../src/control/api.ts'
@@ -6,6 +6,7 @@ import { nodeCrypto } from '../../src/hosts/node/node-crypto.ts'
 import { DurableBank } from '../../src/storage/durable-bank.ts'
 import type { Storage } from '../../src/storage/storage.ts'
 import { bankUrl, morning } from './bank.ts'
+import { domestic } from './payments.ts'
 import { present } from './psu.ts'
 
 /** A bank that is stored, as an application. */
@@ -43,4 +44,36 @@ export function openDurable(storage: Storage, system: () => Instant = () => morn
     ...{ durable, app },
     tpp: createTpp({ baseUrl: bankUrl, send: app.fetch, now: () => new Date(clock.now), headers: present }),
   }
+}
+
+/** Writes the bank as a snapshot. */
+export const textOf = ({ durable }: DurableApp) => snapshotToJson(durable.controlled.engine.snapshot())
+
+/** A request id. */
+export const someId = '2f77a125-aa7a-45c0-b414-cea25a116035'
+
+/** A payment from the first account of the data set to the second. */
+function order({ durable }: DurableApp, amount: string) {
+  const { engine } = durable.controlled
+  const listed = engine.execute('listAccounts', { query: { limit: 2 } }, { now: engine.now })
+  const accounts = listed.ok ? listed.value : []
+  const [debtorAccount, creditorAccount] = accounts.map(({ iban }) => ({ iban, currency: 'NOK' }))
+  const instructedAmount = { amount, currency: 'NOK' }
+  return { debtorAccount, instructedAmount, creditorName: 'Nora Lunde', creditorAccount }
+}
+
+/** Makes a payment under a request id. */
+export function pay(bank: DurableApp, requestId: string, amount = '10.50') {
+  const headers = { 'X-Request-ID': requestId, 'PSU-Context': 'PRIVATE' }
+  return bank.tpp.post(`/v1/payments/${domestic}` as string, { body: order(bank, amount), headers })
+}
+
+/** Counts the payments of a bank. */
+export const paymentsIn = ({ durable }: DurableApp) => durable.controlled.engine.bank.payments.size
+
+/** Reads the id of a payment that was made; throws what was answered instead. */
+export async function idOf(answer: Response): Promise<string> {
+  const text = await answer.text()
+  if (answer.status !== 201) throw new Error(text)
+  return (JSON.parse(text) as { paymentId: string }).paymentId
 }
