@@ -186,9 +186,20 @@ function strike({ faults }: ReplayStage, { faults: struck = [], quirks = [] }: R
   for (const fault of struck) faults.add(fault)
 }
 
+/** Says why a request cannot be made again by its method: `Request` takes neither TRACE and CONNECT nor what is no token. */
+function whyUnsendable({ method }: ReportedRequest): string | undefined {
+  try {
+    new Request('http://localhost/', { method })
+    return undefined
+  } catch {
+    return `a request with the method “${method}” cannot be made here`
+  }
+}
+
 async function sendAgain(stage: ReplayStage, step: ReportedRequest): Promise<ReplayedRequest> {
-  const { id, at, method, target, answer, status, unrepeatable } = step
+  const { id, at, method, target, answer, status } = step
   const known = { id, method, target }
+  const unrepeatable = step.unrepeatable ?? whyUnsendable(step)
   if (unrepeatable !== undefined) {
     for (const { name, input, context } of step.commands ?? []) stage.engine.perform(name, input, context)
     return { ...known, differences: [], unrepeatable }

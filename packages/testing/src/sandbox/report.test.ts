@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect as connectSocket } from 'node:net'
 import type { BugReport } from '@pocketbank/http/control'
 import { expect, test } from 'vitest'
 import { createSandbox, replay } from '../index.ts'
@@ -187,6 +189,36 @@ test('[K7e] a request that was not kept whole is not sent, and what it did is th
   expect(requests[0]?.unrepeatable).toBe('its body has more than the 400 octets that were kept')
   expect([requests.length, different]).toEqual([2, []])
 })
+
+test('[K7e] a TRACE that came over a socket is told and not sent, and the requests behind it are', async () => {
+  await using sandbox = createSandbox()
+  const { url } = await sandbox.listen()
+  const { hostname, port } = new URL(url)
+  const socket = connectSocket(Number(port), hostname)
+  socket.write('TRACE /v1/accounts HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+  await once(socket.resume(), 'close')
+  await sandbox.tpp().get('/v1/sandbox/customers')
+  const { requests, different } = await replay(written(sandbox.report()))
+  expect(requests.map(({ method, unrepeatable }) => [method, unrepeatable])).toEqual([
+    ['TRACE', 'a request with the method “TRACE” cannot be made here'],
+    ['GET', undefined],
+  ])
+  expect(different).toEqual([])
+})
+
+test.each(['CONNECT', 'TRACK', 'GE T', '', 'æ'])(
+  '[K7e] a report with the method “%s” is gone through',
+  async (method) => {
+    const sandbox = createSandbox()
+    await sandbox.tpp().get('/v1/sandbox/customers')
+    await sandbox.tpp().get('/v1/sandbox/customers')
+    const report = written(sandbox.report())
+    const steps = report.steps.map((step, index) => (index === 1 ? { ...step, method } : step))
+    const { requests, different } = await replay({ ...report, steps } as BugReport)
+    expect(requests[0]?.unrepeatable).toContain(`“${method}”`)
+    expect([requests.length, different]).toEqual([2, []])
+  },
+)
 
 test('[K7e] where nothing is kept, all is said to be left out', async () => {
   const sandbox = createSandbox({ messages: { octetsMax: 0 } })
