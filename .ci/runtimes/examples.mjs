@@ -1,10 +1,11 @@
 // The suites of the example that need more than Node: in Bun and Deno as they are installed here, in Playwright with the browser that
-// CHROMIUM names or `chromium` of this machine, and in Python with a bank of `pocketbank exec`. The tests of the project that need a
-// browser, shells or other languages are a suite as well.
+// CHROMIUM names or `chromium` of this machine. The examples in other languages, and the tests of the project that need a browser, shells or
+// other programs, are suites as well.
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { languages } from './languages.mjs'
 import { aliasOf, installed } from './runtimes.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -21,7 +22,10 @@ const programOf = (project, name) => {
   return join(project, 'node_modules', aliasOf(runtime), runtime.file)
 }
 
-/** Each suite: its name, the program that runs it, its arguments, and the folder where it stands if that is not the example. */
+/**
+ * Each suite: its name, the program that runs it, its arguments, the folder where it stands if that is not the example, what this machine
+ * lacks for it, and what it has left behind.
+ */
 const suites = [
   {
     name: 'bun',
@@ -37,15 +41,9 @@ const suites = [
     ...{ name: 'playwright', version: playwright['@playwright/test'], program: () => process.execPath },
     given: ['../node_modules/@playwright/test/cli.js', 'test', '--config', 'playwright'],
   },
+  ...languages,
   {
-    ...{ name: 'python', version: 'python3', program: () => process.execPath },
-    given: [
-      ...[join(root, '.ci/run-program.cjs'), 'packages/testing/src/command/main.ts', 'exec', '--frozen'],
-      ...['--', 'python3', '-B', '-m', 'unittest', 'discover', '--verbose', 'python'],
-    ],
-  },
-  {
-    ...{ name: 'programs', version: 'tests', program: () => process.execPath, folder: root },
+    ...{ name: 'programs', version: 'tests', program: () => process.execPath, folder: () => root },
     given: ['node_modules/vitest/vitest.mjs', 'run'],
   },
 ]
@@ -68,16 +66,25 @@ function copyExample(project) {
   return folder
 }
 
-/** Runs a suite in its folder, or in a copy of the example below the project; says how long it took, and what was wrong if anything was. */
-export function runSuite(project, { program, given, folder = copyExample(project) }) {
+/**
+ * Runs a suite in its folder, or in a copy of the example below the project; says how long it took, what was wrong if anything was, and what it needs that
+ * this machine lacks.
+ */
+export function runSuite(
+  project,
+  { program, given, folder = copyExample, missing = () => {}, leftBy = () => {} },
+) {
+  const lacking = missing()
+  if (lacking !== undefined) return { seconds: 0, lacking }
   const started = performance.now()
   const { status, stdout, stderr, error } = spawnSync(program(project), given, {
-    ...{ cwd: folder, encoding: 'utf8', timeout: suiteMilliseconds },
+    ...{ cwd: folder(project), encoding: 'utf8', timeout: suiteMilliseconds },
     env: {
       ...(browser && { CHROMIUM: browser }),
       ...{ ...process.env, POCKETBANK_TESTS: 'programs', NO_COLOR: '1', NODE_OPTIONS: '' },
     },
   })
   const seconds = (performance.now() - started) / 1000
-  return { seconds, fault: status === 0 ? undefined : (error?.message ?? `${stdout}${stderr}`) }
+  const failed = status === 0 ? undefined : (error?.message ?? `${stdout}${stderr}`)
+  return { seconds, fault: failed ?? leftBy(project) }
 }

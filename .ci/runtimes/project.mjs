@@ -31,7 +31,10 @@ export function install(folder, runtimes, libraries = {}) {
   const aliases = runtimes.map((one) => [aliasOf(one), `npm:${one.library}@${one.version}`])
   const manifest = {
     ...{ private: true, type: 'module' },
-    dependencies: { ...Object.fromEntries([...packages, ...aliases]), ...libraries },
+    dependencies: {
+      ...{ pocketbank: 'file:./tarballs/pocketbank.tgz', ...Object.fromEntries([...packages, ...aliases]) },
+      ...libraries,
+    },
   }
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest, undefined, 2))
   const quietly = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']

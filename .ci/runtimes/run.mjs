@@ -62,8 +62,9 @@ function tellAll(folder, runtimes, suites = []) {
     failed += Number(fault !== undefined)
   }
   for (const { name, version, run } of suites) {
-    const { seconds, fault } = run()
-    print(name, version, 'its suite', seconds.toFixed(1), fault === undefined ? 'yes' : 'NO')
+    const { seconds, fault, lacking } = run()
+    const isFine = fault === undefined ? 'yes' : 'NO'
+    print(name, version, 'its suite', seconds.toFixed(1), lacking ? `skipped: needs ${lacking}` : isFine)
     if (fault !== undefined) console.log(fault)
     failed += Number(fault !== undefined)
   }

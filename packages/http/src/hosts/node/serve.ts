@@ -157,7 +157,8 @@ function withSeedNotes(
  */
 export async function serve(options: ServerOptions): Promise<Server> {
   const { seed = nanoid(), seedFile, untilStdinEnds = false } = options
-  if (untilStdinEnds) endWithStdin()
+  let isListening = false
+  if (untilStdinEnds) endWithStdin(() => isListening)
   const open = (file: string) =>
     openSeedFile(file, { ...options, idSeed: seed, onLongWork: () => tellFilling(file) })
   const world = seedFile === undefined ? undefined : await open(seedFile)
@@ -169,6 +170,7 @@ export async function serve(options: ServerOptions): Promise<Server> {
     const app = appOf(banks, options, idSeed(seed))
     const { url, close } = await listen({ ...app, fetch: app.answer }, options)
     banks.listensAt(url)
+    isListening = true
     const server = serverOf(app, withSeedNotes(banks, options, world), {
       ...{ url, close: () => close().finally(() => banks.close()) },
       async reseed() {

@@ -18,10 +18,12 @@ export function onEnd(stream: Readable, ended: () => void): void {
   stream.resume()
 }
 
-/** Ends this process when its standard input ends. */
-export function endWithStdin(): void {
+/** Ends this process when its standard input ends; says so where that was before the bank listened. */
+export function endWithStdin(isListening: () => boolean): void {
   onEnd(process.stdin, () => {
-    stderrPrinter().line('standard input has ended, and the bank ends with it (--until-stdin-ends)')
+    if (!isListening()) {
+      stderrPrinter().line('standard input is at its end: --until-stdin-ends needs one that stays open')
+    }
     endAsBySigterm()
   })
 }
