@@ -46,6 +46,20 @@ describe('[C9d] a refusal says where it is explained', () => {
     expect(await answer.text()).not.toContain('console')
   })
 
+  test('but not behind a public address without a token, where the console lets nobody in', async () => {
+    const publicUrl = 'https://bank.example'
+    for (const [token, isTold] of [
+      [undefined, false],
+      ['a-token-of-a-test-1', true],
+    ] as const) {
+      const { app } = openConsole({ app: { publicUrl }, console: { publicUrl, token } })
+      for (const address of ['/v1/accounts', '/v1/nothing', '/nothing']) {
+        const answer = await app.fetch(new Request(`http://localhost${address}`), { remote: '127.0.0.1' })
+        expect([address, token, (await answer.text()).includes('/console')]).toEqual([address, token, isTold])
+      }
+    }
+  })
+
   test('the page is there', async () => {
     const scene = openConsole()
     const answer = await scene.app.fetch(

@@ -1,5 +1,5 @@
 import { durabilityOf } from '../pipeline/durability.ts'
-import { isSameSeal } from '../seal.ts'
+import { isSameSecret } from '../seal.ts'
 import { answerElsewhere, answerPage, answerProblem, answerRefusal } from './answers.tsx'
 import { foreignForm } from './entrance.ts'
 import { stateOf } from './events.ts'
@@ -137,15 +137,15 @@ function octetsFor(visit: Visit, action: Action, names: PathNames): number | und
   return bank && action.octetsMax?.(givenWith(givenOf(visit, names), bank))
 }
 
-/** Reads a form that a page of this session has sent; a word where it is none. */
+/** Reads a form that a page of this session has sent; a word where it is none. D: without a session nothing of it is read. */
 export async function ownForm(
   visit: Visit,
   octetsMax?: number,
 ): Promise<SentForm | 'foreign' | 'stale' | 'tooLarge' | 'wrongType'> {
-  const { request, env, session } = visit
+  const { request, env, session, isNew } = visit
   if (foreignForm(request, env.address) !== undefined) return 'foreign'
+  if (session === undefined || isNew) return 'stale'
   const form = await readForm(request, octetsMax)
   if (!form.ok) return form.error
-  const isOwn = session !== undefined && isSameSeal(textOf(form.value, 'token') ?? '', session.formToken)
-  return isOwn ? form.value : 'stale'
+  return isSameSecret(textOf(form.value, 'token') ?? '', session.formToken) ? form.value : 'stale'
 }

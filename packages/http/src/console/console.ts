@@ -89,6 +89,7 @@ async function answer(setting: ConsoleSetting, request: IncomingRequest): Promis
     if (admission.kind === 'refused') return await answerForbidden(visit, admission.refusal)
     if (admission.kind === 'token') return await answerTokenForm(visit)
     visit.session = admission.session
+    visit.isNew = admission.isNew
     if (admission.isNew && isRead) visit.cookies.push(sessions.cookie(request, admission.session))
     const response = await routes.fetch(request.raw, visit)
     return request.method === 'HEAD' ? await withoutBody(response) : response
@@ -107,7 +108,8 @@ export function createConsole(options: ConsoleOptions): (env: Env) => ConsoleSit
     if (options.token !== undefined) env.requests.secret = options.token
     const { publicPath: path, publicOrigin } = env.address
     const seal = createSeal(options.token ?? crypto.randomUUID())
-    const sessions = createSessions({ seal, path, publicOrigin, system: Date.now })
+    const isKept = options.keepsSessions === true && options.token !== undefined
+    const sessions = createSessions({ seal, path, publicOrigin, system: Date.now, isKept })
     const entrance = createEntrance(options, sessions)
     const streams = createStreams()
     const setting = { env, options, sessions, entrance, streams, notices: createNotices() }

@@ -2,9 +2,10 @@ import type { Refusal } from '@pocketbank/core'
 import { refuse } from '@pocketbank/core/internal'
 import type { BankAddress } from '../bank-address.ts'
 import { checkLoopback, type GuardOptions } from '../control/guard.ts'
-import { isSameSecret } from '../control/token.ts'
+import { createTokenCheck, type TokenVerdict } from '../control/token.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import { isFromForeignPage } from '../requests/sender.ts'
+import { visible } from '../visible-text.ts'
 import type { ConsoleSession, Sessions } from './session.ts'
 
 /** What the console says to a browser that comes. */
@@ -19,15 +20,16 @@ export type Admission =
 export interface Entrance {
   readonly hasToken: boolean
   admit(request: IncomingRequest): Promise<Admission>
-  /** Whether a text is the token. */
-  isToken(guess: string): Promise<boolean>
+  /** Compares a text that a browser sent with the token. */
+  checkToken(guess: string, request: IncomingRequest): Promise<TokenVerdict>
 }
 
 /** Lets browsers in as control operations let programs in: on this machine, or with the token, which a session stands for. */
 export function createEntrance({ token, publicUrl }: GuardOptions, sessions: Sessions): Entrance {
+  const check = token === undefined ? undefined : createTokenCheck(token)
   return {
     hasToken: token !== undefined,
-    isToken: async (guess) => token !== undefined && (await isSameSecret(guess, token)),
+    checkToken: async (guess, { remote }) => (await check?.(guess, remote)) ?? 'wrong',
     async admit(request) {
       const refusal = token === undefined ? checkLoopback(request, publicUrl) : undefined
       if (refusal !== undefined) return { kind: 'refused', refusal }
@@ -45,6 +47,18 @@ export function foreignForm(request: IncomingRequest, { publicOrigin }: BankAddr
   const isTyped = headers.get('Sec-Fetch-Site') === 'none'
   if (!isTyped && !isFromForeignPage(headers, publicOrigin)) return undefined
   return refuse('K4a', 'FORBIDDEN', 'A page of another origin cannot control the sandbox.').error
+}
+
+const shownMax = 200
+
+/** Why a form of the console seems to be one of another site: a proxy asks for the bank by another host than browsers do. */
+export function misledForm({ headers }: IncomingRequest): Refusal | undefined {
+  const origin = headers.get('Origin') ?? ''
+  const isOtherSite = ['cross-site', 'same-site'].includes(headers.get('Sec-Fetch-Site') ?? '')
+  if (isOtherSite || !/^https?:/.test(origin)) return undefined
+  const [asked, sent] = [headers.get('Host') ?? '', origin].map((text) => visible(text).slice(0, shownMax))
+  const text = `The form came from ${sent}, and the bank was asked as ${asked}. If a proxy in between changes Host, start the bank with --public-url ${sent}.`
+  return refuse('K4a', 'FORBIDDEN', text).error
 }
 
 /**

@@ -17,27 +17,34 @@ export type SentForm = ReadonlyMap<string, readonly (string | Uint8Array<ArrayBu
 const plainType = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
 const typeWithFiles = /^multipart\/form-data\s*;/i
 
-async function withFiles(octets: Uint8Array<ArrayBuffer>, type: string): Promise<SentForm | undefined> {
+/** Fields of a form at most. D: ten times what the largest form of the console has. */
+const fieldsMax = 200
+
+/** The fields of a form by name, without private keys in their text; nothing where there are too many. */
+async function collect(
+  pairs: Iterable<readonly [string, FormDataEntryValue]>,
+): Promise<SentForm | undefined> {
   const sent = new Map<string, (string | Uint8Array<ArrayBuffer>)[]>()
+  let count = 0
+  for (const [name, value] of pairs) {
+    count += 1
+    if (count > fieldsMax) return undefined
+    const field =
+      typeof value === 'string' ? withoutPrivateKeys(value) : new Uint8Array(await value.arrayBuffer())
+    const same = sent.get(name)
+    if (same === undefined) sent.set(name, [field])
+    else same.push(field)
+  }
+  return sent
+}
+
+async function fieldsIn(octets: Uint8Array<ArrayBuffer>, type: string) {
+  if (!typeWithFiles.test(type)) return new URLSearchParams(new TextDecoder().decode(octets))
   try {
-    const form = await new Response(octets, { headers: { 'Content-Type': type } }).formData()
-    for (const name of new Set(form.keys())) {
-      const values = form
-        .getAll(name)
-        .map(async (value) =>
-          typeof value === 'string' ? withoutPrivateKeys(value) : new Uint8Array(await value.arrayBuffer()),
-        )
-      sent.set(name, await Promise.all(values))
-    }
-    return sent
+    return await new Response(octets, { headers: { 'Content-Type': type } }).formData()
   } catch {
     return undefined
   }
-}
-
-function withoutFiles(octets: Uint8Array): SentForm {
-  const form = new URLSearchParams(new TextDecoder().decode(octets))
-  return new Map([...new Set(form.keys())].map((name) => [name, form.getAll(name).map(withoutPrivateKeys)]))
 }
 
 /** Reads a form of the console, without private keys in its text. */
@@ -46,12 +53,13 @@ export async function readForm(
   octetsMax = formOctetsMax,
 ): Promise<Result<SentForm, 'tooLarge' | 'wrongType'>> {
   const type = request.headers.get('Content-Type') ?? ''
-  const hasFiles = typeWithFiles.test(type)
-  if (!hasFiles && !plainType.test(type)) return fail('wrongType')
+  if (!typeWithFiles.test(type) && !plainType.test(type)) return fail('wrongType')
   const body = await readBody(request, octetsMax)
   if (!body.ok) return fail('tooLarge')
-  const form = hasFiles ? await withFiles(body.value, type) : withoutFiles(body.value)
-  return form === undefined ? fail('wrongType') : ok(form)
+  const fields = await fieldsIn(body.value, type)
+  if (fields === undefined) return fail('wrongType')
+  const form = await collect(fields)
+  return form === undefined ? fail('tooLarge') : ok(form)
 }
 
 /** The text of a field as it was sent first. */

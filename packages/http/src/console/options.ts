@@ -32,4 +32,6 @@ export interface ConsoleOptions extends GuardOptions, HostFacts {
   readonly bankFor: BankFor
   /** Where each TPP has a bank; without it one for all is meant. */
   readonly tenants?: Tenants | undefined
+  /** Whether sessions made with the token live in this process, as on Node; else whoever has the cookie is in for its 12 hours. */
+  readonly keepsSessions?: boolean | undefined
 }

@@ -1,3 +1,4 @@
+import { isBehindProxy } from '../control/guard.ts'
 import type { ConsoleSite } from '../pipeline/exchange.ts'
 import type { ConsoleOptions } from './options.ts'
 
@@ -6,13 +7,19 @@ export function requestPath(id: string): string {
   return `/console/requests/${encodeURIComponent(id)}`
 }
 
-/** Gives the path of the page that explains a request, where answers tell it: where each TPP has a bank it says whose. */
+/**
+ * Gives the path of the page that explains a request, where answers tell it: where each TPP has a bank it says whose. D: not behind a public
+ * address without a token, where the console lets nobody in.
+ */
 export function requestPathOf({
   tenants,
+  token,
+  publicUrl,
   isLinked = true,
-}: Pick<ConsoleOptions, 'tenants' | 'isLinked'>): ConsoleSite['requestPath'] {
+}: Pick<ConsoleOptions, 'tenants' | 'token' | 'publicUrl' | 'isLinked'>): ConsoleSite['requestPath'] {
+  const isTold = isLinked && (token !== undefined || !isBehindProxy(publicUrl))
   return (id, tpp) => {
-    if (!isLinked) return undefined
+    if (!isTold) return undefined
     const path = requestPath(id)
     return tenants === undefined || tpp === undefined ? path : `${path}?${new URLSearchParams({ tpp })}`
   }

@@ -1,5 +1,5 @@
 import type { IncomingRequest } from '../requests/incoming-request.ts'
-import { isSameSeal, type Seal } from '../seal.ts'
+import { isSameSecret, type Seal } from '../seal.ts'
 
 /** How long a browser may go on after it was let in, in seconds. D: a working day, and what is left open over night is closed. */
 const sessionSeconds = 43_200
@@ -12,11 +12,13 @@ export interface ConsoleSession {
   readonly formToken: string
 }
 
-/** The sessions of a console. Nothing is kept of them: a session is what the console has sealed. */
+/** The sessions of a console: a session is what the console has sealed. */
 export interface Sessions {
   open(): Promise<ConsoleSession>
-  /** The session of a request; none where it brings no cookie, or one that is not sealed here or too old. */
+  /** The session of a request; none where it brings no cookie, or one that is not sealed here, too old or ended. */
   of(request: IncomingRequest): Promise<ConsoleSession | undefined>
+  /** Ends a session, where sessions are kept. */
+  end(session: ConsoleSession): void
   /** The header that gives a browser its session, or takes it away. */
   cookie(request: IncomingRequest, session: ConsoleSession | undefined): string
 }
@@ -52,23 +54,37 @@ interface SessionOptions {
   readonly publicOrigin: string | undefined
   /** The time of the machine in milliseconds. */
   readonly system: () => number
+  /** Whether open sessions are kept in this process: they end with it then, and when their browser signs out. */
+  readonly isKept: boolean
 }
 
-/** Sessions that follow from a key: they outlast a restart where the key does. */
-export function createSessions({ seal, path, publicOrigin, system }: SessionOptions): Sessions {
+/** Sessions that are kept. D: far more than a team has browsers; of more the first one ends. */
+const keptMax = 1_000
+
+/** Sessions that follow from a key. Unless they are kept, they outlast a restart where the key does, and nobody can end one. */
+export function createSessions({ seal, path, publicOrigin, system, isKept }: SessionOptions): Sessions {
+  const open = new Set<string>()
+  const keep = (session: ConsoleSession) => {
+    if (isKept) open.add(session.text)
+    const [first] = open
+    if (open.size > keptMax && first !== undefined) open.delete(first)
+    return session
+  }
   const seconds = () => Math.floor(system() / 1_000)
   const sessionOf = async (id: string, until: string): Promise<ConsoleSession> => ({
     text: `${id}.${until}.${await seal(['session', id, until])}`,
     formToken: await seal(['form', id, until]),
   })
   return {
-    open: () => sessionOf(chance(), String(seconds() + sessionSeconds)),
+    open: async () => keep(await sessionOf(chance(), String(seconds() + sessionSeconds))),
+    end: ({ text }) => void open.delete(text),
     async of(request) {
       const text = cookieOf(request, nameFor(request)) ?? ''
       const [, id, until] = /^([0-9a-f]{32})\.(\d{1,12})\.[\w-]+$/.exec(text) ?? []
       if (id === undefined || until === undefined) return undefined
       const session = await sessionOf(id, until)
-      return isSameSeal(text, session.text) && Number(until) > seconds() ? session : undefined
+      const isOpen = !isKept || open.has(session.text)
+      return isSameSecret(text, session.text) && isOpen && Number(until) > seconds() ? session : undefined
     },
     cookie(request, session) {
       const lifetime = session === undefined ? 0 : sessionSeconds

@@ -1,5 +1,7 @@
-import { answerElsewhere, answerPage, answerProblem, ownAddress } from './answers.tsx'
-import { foreignForm } from './entrance.ts'
+import { tooManyGuesses } from '../control/guard.ts'
+import type { TokenVerdict } from '../control/token.ts'
+import { answerElsewhere, answerForbidden, answerPage, answerProblem, ownAddress } from './answers.tsx'
+import { foreignForm, misledForm } from './entrance.ts'
 import { readForm, textOf } from './form.ts'
 import { pages } from './groups.ts'
 import { hrefOf, type Visit } from './visit.ts'
@@ -22,9 +24,16 @@ function goalOf(visit: Visit, asked: string): string {
   return isPage ? asked : hrefOf(visit, '/')
 }
 
-/** Asks for the token. */
-export function answerTokenForm(visit: Visit, goal = ownAddress(visit), isWrong = false): Promise<Response> {
+const statuses = { right: 401, wrong: 403, later: 429 } as const
+
+/** Asks for the token, again where another one was sent. */
+export function answerTokenForm(
+  visit: Visit,
+  goal = ownAddress(visit),
+  verdict: TokenVerdict = 'right',
+): Promise<Response> {
   const own = words.entrance
+  const isWrong = verdict !== 'right'
   const isFromElsewhere = ['cross-site', 'same-site'].includes(
     visit.request.headers.get('Sec-Fetch-Site') ?? '',
   )
@@ -38,7 +47,7 @@ export function answerTokenForm(visit: Visit, goal = ownAddress(visit), isWrong 
           <label for="token">{own.label}</label>
           {isWrong ? (
             <p class="wrong" id="token-wrong" role="alert">
-              {own.wrong}
+              {verdict === 'later' ? tooManyGuesses : own.wrong}
             </p>
           ) : (
             ''
@@ -58,24 +67,31 @@ export function answerTokenForm(visit: Visit, goal = ownAddress(visit), isWrong 
       )}
     </>
   )
-  return answerPage(visit, { status: isWrong ? 403 : 401, title: own.title, content, isError: isWrong })
+  return answerPage(visit, { status: statuses[verdict], title: own.title, content, isError: isWrong })
 }
 
 /** Reads the token from its form, and lets the browser in where it is the right one. */
 export async function answerEntering(visit: Visit): Promise<Response> {
   const { request, env, entrance, sessions } = visit
   if (request.method !== 'POST') return answerElsewhere(visit, hrefOf(visit, '/'))
-  if (foreignForm(request, env.address) !== undefined) return answerProblem(visit, 'foreign')
+  const foreign = foreignForm(request, env.address)
+  if (foreign !== undefined) {
+    const misled = misledForm(request)
+    return misled === undefined ? answerProblem(visit, 'foreign') : answerForbidden(visit, misled)
+  }
   const form = await readForm(request, enterOctetsMax)
   if (!form.ok) return answerProblem(visit, form.error)
   const goal = goalOf(visit, textOf(form.value, 'goal') ?? '')
-  if (!(await entrance.isToken(textOf(form.value, 'token') ?? ''))) return answerTokenForm(visit, goal, true)
+  const verdict = await entrance.checkToken(textOf(form.value, 'token') ?? '', request)
+  if (verdict !== 'right') return answerTokenForm(visit, goal, verdict)
   visit.cookies.push(sessions.cookie(request, await sessions.open()))
   return answerElsewhere(visit, goal)
 }
 
 /** Ends the session of a browser. */
 export function answerLeaving(visit: Visit): Response {
-  visit.cookies.push(visit.sessions.cookie(visit.request, undefined))
+  const { session, sessions, request } = visit
+  if (session !== undefined) sessions.end(session)
+  visit.cookies.push(sessions.cookie(request, undefined))
   return answerElsewhere(visit, hrefOf({ ...visit, tpp: undefined }, '/'))
 }

@@ -35,6 +35,8 @@ export interface Visit extends ConsoleSetting {
   readonly tpp: string | undefined
   /** The session, once it was let in. */
   session: ConsoleSession | undefined
+  /** Whether the browser does not have the session yet, so that no form can be of it. */
+  isNew: boolean
   /** Cookies to be set. */
   readonly cookies: string[]
 }
@@ -43,7 +45,7 @@ export interface Visit extends ConsoleSetting {
 export function openVisit(setting: ConsoleSetting, request: IncomingRequest): Visit {
   const query = new URLSearchParams(request.search)
   const tpp = setting.options.tenants === undefined ? undefined : query.get('tpp') || undefined
-  return { ...setting, request, query, tpp, session: undefined, cookies: [] }
+  return { ...setting, request, query, tpp, session: undefined, isNew: true, cookies: [] }
 }
 
 /** The address of a path of the console. */

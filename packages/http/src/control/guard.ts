@@ -4,7 +4,7 @@ import { loopbackHost } from '../bank-address.ts'
 import { type Outcome, refused } from '../pipeline/outcome.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import { isFromForeignPage } from '../requests/sender.ts'
-import { bringsToken, requireToken } from './token.ts'
+import { bearerToken, createTokenCheck, requireToken, type TokenVerdict } from './token.ts'
 
 /** Who may use the control operations of a host. */
 export interface GuardOptions {
@@ -30,6 +30,10 @@ const proxyHeaders: readonly RegExp[] = [
 ]
 
 const elsewhere = 'anywhere else it needs a host with --control-token, and the token'
+
+/** Said to an address that sent many wrong tokens, of which some are not compared yet. */
+export const tooManyGuesses =
+  'Too many wrong tokens came from this address, and this one was not looked at. Try again in ten seconds.'
 
 function forbidden(text: string): Refusal {
   return refuse('K4a', 'FORBIDDEN', text).error
@@ -63,24 +67,32 @@ export function checkLoopback(request: IncomingRequest, publicUrl: string | unde
   )
 }
 
+/** How requests without the right token are refused. */
+function refuseToken(verdict: Exclude<TokenVerdict, 'right'>): Outcome {
+  if (verdict === 'later') {
+    return { ...refused('role', forbidden(tooManyGuesses)), status: 429, headers: { 'Retry-After': '10' } }
+  }
+  const text = 'The sandbox is controlled with its token only: Authorization: Bearer <token>.'
+  const headers = { 'WWW-Authenticate': 'Bearer realm="pocketbank"' }
+  return { ...refused('role', forbidden(text)), status: 401, headers }
+}
+
 /** A guard of control operations; throws where the token is too weak. */
 export function createGuard({ token, publicUrl }: GuardOptions): Guard {
   requireToken('a control token', token)
   const publicOrigin = publicUrl && new URL(publicUrl).origin
+  const checkToken = token === undefined ? undefined : createTokenCheck(token)
   return async (request) => {
-    const { headers } = request
-    if (isFromForeignPage(headers, publicOrigin))
+    const { headers, remote } = request
+    if (isFromForeignPage(headers, publicOrigin)) {
       return refused('role', forbidden('A page of another origin cannot control the sandbox.'))
-    if (token === undefined) {
+    }
+    if (checkToken === undefined) {
       const refusal = checkLoopback(request, publicUrl)
       return refusal && refused('role', refusal)
     }
-    if (await bringsToken(headers.get('Authorization'), token)) return undefined
-    const refusal = forbidden('The sandbox is controlled with its token only: Authorization: Bearer <token>.')
-    return {
-      ...refused('role', refusal),
-      status: 401,
-      headers: { 'WWW-Authenticate': 'Bearer realm="pocketbank"' },
-    }
+    const guess = bearerToken(headers.get('Authorization'))
+    const verdict = guess === undefined ? 'wrong' : await checkToken(guess, remote)
+    return verdict === 'right' ? undefined : refuseToken(verdict)
   }
 }

@@ -1,3 +1,5 @@
+import { isSameSecret } from '../seal.ts'
+
 /** Characters of a token at least. D: as few as nobody guesses, were they chosen by chance. */
 export const tokenCharsMin = 16
 
@@ -14,21 +16,60 @@ export function requireToken(name: string, token: string | undefined): void {
   throw new Error(`${name} has at least ${tokenCharsMin} characters, none of them a blank`)
 }
 
-async function digestOf(text: string): Promise<Uint8Array> {
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+/** The token that a request brings by `Authorization: Bearer …`. */
+export function bearerToken(authorization: string | null): string | undefined {
+  return /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1]
 }
+
+/** The result of a comparison: `later` where so many wait that the token was not looked at. */
+export type TokenVerdict = 'right' | 'wrong' | 'later'
+
+/** Compares the token that an address has sent. */
+export type TokenCheck = (guess: string, remote: string | undefined) => Promise<TokenVerdict>
+
+const freeGuesses = 5
+const guessMilliseconds = 1_000
+/** Guesses of an address that wait at once. D: each holds a connection. */
+const waitingMax = 10
+/** Addresses whose wrong guesses are counted; of more the one that guessed longest ago is forgotten. */
+const addressesMax = 1_000
+
+/** The guesses of an address: those that were wrong, and when the last one of those that wait is compared. */
+interface Guesses {
+  wrong: number
+  last: number
+}
+
+const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /**
- * Whether two texts are the same. Hashes are compared, all of them, so that the time it takes tells neither how much of a guess was right
- * nor how long the right one is.
+ * Makes the comparison with a token: after five wrong guesses of an address its next ones are compared one a second, until one is right.
+ * D: before the comparison, so that guesses sent at once gain nothing; by address, so that nobody keeps others out.
  */
-export async function isSameSecret(guess: string, right: string): Promise<boolean> {
-  const [guessed, wanted] = await Promise.all([digestOf(guess), digestOf(right)])
-  return guessed.reduce((difference, octet, at) => difference | (octet ^ (wanted[at] ?? 0)), 0) === 0
-}
-
-/** Whether a request brings the token: `Authorization: Bearer …`. */
-export async function bringsToken(authorization: string | null, token: string): Promise<boolean> {
-  const [, guess = ''] = /^Bearer +(\S+) *$/i.exec(authorization ?? '') ?? []
-  return isSameSecret(guess, token)
+export function createTokenCheck(token: string): TokenCheck {
+  const known = new Map<string, Guesses>()
+  const guessesOf = (address: string) => {
+    const guesses = known.get(address) ?? { wrong: 0, last: 0 }
+    known.delete(address)
+    known.set(address, guesses)
+    const [oldest] = known.keys()
+    if (known.size > addressesMax && oldest !== undefined) known.delete(oldest)
+    return guesses
+  }
+  return async (guess, remote = '') => {
+    const guesses = guessesOf(remote)
+    if (guesses.wrong >= freeGuesses) {
+      const now = Date.now()
+      const turn = Math.max(now, guesses.last) + guessMilliseconds
+      if (turn - now > waitingMax * guessMilliseconds) return 'later'
+      guesses.last = turn
+      await sleep(turn - now)
+    }
+    if (isSameSecret(guess, token)) {
+      known.delete(remote)
+      return 'right'
+    }
+    guesses.wrong += 1
+    return 'wrong'
+  }
 }

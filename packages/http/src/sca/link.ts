@@ -1,4 +1,4 @@
-import { createSeal, isSameSeal } from '../seal.ts'
+import { createSeal, isSameSecret } from '../seal.ts'
 
 /** What a seal is for: a link opens the page, a form acts in it. */
 type SealKind = 'link' | 'form'
@@ -28,7 +28,7 @@ export async function isSealed(
   destination: Destination,
   seal: string,
 ): Promise<boolean> {
-  return isSameSeal(seal, await links.seal(kind, destination))
+  return isSameSecret(seal, await links.seal(kind, destination))
 }
 
 /** Where all addresses of the page begin. */

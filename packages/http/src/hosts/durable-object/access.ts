@@ -1,9 +1,9 @@
 import { refuse } from '@pocketbank/core/internal'
 import { octetsFromBase64 } from '../../certificates/base64.ts'
-import { isSameSecret } from '../../control/token.ts'
 import { refused } from '../../pipeline/outcome.ts'
 import { answerTo, respond } from '../../pipeline/respond.ts'
 import type { IncomingRequest } from '../../requests/incoming-request.ts'
+import { isSameSecret } from '../../seal.ts'
 
 /** The header with the access token. D: not Authorization alone, in which requests under `/_sandbox/` bring the token of control. */
 export const accessHeader = 'X-Access-Token'
@@ -24,7 +24,7 @@ export async function refuseAccess(
   if (token === undefined) return undefined
   const { headers } = request
   const brought = headers.get(accessHeader) ?? passwordIn(headers.get('Authorization'))
-  if (await isSameSecret(brought, token)) return undefined
+  if (isSameSecret(brought, token)) return undefined
   const text = `This bank is for those who bring its access token: ${accessHeader}: <token>, or as the password of Authorization: Basic.`
   const outcome = {
     ...refused('role', refuse('K6e', 'FORBIDDEN', text, accessHeader).error),

@@ -69,9 +69,9 @@ function consoleOf(
   { hasConsole = true, isLinked, controlToken: token, publicUrl, seed, data, signer }: ServerBanksOptions,
   banks: Pick<ConsoleOptions, 'bankFor' | 'tenants'>,
 ) {
-  return hasConsole
-    ? loadConsole({ ...banks, isLinked, token, publicUrl, seed, dataFolder: data, signer })
-    : undefined
+  if (!hasConsole) return undefined
+  const facts = { seed, dataFolder: data, signer, keepsSessions: true }
+  return loadConsole({ ...banks, ...facts, isLinked, token, publicUrl })
 }
 
 function sharedBank(bank: () => ControlledBank, options: ServerBanksOptions) {
