@@ -9,8 +9,9 @@ import { type FilledHoldings, fill } from './fill/fill.ts'
 import { noNames, type WorldNames } from './names.ts'
 import { planWorld, rowsAtMost, type WorldPlan } from './plan/plan-world.ts'
 import type { OnProblem, WorldProblem } from './plan/problems.ts'
+import { basketSteps, basketsByPayment } from './requests/baskets.ts'
 import { consentSteps } from './requests/consents.ts'
-import { paymentSteps } from './requests/payments.ts'
+import { planPayments } from './requests/payments.ts'
 import type { Step, WorldSteps } from './requests/steps.ts'
 import type { BankWorld } from './schema/world.ts'
 import { settingOf, todayOf, type WorldOptions, type WorldSetting } from './setting.ts'
@@ -48,7 +49,7 @@ function namesOf({
   accounts,
   cards,
   agreements,
-}: FilledHoldings): Omit<WorldNames, 'consents' | 'payments'> {
+}: FilledHoldings): Omit<WorldNames, 'consents' | 'payments' | 'baskets'> {
   const named = <Row, Names>(rows: ReadonlyMap<string, Row>, what: (row: Row) => Names) =>
     Object.fromEntries([...rows].map(([key, row]) => [key, what(row)]))
   return {
@@ -96,7 +97,10 @@ export function planWhole(
   const plan = planWorld(world, context)
   const names = noNames()
   const about: WorldSteps = { plan, setting, context, names }
-  return { setting, plan, names, steps: [...consentSteps(world, about), ...paymentSteps(world, about)] }
+  const consents = consentSteps(world, about)
+  const payments = planPayments(world, basketsByPayment(world), about)
+  const steps = [...consents, ...payments.steps, ...basketSteps(world, payments.plans, about)]
+  return { setting, plan, names, steps }
 }
 
 /**

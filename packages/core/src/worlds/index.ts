@@ -6,7 +6,14 @@
 
 export { type FilledWorld, fillWorld } from './fill-world.ts'
 export { fixedDataSet } from './fixed/data-set.ts'
-export { type ConsentNames, noNames, type PaymentNames, type PersonNames, type WorldNames } from './names.ts'
+export {
+  type BasketNames,
+  type ConsentNames,
+  noNames,
+  type PaymentNames,
+  type PersonNames,
+  type WorldNames,
+} from './names.ts'
 export type { WorldPath, WorldProblem } from './plan/problems.ts'
 export { readWorld, type WorldSchema } from './read-world.ts'
 export { described, field, fieldsOf } from './schema/fields.ts'

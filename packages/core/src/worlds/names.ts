@@ -28,6 +28,11 @@ export interface PaymentNames extends PersonNames {
   readonly status: PaymentStatus
 }
 
+/** The id of a signing basket of a world, and who asks for it by which names. */
+export interface BasketNames extends PersonNames {
+  readonly id: string
+}
+
 /** What the names of a world stand for in the bank that it has filled. */
 export interface WorldNames {
   readonly customers: Record<string, { readonly id: string; readonly number: string }>
@@ -36,9 +41,10 @@ export interface WorldNames {
   readonly agreements: Record<string, { readonly id: string }>
   readonly consents: Record<string, ConsentNames>
   readonly payments: Record<string, PaymentNames>
+  readonly baskets: Record<string, BasketNames>
 }
 
 /** The names of a world in which nobody is. */
 export function noNames(): WorldNames {
-  return { customers: {}, accounts: {}, cards: {}, agreements: {}, consents: {}, payments: {} }
+  return { customers: {}, accounts: {}, cards: {}, agreements: {}, consents: {}, payments: {}, baskets: {} }
 }

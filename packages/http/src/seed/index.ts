@@ -5,6 +5,7 @@
  */
 
 export type {
+  BasketNames,
   ConsentNames,
   FilledWorld,
   PaymentNames,

@@ -15,6 +15,7 @@ export function summaryOf({ engine, names }: FilledWorld): string {
     ...counted(bank.transactions.size + bank.cardTransactions.size, 'transaction'),
     ...counted(Object.keys(names.consents).length, 'consent'),
     ...counted(Object.keys(names.payments).length, 'payment'),
+    ...counted(Object.keys(names.baskets).length, 'basket'),
   ]
   return parts.length === 0 ? 'an empty bank' : parts.join(', ')
 }

@@ -93,19 +93,26 @@ function payerOf(
 /** Statuses that a payment has before anybody approves it. */
 const unapproved: readonly PaymentStatus[] = ['RCVD', 'CANC']
 
+/** Those whom a list of the file names as having approved. */
+export function approversIn(
+  names: readonly string[],
+  path: WorldPath,
+  steps: WorldSteps,
+): readonly Approver[] {
+  return names.flatMap((name, index) => {
+    const place = [...path, 'approvedBy', index]
+    const person = personAt(name, place, steps)
+    return person === undefined ? [] : [{ person, path: place }]
+  })
+}
+
 function approversOf(
   { approvedBy, status = 'RCVD', reason = 'refused' }: WorldPayment,
   person: CustomerPlan,
   path: WorldPath,
   steps: WorldSteps,
 ): readonly Approver[] {
-  if (approvedBy !== undefined) {
-    return approvedBy.flatMap((name, index) => {
-      const place = [...path, 'approvedBy', index]
-      const one = personAt(name, place, steps)
-      return one === undefined ? [] : [{ person: one, path: place }]
-    })
-  }
+  if (approvedBy !== undefined) return approversIn(approvedBy, path, steps)
   const isRefused = status === 'RJCT' && (reason === 'refused' || reason === 'unapproved')
   return unapproved.includes(status) || isRefused ? [] : [{ person, path }]
 }
@@ -196,8 +203,17 @@ function serviceOf({ transfers, every }: WorldPayment): PaymentService {
 }
 
 /** A payment with its names resolved; nothing, and problems, where that cannot be. */
-export function planPayment(key: string, given: WorldPayment, steps: WorldSteps): PaymentPlan | undefined {
+export function planPayment(
+  key: string,
+  given: WorldPayment,
+  { basket, ...steps }: WorldSteps & { readonly basket?: string | undefined },
+): PaymentPlan | undefined {
   const path = ['payments', key]
+  if (basket !== undefined && given.approvedBy !== undefined)
+    steps.context.onProblem(
+      [...path, 'approvedBy'],
+      `must not stand beside baskets.${basket}, which is approved as a whole`,
+    )
   checkFields(given, path, steps)
   const debtor = debtorOf(given, path, steps)
   const person = debtor && payerOf(given, debtor, path, steps)
@@ -208,10 +224,10 @@ export function planPayment(key: string, given: WorldPayment, steps: WorldSteps)
   const madeAt = momentOf(given, { day, isInstant: rulesOf(product).isInstant }, path, steps)
   return {
     ...{ key, path, given, tpp, debtor, person, currency, product, madeAt, day },
-    status: given.status ?? (given.approvedBy === undefined ? 'RCVD' : undefined),
+    status: given.status ?? (given.approvedBy === undefined && basket === undefined ? 'RCVD' : undefined),
     service: serviceOf(given),
     corporateId: debtor.owner.body.type === 'CORPORATE' ? debtor.owner.body.customerNumber : undefined,
-    approvers: approversOf(given, person, path, steps),
+    approvers: basket === undefined ? approversOf(given, person, path, steps) : [],
     madeOn: localDateAt(madeAt, steps.setting.calendar.zone),
   }
 }

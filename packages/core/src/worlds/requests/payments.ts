@@ -27,7 +27,7 @@ const creations: Readonly<Record<PaymentService, CommandName>> = {
 }
 
 /** A request about a payment, by somebody. */
-function requestOf({ tpp, corporateId }: PaymentPlan, person: CustomerPlan, at: Instant): Context {
+export function requestOf({ tpp, corporateId }: PaymentPlan, person: CustomerPlan, at: Instant): Context {
   const company = corporateId === undefined ? {} : { corporationId: corporateId }
   const context = corporateId === undefined ? ('PRIVATE' as const) : ('CORPORATE' as const)
   return contextOf(at, tpp, { identity: person.body.customerNumber, context, ...company })
@@ -60,34 +60,37 @@ function makePayment(
   return { plan, id, params: { paymentService: service, paymentProduct: product, paymentId: id } }
 }
 
-/** Opens the link where a payment is approved; what is shown there. */
+/** Something that somebody is to approve: a payment or a basket, as the request that asks for it names it. */
+interface ToApprove {
+  readonly plan: PaymentPlan
+  readonly command?: CommandName
+  readonly params: Readonly<Record<string, string>>
+}
+
+/** Opens the link where something is approved; what is shown there. */
 function openLink(
   engine: Engine,
-  { plan, params }: PaymentOfWorld,
+  { plan, params, command = 'startPaymentAuthorisation' }: ToApprove,
   { person, path }: Approver,
   steps: WorldSteps,
 ) {
   const context = requestOf(plan, person, engine.now)
-  const started = asked(engine.perform('startPaymentAuthorisation', { params }, context), path, steps)
+  const started = asked(engine.perform(command, { params }, context), path, steps)
   if (started === undefined) return undefined
   const link = { authorisationId: (started as Started).authorisationId, person, context, path }
   const view = identify(engine, link, steps)
   return view && { link, view }
 }
 
-function approvePayment(
-  engine: Engine,
-  payment: PaymentOfWorld,
-  approver: Approver,
-  steps: WorldSteps,
-): boolean {
-  const opened = openLink(engine, payment, approver, steps)
+/** Whether somebody has approved a payment or a basket. */
+export function approveAs(engine: Engine, what: ToApprove, approver: Approver, steps: WorldSteps): boolean {
+  const opened = openLink(engine, what, approver, steps)
   const [offer] = opened?.view.offers ?? []
   if (opened === undefined) return false
   if (offer !== undefined) return approve(engine, opened.link, { agreementId: offer.id }, steps)
   steps.context.onProblem(
     approver.path,
-    `cannot be approved by ${approver.person.key}, who may not pay from ${payment.plan.debtor.key}`,
+    `cannot be approved by ${approver.person.key}, who may not pay from ${what.plan.debtor.key}`,
   )
   return false
 }
@@ -103,7 +106,7 @@ function refusePayment(engine: Engine, payment: PaymentOfWorld, steps: WorldStep
 function treat(engine: Engine, payment: PaymentOfWorld, steps: WorldSteps): void {
   const { plan, params } = payment
   const { status, approvers, given, path, person } = plan
-  for (const approver of approvers) if (!approvePayment(engine, payment, approver, steps)) return
+  for (const approver of approvers) if (!approveAs(engine, payment, approver, steps)) return
   if (status === 'RJCT' && (given.reason ?? 'refused') === 'refused') refusePayment(engine, payment, steps)
   if (status !== 'CANC') return
   const context = requestOf(plan, person, engine.now)
@@ -111,7 +114,7 @@ function treat(engine: Engine, payment: PaymentOfWorld, steps: WorldSteps): void
 }
 
 /** By which names the TPP knows who has approved a payment. */
-function namesOfPayer({ bank }: Engine, { tpp, person, corporateId }: PaymentPlan) {
+export function namesOfPayer({ bank }: Engine, { tpp, person, corporateId }: PaymentPlan) {
   const customer = find(bank.customers, 'byNumber', { number: person.body.customerNumber })
   const [psu] = customer === undefined ? [] : psusOf(bank, customer.serial, tpp)
   return psu === undefined ? {} : namesOfPsu(bank, psu.serial, corporateId)
@@ -145,12 +148,27 @@ function checkPayment(engine: Engine, plan: PaymentPlan, { names, setting, conte
   context.onProblem(given.status === undefined ? path : [...path, 'status'], text)
 }
 
-/** What was done for the payments of a world. */
-export function paymentSteps(world: BankWorld, steps: WorldSteps): readonly Step[] {
-  return entriesOf(world.payments).flatMap(([key, given]) => {
-    const plan = planPayment(key, given, steps)
+/** The payments of a world, planned, and what was done for them. */
+interface PlannedPayments {
+  readonly plans: ReadonlyMap<string, PaymentPlan>
+  readonly steps: readonly Step[]
+}
+
+/** Plans the payments of a world; `baskets` has the basket of each payment that is in one. */
+export function planPayments(
+  world: BankWorld,
+  baskets: ReadonlyMap<string, string>,
+  steps: WorldSteps,
+): PlannedPayments {
+  const plans = new Map<string, PaymentPlan>()
+  const payments = entriesOf(world.payments).flatMap(([key, given]) => {
+    const plan = planPayment(key, given, { ...steps, basket: baskets.get(key) })
     const body = plan && bodyOf(plan, { ...steps, world })
-    if (plan === undefined || body === undefined) return []
+    if (plan === undefined || body === undefined) {
+      steps.context.unread.add(key)
+      return []
+    }
+    plans.set(key, plan)
     return [
       {
         at: plan.madeAt,
@@ -164,4 +182,5 @@ export function paymentSteps(world: BankWorld, steps: WorldSteps): readonly Step
       },
     ]
   })
+  return { steps: payments, plans }
 }

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { filled, problems } from '../../../test/kit/town.ts'
+import type { BankWorld } from '../schema/world.ts'
+
+const shops = { grocer: { name: 'DAGROS', amount: [100, 200], chance: 0.5 } } as const
+const main = { owner: 'kari', limit: 20_000, shops: ['grocer'], paidFrom: 'salary' } as const
+const extra = { owner: 'ola', supplementaryTo: 'visa', shops: ['grocer'] } as const
+
+function cardsOf(cards: BankWorld['cards']) {
+  const { engine, names } = filled({ shops, cards })
+  const read = (name: string) => {
+    const params = { cardAccountId: names.cards[name]?.id ?? '' }
+    const card = engine.execute('readCardAccount', { params }, { now: engine.now })
+    const query = { bookingStatus: 'booked' as const, limit: 1_000 }
+    const rows = engine.execute('listCardTransactions', { params, query }, { now: engine.now })
+    if (!card.ok || !rows.ok) throw new Error('a card of the file is not there')
+    return { card: card.value, rows: rows.value.transactions }
+  }
+  return { visa: read('visa'), extra: read('extra') }
+}
+
+test('[Z1g] a supplementary card has the limit and the balances of its card, and purchases of its own', () => {
+  const { visa, extra: other } = cardsOf({ extra, visa: main })
+  const { creditLimit, closingBooked, currency, accountNumber } = visa.card
+  expect(other.card).toMatchObject({
+    creditLimit,
+    closingBooked,
+    currency,
+    accountNumber,
+    main: visa.card.serial,
+  })
+  expect(other.card).toMatchObject({
+    customerNumber: expect.not.stringMatching(visa.card.customerNumber),
+    name: 'OLA',
+  })
+  expect(other.card.maskedPan).not.toBe(visa.card.maskedPan)
+  expect(other.rows.length).toBeGreaterThan(100)
+  expect(other.rows.every(({ details }) => details.maskedPan === other.card.maskedPan)).toBe(true)
+})
+
+test('[Z1g] a card owes and pays what was bought with its supplementary cards', () => {
+  const { paidFrom: _, ...unpaid } = main
+  const alone = cardsOf({ visa: unpaid, extra: { ...extra, shops: [] } })
+  const both = cardsOf({ visa: unpaid, extra })
+  const bought = both.extra.rows.reduce((sum, { transactionAmount }) => sum + transactionAmount.minor, 0n)
+  const owedLonger = both.visa.card.closingBooked - alone.visa.card.closingBooked
+  expect(bought).toBeLessThan(0n)
+  // The days before the rows of a card begin count as well.
+  expect(owedLonger).toBeLessThanOrEqual(bought)
+  const paid = cardsOf({ visa: main, extra })
+  expect(paid.visa.card.closingBooked).toBeGreaterThan(both.visa.card.closingBooked)
+})
+
+test.each<[string, BankWorld['cards'], string]>([
+  [
+    'a limit of its own',
+    { visa: main, extra: { ...extra, limit: 5 } },
+    'cards.extra.limit must not stand beside supplementaryTo',
+  ],
+  [
+    'no card',
+    { visa: main, extra: { ...extra, supplementaryTo: 'vsa' } },
+    'cards.extra.supplementaryTo names no card of this file, got “vsa”; did you mean “visa”?',
+  ],
+  [
+    'a supplementary card',
+    { visa: main, extra, third: { ...extra, supplementaryTo: 'extra' } },
+    'cards.third.supplementaryTo must be a card that is no supplementary card itself, got “extra”',
+  ],
+  [
+    'its own owner',
+    { visa: main, extra: { ...extra, owner: 'kari' } },
+    'cards.extra.owner must be a private customer other than the owner',
+  ],
+])('[Z1g] a supplementary card is told that has %s, once', (_, cards, line) => {
+  expect(problems({ shops, cards })).toBe(line)
+})

@@ -1,0 +1,80 @@
+import { instant } from '../../base/time/instant.ts'
+import type { Engine } from '../../engine/engine.ts'
+import { entriesOf } from '../plan/context.ts'
+import { named, type WorldPath } from '../plan/problems.ts'
+import type { WorldBasket } from '../schema/parts.ts'
+import type { BankWorld } from '../schema/world.ts'
+import { type Approver, approversIn, type PaymentPlan } from './payment-plan.ts'
+import { approveAs, namesOfPayer, requestOf } from './payments.ts'
+import { asked, type Step, type WorldSteps } from './steps.ts'
+
+/** A basket whose names are resolved. */
+interface BasketPlan {
+  readonly key: string
+  readonly path: WorldPath
+  readonly payments: readonly string[]
+  readonly approvers: readonly Approver[]
+  /** The payment whose TPP and payer are those of the basket. */
+  readonly first: PaymentPlan
+}
+
+/** The basket of each payment that is in one. */
+export function basketsByPayment({ baskets }: BankWorld): ReadonlyMap<string, string> {
+  return new Map(
+    entriesOf(baskets).flatMap(([key, { payments }]) =>
+      payments.map((name): [string, string] => [name, key]),
+    ),
+  )
+}
+
+function makeBasket(engine: Engine, plan: BasketPlan, steps: WorldSteps): void {
+  const { key, path, first, payments, approvers } = plan
+  const paymentIds = payments.map((name) => steps.names.payments[name]?.id)
+  // A payment that has no id was refused, which has been told.
+  if (paymentIds.includes(undefined)) return
+  const context = requestOf(first, first.person, engine.now)
+  const body = { paymentIds: paymentIds.filter((id) => id !== undefined) }
+  const basket = asked(engine.execute('createSigningBasket', { body }, context), path, steps)
+  if (basket === undefined) return
+  const what = {
+    plan: first,
+    command: 'startSigningBasketAuthorisation' as const,
+    params: { basketId: basket.id },
+  }
+  for (const approver of approvers) if (!approveAs(engine, what, approver, steps)) return
+  steps.names.baskets[key] = { id: basket.id, tpp: first.tpp, ...namesOfPayer(engine, first) }
+}
+
+function planBasket(
+  key: string,
+  { payments, approvedBy = [] }: WorldBasket,
+  plans: ReadonlyMap<string, PaymentPlan>,
+  steps: WorldSteps,
+): Step | undefined {
+  const path = ['baskets', key]
+  const found = payments.map((name, index) =>
+    named(plans, name, 'payment', { path: [...path, 'payments', index], context: steps.context }),
+  )
+  const known = found.filter((one) => one !== undefined)
+  const approvers = approversIn(approvedBy, path, steps)
+  const [first] = known
+  if (first === undefined || known.length < found.length) return undefined
+  const plan = { key, path, payments, approvers, first }
+  return {
+    at: instant(Math.max(...known.map(({ madeAt }) => madeAt))),
+    run: (engine) => makeBasket(engine, plan, steps),
+    check: () => undefined,
+  }
+}
+
+/** What was done for the baskets of a world, after its payments. */
+export function basketSteps(
+  { baskets }: BankWorld,
+  plans: ReadonlyMap<string, PaymentPlan>,
+  steps: WorldSteps,
+): readonly Step[] {
+  return entriesOf(baskets).flatMap(([key, given]) => {
+    const step = planBasket(key, given, plans, steps)
+    return step === undefined ? [] : [step]
+  })
+}
