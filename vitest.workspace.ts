@@ -5,7 +5,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
  * `npm run runtimes -- programs` runs them.
  */
 const programs = [
-  'packages/http/runtime-tests/{edge-example,objects,objects-door,workerd}.test.ts',
+  'packages/http/runtime-tests/{edge-example,objects,objects-door,storage-faults,workerd}.test.ts',
   'packages/http/runtime-tests/crash/*.test.ts',
   'packages/http/test/browser/*.test.ts',
   'packages/http/test/explain/mends-run.test.ts',

@@ -88,6 +88,10 @@ export const control: Chapter = {
     K5n: ['A folder that an earlier release has written is opened by every later one.', 'D: nobody should lose a bank by an update'],
     K5p: ['Remembered request ids are stored with a running number: also after a restart the oldest are forgotten first, those of one moment among them.', 'D: where the clock stands still, a repeated request would otherwise be done twice'],
     K5q: ['Of the snapshot `start` only those rows are stored that the bank has no longer.', 'D: a bank that a large file began would be stored twice'],
+    K5u: ['A file that is no bank, and the log of another bank or of another moment, are refused by name and left as they were; a file alone is the bank as its log was last moved into it, never a new one.', 'D: what another program wrote must not be changed, and a bank that was lost in part must not begin anew unseen'],
+    K5r: ['What could not be stored is gone from the log at once, so that a restart does not bring it back; nothing more is stored before the disk has taken the rest.', 'D: a request that was told that nothing has changed must be right'],
+    K5s: ['Where the file of a bank was removed or replaced while the bank runs, changes get 500.', 'D: what is written to a removed file is gone with the process'],
+    K5t: ['A file of which more than half is free shrinks when the bank is closed.', 'D: a large snapshot that was deleted must not take room for good'],
   }),
 }
 

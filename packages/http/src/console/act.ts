@@ -1,4 +1,4 @@
-import { durabilityOf } from '../pipeline/durability.ts'
+import { doStored, durabilityOf } from '../pipeline/durability.ts'
 import { isSameSecret } from '../seal.ts'
 import { answerElsewhere, answerPage, answerProblem, answerRefusal } from './answers.tsx'
 import { foreignForm } from './entrance.ts'
@@ -13,13 +13,14 @@ import { bankOf, givenOf, givenWith, hrefOf, type RefusedForm, summaryOf, type V
 /** What stands in a path in place of its names. */
 export type PathNames = Readonly<Record<string, string>>
 
+/** Reads a bank, and waits until all that was read is stored. */
+async function readStored<Value>({ engine }: Given, work: () => Value | Promise<Value>): Promise<Value> {
+  return doStored({ durability: durabilityOf(engine), work, isRead: () => true })
+}
+
 /** Does something with a bank, and waits until what came of it is stored. */
 async function stored<Value>({ engine }: Given, work: () => Value | Promise<Value>): Promise<Value> {
-  const durability = durabilityOf(engine)
-  const mark = durability?.mark ?? 0
-  const value = await work()
-  await durability?.commit(mark)
-  return value
+  return doStored({ durability: durabilityOf(engine), work, isRead: () => false })
 }
 
 interface Framed {
@@ -62,7 +63,7 @@ export async function showPage(
     return drawn === undefined ? answerTpps(visit, visit.tpp) : answerDrawn(visit, { page, drawn }, refused)
   }
   const given = givenWith(always, bank)
-  const drawn = await stored(given, () => page.render(given))
+  const drawn = await readStored(given, () => page.render(given))
   return answerDrawn(visit, { page, drawn, given }, refused)
 }
 
@@ -76,7 +77,7 @@ export async function giveFile(visit: Visit, row: FileRow, names: PathNames): Pr
   const bank = bankOf(visit)
   if (bank === undefined) return answerTpps(visit, visit.tpp)
   const given = givenWith(givenOf(visit, names), bank)
-  const file = await stored(given, () => row.file(given))
+  const file = await readStored(given, () => row.file(given))
   if (!file.ok) return answerRefusal(visit, file.error)
   const { name, type, text } = file.value
   const disposition = `attachment; filename="${saidName(name)}"`

@@ -5,7 +5,7 @@ import type { Awaitable } from '../awaitable.ts'
 import { readExactly } from '../faults/read.ts'
 import { writeAnswer } from '../operations/write-answer.ts'
 import { unread } from '../pipeline/checks.ts'
-import { durabilityOf } from '../pipeline/durability.ts'
+import { doStored, durabilityOf } from '../pipeline/durability.ts'
 import type { Env } from '../pipeline/exchange.ts'
 import { type Outcome, refused } from '../pipeline/outcome.ts'
 import { type CheckOf, runChecks } from '../pipeline/run-checks.ts'
@@ -148,10 +148,11 @@ const use: ControlCheck = async (exchange) => {
       return bankOf(exchange)
     },
   }
-  const durability = found && durabilityOf(found.engine)
-  const mark = durability?.mark ?? 0
-  const told = await operation.use(place, { id, query, body } as never)
-  await durability?.commit(mark)
+  const told = await doStored({
+    durability: found && durabilityOf(found.engine),
+    work: () => operation.use(place, { id, query, body } as never),
+    isRead: () => operation.method === 'GET',
+  })
   if (!told.ok) return refused('bank', told.error)
   return { answer: answerOf(exchange, told.value), warnings: [] }
 }

@@ -7,7 +7,7 @@ import { fingerprintOf } from '../requests/fingerprint.ts'
 import { idempotencyStoreOf } from '../requests/idempotency-stores.ts'
 import { digestText } from '../signature/digest.ts'
 import { answerOf, ignoredIn, pageAddress } from './answer.ts'
-import { wholly } from './durability.ts'
+import { doStored, durabilityOf, wholly } from './durability.ts'
 import type { Caller, Exchange } from './exchange.ts'
 import { type Outcome, refused } from './outcome.ts'
 
@@ -47,12 +47,12 @@ export function askBank(exchange: Exchange): Awaitable<Outcome> {
 function ask(exchange: Exchange): Awaitable<Outcome> {
   const { env, operation, requestId, caller } = exchange
   const key = requestId.sent === null ? undefined : `${caller.tpp.id}\n${requestId.sent}`
-  if (key === undefined || !isCreating(operation)) return askOnce(exchange, { key, fingerprint: '' })
+  if (key === undefined || !isCreating(operation)) return askStored(exchange, { key, fingerprint: '' })
   const { request, sent, body, bodyDigest = digestText(env.crypto, body) } = exchange
   const { method, target } = request
   return serialized(env.inFlight, key, () =>
     andThen(bodyDigest, (digest) =>
-      askOnce(exchange, { key, fingerprint: fingerprintOf({ method, target, digest, sent }) }),
+      askStored(exchange, { key, fingerprint: fingerprintOf({ method, target, digest, sent }) }),
     ),
   )
 }
@@ -61,6 +61,15 @@ function ask(exchange: Exchange): Awaitable<Outcome> {
 interface Sent {
   readonly key: string | undefined
   readonly fingerprint: string
+}
+
+/** Asks the bank, and waits until all that it has told is stored. */
+function askStored(exchange: Exchange, sent: Sent): Awaitable<Outcome> {
+  return doStored({
+    durability: durabilityOf(exchange.caller.engine),
+    work: () => askOnce(exchange, sent),
+    isRead: () => exchange.journalBefore === exchange.journalAfter,
+  })
 }
 
 /** Asks the bank, unless it was asked the same before (Q11). What only leads to SCA uses its request id up as little as a refusal. */

@@ -1,6 +1,6 @@
 import type { Engine, Refusal } from '@pocketbank/core'
 import { refuse } from '@pocketbank/core/internal'
-import type { Awaitable } from '../awaitable.ts'
+import { type Awaitable, andThen } from '../awaitable.ts'
 
 /** Sees to it that no answer leaves before what it tells is stored. */
 export interface Durability {
@@ -46,17 +46,34 @@ export function wholly<Value>(engine: Engine, work: () => Awaitable<Value>): Awa
   return durability === undefined ? work() : durability.whole(work)
 }
 
-/** A value once all that was done for it is stored; what `failed` makes of the reason where it could not be. */
-export function onceStored<Value>(
-  { durability, mark }: { readonly durability: Durability | undefined; readonly mark: number },
-  value: Value,
-  failed: (fault: unknown) => Value,
-): Awaitable<Value> {
-  if (durability === undefined) return value
-  try {
-    const stored = durability.commit(mark)
-    return stored instanceof Promise ? stored.then(() => value, failed) : value
-  } catch (fault) {
-    return failed(fault)
+/** Work with a bank, whose value is told once all that was done is stored. */
+interface StoredWork<Value> {
+  readonly durability: Durability | undefined
+  readonly work: () => Awaitable<Value>
+  /** Whether the work has changed nothing, asked when it was done. */
+  readonly isRead: () => boolean
+}
+
+/** How often work that reads is done: what comes together with it may fail again. */
+const attemptsMax = 3
+
+/**
+ * Does work with a bank, and waits until it is stored. What only reads is done again where changes that came together with it were taken
+ * back. Throws where what was done cannot be stored.
+ */
+export function doStored<Value>(asked: StoredWork<Value>, attempt = 1): Awaitable<Value> {
+  const { durability, work, isRead } = asked
+  if (durability === undefined) return work()
+  const { mark } = durability
+  const again = (fault: unknown) => {
+    if (attempt === attemptsMax || !isRead()) throw fault
+    return doStored(asked, attempt + 1)
   }
+  return andThen(work(), (value) => {
+    try {
+      return andThen(durability.commit(mark), () => value, again)
+    } catch (fault) {
+      return again(fault)
+    }
+  })
 }

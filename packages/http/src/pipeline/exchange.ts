@@ -17,7 +17,6 @@ import type { Settings } from '../settings.ts'
 import type { Authenticate } from '../signature/authenticate.ts'
 import type { CryptoPort } from '../signature/crypto-port.ts'
 import type { AuthenticatedTpp } from '../signature/tpp.ts'
-import { type Durability, durabilityOf } from './durability.ts'
 import type { Outcome } from './outcome.ts'
 
 /** What is known of an answer as it goes out. */
@@ -124,9 +123,6 @@ export class Exchange {
   found: FoundIdentity | undefined
   /** Whether all checks before the bank have passed. */
   isAsked = false
-  /** What stores the bank that was called, and its mark at that moment. */
-  durability: Durability | undefined
-  mark = 0
   /** The commands of the bank before it was asked and behind it, and its turn among all requests; nothing where it was not called. */
   journalBefore: Engine['journal'] | undefined
   journalAfter: Engine['journal'] | undefined
@@ -160,8 +156,6 @@ export class Exchange {
     this.journalBefore = engine.journal
     this.journalAfter = engine.journal
     this.turn = env.requests.turn()
-    this.durability = durabilityOf(engine)
-    this.mark = this.durability?.mark ?? 0
     return this.#caller
   }
 

@@ -12,7 +12,7 @@ import type { IncomingRequest, RequestHead } from '../requests/incoming-request.
 import { JournalledRequest } from '../requests/journalled-request.ts'
 import { KeptExchange } from '../requests/kept-exchange.ts'
 import { withAllHeaders } from './answer-headers.ts'
-import { onceStored, StorageFull } from './durability.ts'
+import { StorageFull } from './durability.ts'
 import { type Env, Exchange } from './exchange.ts'
 import { explainerAddress } from './explainer-link.ts'
 import { type Outcome, refused } from './outcome.ts'
@@ -174,19 +174,15 @@ export function receive(
 ): Awaitable<Reply> {
   const exchange = new Exchange(received, operation, names)
   const { env, id, request } = exchange
-  const fail = (fault: unknown) => failed(env, id, fault)
   const end = (outcome: Outcome) => concludeExchange(exchange, outcome)
   // All that a request may wait for before it is looked at: the checks behind find its body there.
   return andThen(
     readBody(request),
     (arrived) => {
       exchange.arrived = arrived
-      return andThen(
-        andThen(attempt(exchange), (outcome) => onceStored(exchange, outcome, fail)),
-        end,
-      )
+      return andThen(attempt(exchange), end)
     },
-    (fault) => end(fail(fault)),
+    (fault) => end(failed(env, id, fault)),
   )
 }
 

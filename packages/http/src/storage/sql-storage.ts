@@ -25,7 +25,7 @@ export interface SqlDatabase {
 export const storageFormat = 2
 
 /** The version before it, which had no table for the rows of `start`. */
-export const formerFormat = 1
+const formerFormat = 1
 
 const isNamed = (collection: Collection) => (namedCollections as readonly Collection[]).includes(collection)
 
@@ -94,26 +94,45 @@ const statements = Object.fromEntries(collections.map((one) => [one, statementsO
 
 const formatTable = 'CREATE TABLE IF NOT EXISTS "format" (version INTEGER NOT NULL)'
 
-/** The format of a database; nothing where it has no bank. */
-export function formatOf(database: SqlDatabase): number | undefined {
-  const [table] = database.run("SELECT name FROM sqlite_master WHERE name = 'format'")
-  const [found] = table === undefined ? [] : database.run('SELECT version FROM "format"')
-  return found?.[0] as number | undefined
+/** Whether a database has the tables of a bank. Other programs have tables called `format` or `customers` as well. */
+export function hasBank(database: SqlDatabase): boolean {
+  const columnsOf = (table: string) =>
+    [...database.run(`PRAGMA table_info("${table}")`)].map(([, name]) => name).join()
+  return columnsOf('format') === 'version' || columnsOf('head') === 'key,text,sum'
 }
 
-/** Makes the tables of a new database, and looks whether those of another one can be read. */
-function prepare(database: SqlDatabase): void {
-  const found = formatOf(database)
-  if (found === storageFormat) return
-  if (found !== undefined && found !== formerFormat) {
-    throw new StorageDamage('format', undefined, `is ${found}, and this release reads ${storageFormat}`)
+/** Reads the format of a database that has a bank; throws `StorageDamage` if no format can be read. */
+export function formatOf(database: SqlDatabase): number {
+  let versions: readonly unknown[]
+  try {
+    versions = [...database.run('SELECT version FROM "format"')].map(([version]) => version)
+  } catch (fault) {
+    throw new StorageDamage('format', undefined, `cannot be read: ${(fault as Error).message}`)
   }
-  database.transaction(() => {
-    database.run(formatTable)
-    database.run('DELETE FROM "format"')
-    for (const collection of collections) database.run(tableSql(collection))
-    database.run('INSERT INTO "format" (version) VALUES (?)', storageFormat)
-  })
+  const [version] = versions
+  if (versions.length === 1 && Number.isInteger(version) && Number(version) > 0) return Number(version)
+  throw new StorageDamage('format', undefined, `must be one whole number, and is ${JSON.stringify(versions)}`)
+}
+
+/** Whether this release reads a format. */
+export function isReadFormat(format: number): boolean {
+  return format === storageFormat || format === formerFormat
+}
+
+/** A database that another release has written, in tables of its own. */
+export class OtherFormat extends Error {
+  constructor(format: number) {
+    super(`its format is ${format}, and this release reads ${storageFormat}`)
+    this.name = 'OtherFormat'
+  }
+}
+
+/** Makes the tables of this format that are missing. */
+function makeTables(database: SqlDatabase): void {
+  database.run(formatTable)
+  database.run('DELETE FROM "format"')
+  for (const collection of collections) database.run(tableSql(collection))
+  database.run('INSERT INTO "format" (version) VALUES (?)', storageFormat)
 }
 
 /** A row as a statement loads it; only texts in pieces have a piece. */
@@ -152,9 +171,14 @@ export function statementsFor(collection: Collection) {
 
 class SqlStorage implements Storage {
   readonly #database: SqlDatabase
+  #hasTables: boolean
 
   constructor(database: SqlDatabase) {
     this.#database = database
+    this.#hasTables = hasBank(database)
+    const format = this.#hasTables ? formatOf(database) : storageFormat
+    if (!isReadFormat(format)) throw new OtherFormat(format)
+    if (format !== storageFormat) database.transaction(() => makeTables(database))
   }
 
   /** Rows as the database gives them, some at a time; what it says of a file that it cannot read is told with the place. */
@@ -186,6 +210,7 @@ class SqlStorage implements Storage {
   }
 
   load(collection: Collection): Iterable<StoredEntry> {
+    if (!this.#hasTables) return []
     const texts = this.#texts(collection)
     return isInPieces(collection) ? textOfPieces(texts) : texts
   }
@@ -211,10 +236,13 @@ class SqlStorage implements Storage {
     for (const entry of put) this.#put(collection, entry)
   }
 
+  /** D: the tables come with the first rows, in one transaction, so that no file is ever without the bank that began in it. */
   write(changes: readonly CollectionChanges[]): void {
     this.#database.transaction(() => {
+      if (!this.#hasTables) makeTables(this.#database)
       for (const one of changes) this.#writeOne(one)
     })
+    this.#hasTables = true
   }
 
   close(): void {
@@ -222,8 +250,10 @@ class SqlStorage implements Storage {
   }
 }
 
-/** Stores a bank in a database: a table for each collection, beside each text its checksum. */
+/**
+ * Stores a bank in a database: a table for each collection, beside each text its checksum. Throws `OtherFormat` for that of another
+ * release, `StorageDamage` for one whose format cannot be read.
+ */
 export function createSqlStorage(database: SqlDatabase): Storage {
-  prepare(database)
   return new SqlStorage(database)
 }

@@ -48,13 +48,20 @@ const tables = [
   ...['accounts', 'cardAccounts', 'transactions', 'cardTransactions', 'start'],
 ]
 
+/** Changes a database behind the back of the bank. */
+function change(file: string, sql: string): void {
+  const script = `new (require('node:sqlite').DatabaseSync)(process.argv[1]).exec(process.argv[2])`
+  const { status, stderr } = spawnSync(sqliteNode ?? '', ['-e', script, file, sql], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+}
+
 /** Changes an octet of the first text of a table. */
 function flip(file: string, table: string): void {
   const first = `(SELECT min(key) FROM "${table}")`
-  const sql = `UPDATE "${table}" SET text = substr(text, 1, 3) || '~' || substr(text, 5) WHERE key = ${first}`
-  const script = `new (require('node:sqlite').DatabaseSync)(process.argv[1]).exec(process.argv[2])`
-  const { status } = spawnSync(sqliteNode ?? '', ['-e', script, file, sql])
-  if (status !== 0) throw new Error(`${table} has no text to change`)
+  change(
+    file,
+    `UPDATE "${table}" SET text = substr(text, 1, 3) || '~' || substr(text, 5) WHERE key = ${first}`,
+  )
 }
 
 // Where neither this Node nor one that is installed for tests has SQLite, no bank can be stored.
@@ -123,22 +130,58 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
     expect((await end(repaired)).stderr).toMatch(/^dropped transactions .*: cannot be read: /m)
   })
 
-  test.each([
-    [
-      'file is not a database',
-      (file: string) => writeFileSync(file, 'this is a letter and no database, '.repeat(200)),
-    ],
-    [
-      'database disk image is malformed',
-      (file: string) => truncateSync(file, Math.floor(readFileSync(file).length / 2)),
-    ],
-  ])('[K5k] a file of which nothing can be read is left alone: %s', async (reason, damage) => {
+  test('[K5k] --repair reads the pages that are left of a file that was cut off', async () => {
     const folder = await folderOfBank()
-    damage(join(folder, 'bank.sqlite'))
+    const file = join(folder, 'bank.sqlite')
+    truncateSync(file, Math.floor(readFileSync(file).length * 0.7))
+    const left = readFileSync(file)
+    const { code, stderr } = await runIn(folder).ended
+    expect(code).toBe(1)
+    expect(stderr).toBe(
+      `pocketbank: ${file} is damaged: database disk image is malformed; --repair keeps what can be read\n`,
+    )
+    expect(readFileSync(file).equals(left)).toBe(true)
+    const repaired = await bankIn(folder, '--repair')
+    expect(await namesIn(repaired)).toHaveLength(5)
+    expect((await make(repaired, 1)).status).toBe(201)
+    const { stderr: told } = await end(repaired)
+    expect(told).toContain('the file: database disk image is malformed\n')
+    expect(told).toMatch(/^dropped transactions .*: cannot be read: /m)
+    const [, kept = ''] = /the file as it was is kept as (\S+)/.exec(told) ?? []
+    expect(readFileSync(kept).equals(left)).toBe(true)
+    expect(readdirSync(folder)).toHaveLength(2)
+    expect(await namesIn(await bankIn(folder))).toHaveLength(6)
+  })
+
+  test.each([
+    ['DELETE FROM "format"', 'must be one whole number, and is []'],
+    [`UPDATE "format" SET version = 'x'`, 'must be one whole number, and is ["x"]'],
+    ['UPDATE "format" SET version = 7', 'its format is 7, and this release reads 2'],
+    ['DROP TABLE "format"', 'cannot be read: no such table: format'],
+  ])('[K5k] a damaged format is told as damage, and --repair writes it anew: %s', async (sql, reason) => {
+    const folder = await folderOfBank()
+    const file = join(folder, 'bank.sqlite')
+    change(file, sql)
+    const { code, stderr } = await runIn(folder).ended
+    expect(code).toBe(1)
+    expect(stderr).toContain(`${file} is damaged: `)
+    expect(stderr).toContain(`${reason}; --repair keeps what can be read\n`)
+    const repaired = await bankIn(folder, '--repair')
+    expect(await namesIn(repaired)).toHaveLength(5)
+    expect((await end(repaired)).stderr).toMatch(/^format: /m)
+    expect(await namesIn(await bankIn(folder))).toHaveLength(5)
+  })
+
+  test('[K5k] of a file of which not one page is left nothing can be read, and it is left alone', async () => {
+    const folder = await folderOfBank()
+    const file = join(folder, 'bank.sqlite')
+    truncateSync(file, 4_000)
     const { code, stderr } = await runIn(folder, '--repair').ended
     expect(code).toBe(1)
-    const said = `nothing of the bank in ${folder} can be read (${reason}): move bank.sqlite away to begin a new one`
-    expect(stderr).toBe(`pocketbank: ${said}\n`)
+    expect(stderr).toMatch(
+      /^pocketbank: nothing of the bank in \S+ can be read \(.+\): move it away to begin a new one\n$/,
+    )
+    expect(readFileSync(file)).toHaveLength(4_000)
     expect(readdirSync(folder)).toEqual(['bank.sqlite'])
   })
 

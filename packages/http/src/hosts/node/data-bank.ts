@@ -1,9 +1,11 @@
 import type { Engine } from '@pocketbank/core'
 import type { ControlledBank, ControlOptions } from '../../control/bank.ts'
 import { DurableBank } from '../../storage/durable-bank.ts'
-import { createSqlStorage } from '../../storage/sql-storage.ts'
+import { createSqlStorage, OtherFormat, storageFormat } from '../../storage/sql-storage.ts'
 import { StorageDamage } from '../../storage/storage.ts'
-import { DataFault, type DataFolder, openFolder } from './data-folder.ts'
+import { DataFault } from './data-fault.ts'
+import { type DataFolder, openFolder } from './data-folder.ts'
+import { readFileHead } from './file-head.ts'
 import { repairFolder } from './repair-folder.ts'
 import { sqliteFault } from './sqlite.ts'
 
@@ -34,10 +36,10 @@ export interface DataBankOptions {
 }
 
 function faultOf({ file }: DataFolder, fault: unknown): unknown {
-  if (fault instanceof StorageDamage && fault.collection === 'format') {
-    return new DataFault(`${file} is of another release: its ${fault.message}`, fault)
+  if (fault instanceof OtherFormat && readFileHead(file).format !== storageFormat) {
+    return new DataFault(`${file} is of another release: ${fault.message}`, fault)
   }
-  if (fault instanceof StorageDamage) {
+  if (fault instanceof StorageDamage || fault instanceof OtherFormat) {
     return new DataFault(`${file} is damaged: ${fault.message}; --repair keeps what can be read`, fault)
   }
   if (sqliteFault(fault) === undefined) return fault

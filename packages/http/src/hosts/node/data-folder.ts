@@ -1,19 +1,14 @@
 import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SqlDatabase } from '../../storage/sql-storage.ts'
+import { DataFault } from './data-fault.ts'
+import { openDatabase } from './database-file.ts'
+import { besides, requireBankFile } from './foreign-file.ts'
 import { makeFolder } from './make-folder.ts'
-import { findSqlite, openDatabase, sqliteFault } from './sqlite.ts'
+import { findSqlite, sqliteFault } from './sqlite.ts'
 
 /** The file of a bank in its folder, and the one that tells which process has it open. */
 const names = { bank: 'bank.sqlite', holder: 'holder.json' } as const
-
-/** Why the bank of a folder cannot be opened, in one line for a person. */
-export class DataFault extends Error {
-  constructor(line: string, cause?: unknown) {
-    super(line, { cause })
-    this.name = 'DataFault'
-  }
-}
 
 /** The process that has the bank of a folder open. */
 interface FolderHolder {
@@ -34,6 +29,11 @@ export interface DataFolder {
   release(): void
 }
 
+/** The file of the bank in a folder. */
+export function bankFileIn(folder: string): string {
+  return join(folder, names.bank)
+}
+
 const reasonOf = (fault: unknown) => (fault instanceof Error ? fault.message : String(fault))
 
 function holderOf(folder: string): string {
@@ -48,7 +48,8 @@ function holderOf(folder: string): string {
 
 /** Why SQLite did not open a file, in one line. */
 function openFault(folder: string, fault: unknown): DataFault {
-  const file = join(folder, names.bank)
+  if (fault instanceof DataFault) return fault
+  const file = bankFileIn(folder)
   const lines: Readonly<Record<string, string>> = {
     taken: `the bank in ${folder} is held by ${holderOf(folder)}`,
     readOnly: `${file} cannot be written to by this user`,
@@ -96,14 +97,11 @@ export function sqliteOfNode() {
   )
 }
 
-/** The parts of a database in files of their own, which belong to it wherever it goes. */
-const parts = ['', '-wal', '-shm']
-
 /** Puts another file in the place of a folder's bank, and keeps that one beside it; gives its name there. */
 export function replaceBank(folder: string, other: string, { now = new Date() } = {}): string {
-  const file = join(folder, names.bank)
+  const file = bankFileIn(folder)
   const kept = `${file}.damaged-${now.toISOString().replaceAll(':', '-')}`
-  for (const part of parts) if (existsSync(file + part)) renameSync(file + part, kept + part)
+  for (const part of ['', ...besides]) if (existsSync(file + part)) renameSync(file + part, kept + part)
   renameSync(other, file)
   return kept
 }
@@ -112,7 +110,7 @@ export function replaceBank(folder: string, other: string, { now = new Date() } 
 export function openFolder(folder: string, { now = new Date() } = {}): DataFolder {
   const sqlite = sqliteOfNode()
   makeBankFolder(folder)
-  const file = join(folder, names.bank)
+  const file = bankFileIn(folder)
   if (existsSync(file)) requireWritable(file, () => closeSync(openSync(file, 'r+')))
   requireWritable(folder, () => touchIn(folder))
   const holderFile = join(folder, names.holder)
@@ -130,6 +128,7 @@ export function openFolder(folder: string, { now = new Date() } = {}): DataFolde
   }
 
   try {
+    requireBankFile(sqlite, file)
     const database = openDatabase(sqlite, file)
     tell()
     return { file, database, listensAt: tell, release: () => rmSync(holderFile, { force: true }) }

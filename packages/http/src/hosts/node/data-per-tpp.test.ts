@@ -116,7 +116,7 @@ describe.skipIf(sqliteNode === undefined)('banks of TPPs in a folder', () => {
     expect([answer.status, (await answer.json<ErrorAnswer>()).code]).toEqual([500, 'SYSTEM_ERROR'])
     expect(await numbersIn(second, other)).toBe(4)
     const { stderr } = await end(second)
-    expect(stderr).toContain(`${join(folder, one, 'bank.sqlite')} is damaged`)
+    expect(stderr).toContain(`${join(folder, one, 'bank.sqlite')} is no bank`)
   })
 
   test('[Q14l] a second process is told who holds the folder, and a folder of one bank is what all TPPs begin as', async () => {

@@ -105,7 +105,7 @@ describe.skipIf(sqliteNode === undefined)('a bank in a folder', () => {
     writeFileSync(join(parent, 'other/bank.sqlite'), 'this is a letter and no database, '.repeat(40))
     const faults = [
       ['file', /^pocketbank: the folder \S+file cannot be made: .+\n$/],
-      ['other', /^pocketbank: \S+bank.sqlite is damaged: file is not a database; --repair keeps .+\n$/],
+      ['other', /^pocketbank: \S+bank.sqlite is no bank: it is not an SQLite database. Move it away .+\n$/],
     ] as const
     for (const [name, line] of faults) {
       const { code, stdout, stderr } = await runIn(join(parent, name)).ended

@@ -21,9 +21,21 @@ async function namesIn(url: string): Promise<readonly string[]> {
   return ((await answer.json()) as { customerName: string }[]).map(({ customerName }) => customerName)
 }
 
-/** Makes a disk of 2 MiB in a folder; tells whether this machine and its user can. */
+/** Posts so many rows that no room that is left over holds them. */
+async function postRows(url: string, requestId: string): Promise<Response> {
+  const tpp = createTpp({ baseUrl: url })
+  const [account] = (await (await tpp.get('/v1/sandbox/accounts')).json()) as { id: string }[]
+  const body = Array.from({ length: 500 }, (_, index) => ({
+    ...{ amount: -1, currency: 'NOK', bookingDate: '2026-01-12', valueDate: '2026-01-12' },
+    remittanceInformationUnstructured: `Row ${index}`,
+  }))
+  const headers = { 'X-Request-ID': requestId }
+  return tpp.post(`/v1/sandbox/accounts/${account?.id}/transactions` as string, { body, headers })
+}
+
+/** Makes a disk of 8 MiB in a folder; tells whether this machine and its user can. */
 function mountSmallDisk(folder: string): boolean {
-  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder])
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', folder])
   if (status === 0) onTestFinished(() => void spawnSync('umount', ['--lazy', folder]))
   return status === 0
 }
@@ -33,22 +45,24 @@ describe.skipIf(sqliteNode === undefined)('a disk that fails', () => {
   test('[K5m] a full disk: 500 and nothing changed, reads are answered, and changes go on once there is room', async (context) => {
     const folder = emptyFolder()
     context.skip(!mountSmallDisk(folder), 'only root can mount a small disk, and not in every container')
-    const bank = await bankIn(join(folder, 'data'), '--empty')
+    const bank = await bankIn(join(folder, 'data'))
     expect((await make(bank.url, 0)).status).toBe(201)
+    const names = await namesIn(bank.url)
     const ballast = join(folder, 'ballast')
     // The last octets of the disk: writing goes on until there are none.
-    expect(() => writeFileSync(ballast, Buffer.alloc(4_000_000))).toThrow(/ENOSPC/)
-    const answers = await Promise.all([1, 2].map((index) => make(bank.url, index)))
+    expect(() => writeFileSync(ballast, Buffer.alloc(8_000_000))).toThrow(/ENOSPC/)
+    const answers = await Promise.all(['one', 'two'].map((id) => postRows(bank.url, id)))
     for (const answer of answers) {
       expect([answer.status, await answer.json()]).toMatchObject([500, { code: 'SYSTEM_ERROR' }])
     }
-    expect(await namesIn(bank.url)).toEqual(['Customer 0'])
+    expect(await namesIn(bank.url)).toEqual(names)
     rmSync(ballast)
+    expect((await postRows(bank.url, 'one')).status).toBe(201)
     expect((await make(bank.url, 1)).status).toBe(201)
     const { stderr } = await end(bank, 'SIGKILL')
     expect(stderr).toContain('database or disk is full')
     const again = await bankIn(join(folder, 'data'))
-    expect(await namesIn(again.url)).toEqual(['Customer 0', 'Customer 1'])
+    expect(await namesIn(again.url)).toEqual([...names, 'Customer 1'])
   })
 
   test('[K5m] a file that cannot be written to is told at the start', async (context) => {

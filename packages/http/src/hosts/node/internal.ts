@@ -13,7 +13,7 @@ export {
   type Written,
   wordProblem,
 } from './arguments.ts'
-export { DataFault } from './data-folder.ts'
+export { DataFault } from './data-fault.ts'
 export { makeFolder } from './make-folder.ts'
 export { type Environment, optionsFrom, type ServerOptions, serverFlags } from './options.ts'
 export { createPrinter, type Printer, stderrPrinter } from './printer.ts'

@@ -1,7 +1,5 @@
-import type { SqlDatabase } from '../../storage/sql-storage.ts'
-
 /** What is used of a prepared statement of `node:sqlite`. */
-interface Statement {
+export interface Statement {
   run(...values: readonly (string | number)[]): unknown
   all(
     ...values: readonly (string | number)[]
@@ -11,7 +9,7 @@ interface Statement {
 }
 
 /** What is used of a database of `node:sqlite`. D: told here, since the types of the oldest Node that is supported have none. */
-interface Database {
+export interface Database {
   exec(sql: string): void
   prepare(sql: string): Statement
   close(): void
@@ -57,64 +55,4 @@ export function sqliteFault(
   // The lowest octet is the code, the others are details of it.
   const code = Number(fault.errcode) & 0xff
   return meanings[code as keyof typeof meanings] ?? 'failing'
-}
-
-const returnsRows = (sql: string) => /^(?:SELECT|PRAGMA)/.test(sql)
-
-function listOf(row: readonly unknown[] | Readonly<Record<string, unknown>>): readonly unknown[] {
-  return Array.isArray(row) ? row : Object.values(row)
-}
-
-function configure(database: Database): void {
-  // Nobody else may have it open, and SQLite needs no memory that is shared with them.
-  for (const pragma of ['locking_mode = EXCLUSIVE', 'journal_mode = WAL', 'synchronous = FULL']) {
-    database.exec(`PRAGMA ${pragma}`)
-  }
-}
-
-function wholly(database: Database, work: () => void): void {
-  database.exec('BEGIN IMMEDIATE')
-  try {
-    work()
-    database.exec('COMMIT')
-  } catch (fault) {
-    try {
-      database.exec('ROLLBACK')
-    } catch {
-      // After some faults SQLite has rolled back by itself, and says that there is nothing to roll back.
-    }
-    throw fault
-  }
-}
-
-/** Opens a database, made where it is not there; nobody else can open it until it is closed. Throws what SQLite throws. */
-export function openDatabase({ DatabaseSync }: Sqlite, file: string): SqlDatabase {
-  const database = new DatabaseSync(file)
-  try {
-    configure(database)
-  } catch (fault) {
-    database.close()
-    throw fault
-  }
-  const prepared = new Map<string, Statement>()
-  const prepare = (sql: string) => {
-    const known = prepared.get(sql)
-    if (known !== undefined) return known
-    const statement = database.prepare(sql)
-    if (returnsRows(sql)) statement.setReturnArrays?.(true)
-    prepared.set(sql, statement)
-    return statement
-  }
-  return {
-    run(sql, ...values) {
-      if (returnsRows(sql))
-        return prepare(sql)
-          .all(...values)
-          .map(listOf)
-      prepare(sql).run(...values)
-      return []
-    },
-    transaction: (work) => wholly(database, work),
-    close: () => database.close(),
-  }
 }

@@ -1,0 +1,102 @@
+import {
+  appendFileSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from './database-file.ts'
+
+/** A log that is not empty, as far as anybody here looks at it. */
+const octetsOfChange = 100
+
+/** Stands for SQLite with a file that has a page: a change adds to its log, and a statement fails by a fault that a test sets. */
+function standIn() {
+  const folder = mkdtempSync(join(tmpdir(), 'pocketbank-file-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'bank.sqlite')
+  const log = `${file}-wal`
+  writeFileSync(file, 'a page')
+  writeFileSync(log, '')
+  const faults = new Map<string, Error>()
+  const done: string[] = []
+  const numbers: Record<string, number> = { page_count: 1, user_version: 0, freelist_count: 0 }
+  const exec = (sql: string) => {
+    done.push(sql)
+    if (sql === 'COMMIT') appendFileSync(log, Buffer.alloc(octetsOfChange))
+    const fault = faults.get(sql)
+    if (fault !== undefined) throw fault
+    if (sql === 'PRAGMA wal_checkpoint(TRUNCATE)') writeFileSync(log, '')
+  }
+  class DatabaseSync {
+    exec = exec
+    prepare = (sql: string) => ({
+      run: () => exec(sql),
+      all: () => [[numbers[sql.replace('PRAGMA ', '')] ?? 0]],
+    })
+    close = () => exec('close')
+  }
+  const database = openDatabase({ DatabaseSync }, file)
+  const change = (sql = 'INSERT') => database.transaction(() => void database.run(sql))
+  return { file, log, faults, done, numbers, database, change, octets: () => statSync(log).size }
+}
+
+const sync = new Error('disk I/O error')
+const emptied = 'PRAGMA wal_checkpoint(TRUNCATE)'
+
+test('[K5r] what could not be synced is taken out of the log, and nothing is written before the log is in order', () => {
+  const { faults, change, octets, done } = standIn()
+  change()
+  const before = octets()
+  faults.set('COMMIT', sync)
+  expect(() => change()).toThrow(sync)
+  expect(octets()).toBe(before)
+  faults.clear()
+  faults.set(emptied, sync)
+  done.length = 0
+  expect(() => change()).toThrow(sync)
+  expect(done).toEqual([emptied])
+  faults.clear()
+  change()
+  expect(octets()).toBe(octetsOfChange)
+})
+
+test('[K5u] the first change of each log marks it, with the generation behind that of the file', () => {
+  const { change, done, faults } = standIn()
+  const marks = () => done.flatMap((sql) => /^PRAGMA user_version = (\d+)$/.exec(sql)?.[1] ?? []).map(Number)
+  change()
+  change()
+  const [first = 0, ...others] = marks()
+  expect([first % 65_536, others]).toEqual([1, []])
+  faults.set('COMMIT', sync)
+  expect(() => change()).toThrow(sync)
+  faults.clear()
+  change()
+  expect(marks()).toEqual([first, first + 1])
+})
+
+test('[K5s] nothing is written to a file that was removed, nor to one that took its place', () => {
+  const { file, change, done } = standIn()
+  renameSync(file, `${file}.away`)
+  done.length = 0
+  expect(() => change()).toThrow(`${file} was removed while the bank was running`)
+  writeFileSync(file, readFileSync(`${file}.away`))
+  expect(() => change()).toThrow('was removed')
+  expect(done).toEqual([])
+})
+
+test('[K5t] a file of which more than half is free shrinks when it is closed after a change', () => {
+  const closed = (free: number, isChanged = true) => {
+    const { database, numbers, change, done } = standIn()
+    if (isChanged) change()
+    Object.assign(numbers, { freelist_count: free, page_count: 1_000 })
+    database.close()
+    return done.includes('VACUUM')
+  }
+  expect([closed(600), closed(400), closed(600, false)]).toEqual([true, false, false])
+})
