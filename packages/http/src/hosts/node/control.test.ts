@@ -6,14 +6,13 @@ import { promisify } from 'node:util'
 import { createTpp } from '@pocketbank/testing'
 import { transform } from 'esbuild'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { controlOperations } from '../../control/operations/index.ts'
 import { readOptions } from './options.ts'
 import { type Server, serve } from './serve.ts'
 import { controlLine } from './words.ts'
 
 const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
-const [, section = ''] = /^## Control the bank over HTTP$(.+?)^## /ms.exec(readme) ?? []
-const blocks = [...section.matchAll(/```sh\n(.*?)```/gs)].map(([, script = '']) => script)
+const page = readFileSync(new URL('../../../../../docs/control-api.md', import.meta.url), 'utf8')
+const blocks = [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, script = '']) => script)
 
 const open: Server[] = []
 let folder = ''
@@ -44,34 +43,38 @@ async function run(
   return stdout.trim().split('\n')
 }
 
-test('the README lists every control operation', () => {
-  const rows = [...section.matchAll(/^\| `([A-Z]+) (\/_sandbox\/[^`]+)` +\|/gm)]
-  const listed = rows.map(([, method, path]) => `${method} ${path}`)
-  const served = controlOperations.map(({ method, path }) => `${method} ${path}`)
-  expect(listed.sort(), 'add a row to the table of packages/http/README.md').toEqual(served.sort())
-})
-
-test('the lines of curl of the README do what they say', async () => {
+test('the lines of curl of the page about control do what they say', async () => {
   const { url } = await start('--now', '2026-01-15T10:00:00+01:00')
-  const [travel = '', ...others] = blocks.slice(0, -1)
-  const moved = await run(travel.replace('http://127.0.0.1:8080', url), {})
-  expect(JSON.parse(moved.at(-1) ?? '')).toMatchObject({ now: '2030-01-01T00:00:00+01:00', following: false })
   const printed: string[] = []
-  for (const block of others) {
+  for (const block of blocks.slice(0, -1)) {
     const headers = { 'TPP-Redirect-URI': 'https://tpp.example/back' }
     const asked = await createTpp({ baseUrl: url, headers }).get('/v1/accounts')
     const { _links } = await asked.json<{ _links: { scaRedirect?: { href: string } } }>()
     await createTpp({ baseUrl: url }).get('/v1/nowhere' as string, {
       headers: { 'X-Request-ID': 'my-request-id' },
     })
-    printed.push(...(await run(block, { BANK: url, LINK: _links.scaRedirect?.href ?? '' })))
+    const environment = { BANK: url, LINK: _links.scaRedirect?.href ?? '' }
+    printed.push(...(await run(block.replace('http://127.0.0.1:8080', url), environment)))
   }
+  const first = JSON.parse(printed[0] ?? '')
+  expect(first).toMatchObject({ today: '2026-01-15', following: true })
+  const moved = printed.find((line) => line.includes('2030-01-01') && !line.includes('happened'))
+  expect(JSON.parse(moved ?? '')).toMatchObject({ now: '2030-01-01T00:00:00+01:00', following: false })
   expect(printed.find((line) => line.includes('psuId'))).toContain('https://tpp.example/back?psu-id=')
   expect(printed).toContainEqual(expect.stringMatching(/^✗ 404 NOT_FOUND GET \/v1\/nowhere/))
   expect(printed.find((line) => line.includes('"quirks"'))).toContain('"name":"idsMissing"')
 })
 
-test('the token that the README makes is one, and opens a bank', async () => {
+test('the compose file and the Dockerfile ask for an address that answers', async () => {
+  const { url } = await start()
+  const dockerfile = readFileSync(new URL('../../../../../.ci/docker/Dockerfile', import.meta.url), 'utf8')
+  const [, address = ''] =
+    /HEALTHCHECK[\s\S]+?fetch\('http:\/\/127\.0\.0\.1:8080([^']+)'/.exec(dockerfile) ?? []
+  const answer = await fetch(url + address)
+  expect([answer.status, await answer.json()]).toMatchObject([200, { status: 'up' }])
+})
+
+test('the token that the page makes is one, and opens a bank', async () => {
   const [making = '', starting = '', asking = ''] = (blocks.at(-1) ?? '').split('\n')
   const [token = ''] = await run(`${making}\necho $POCKETBANK_CONTROL_TOKEN`, {})
   const [, given = ''] = /^npm start -- (.*)$/.exec(starting) ?? []
