@@ -7,6 +7,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const programs = [
   'packages/http/runtime-tests/{edge-example,objects,objects-door,storage-faults,workerd}.test.ts',
   'packages/http/runtime-tests/crash/*.test.ts',
+  'packages/http/src/hosts/node/{damage,full-disk}.test.ts',
   'packages/http/test/browser/*.test.ts',
   'packages/http/test/explain/mends-run.test.ts',
   'packages/testing/test/completions.test.ts',

@@ -153,6 +153,18 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
     expect(await namesIn(await bankIn(folder))).toHaveLength(6)
   })
 
+  test('[K5k] a bank whose first word is damaged is told as one, and --repair reads all of it', async () => {
+    const folder = await folderOfBank()
+    const file = join(folder, 'bank.sqlite')
+    writeFileSync(file, Buffer.concat([Buffer.alloc(8), readFileSync(file).subarray(8)]))
+    const { code, stderr } = await runIn(folder).ended
+    expect(code).toBe(1)
+    expect(stderr).toContain(`${file} is damaged: file is not a database; --repair keeps what can be read\n`)
+    const repaired = await bankIn(folder, '--repair')
+    expect(await namesIn(repaired)).toHaveLength(5)
+    expect((await end(repaired)).stderr).not.toContain('dropped')
+  })
+
   test.each([
     ['DELETE FROM "format"', 'must be one whole number, and is []'],
     [`UPDATE "format" SET version = 'x'`, 'must be one whole number, and is ["x"]'],

@@ -99,11 +99,12 @@ export function readFileHead(file: string): FileHead {
   return withOctets(file, (at) => headIn(Buffer.concat([at(0, headOctets)], headOctets)))
 }
 
-/** Writes how many pages a file has, which is read only where it says that it was written with the last change. */
-export function writePageCount(file: string, pages: number): void {
+/** Writes what SQLite demands of a header before it reads a page: the first word, and how many pages there are as of the last change. */
+export function mendFileHead(file: string, pages: number): void {
   const descriptor = openSync(file, 'r+')
   const head = Buffer.alloc(headOctets)
   readSync(descriptor, head, 0, headOctets, 0)
+  head.write(magic, 'latin1')
   head.writeUInt32BE(pages, place.pages)
   head.copy(head, place.pagesOf, place.changes, place.changes + 4)
   writeSync(descriptor, head, 0, headOctets, 0)

@@ -81,6 +81,7 @@ export function requireBankFile(sqlite: Sqlite, file: string): void {
   const head = readFileHead(file)
   const refuse = (reason: string) =>
     new DataFault(`${file} is no bank: ${reason}. Move it away to begin a new one`)
+  if (isMarked(head)) return
   if (!head.isSqlite) throw refuse('it is not an SQLite database')
-  if (!isMarked(head) && !hasBankInCopy(sqlite, file)) throw refuse('it has no tables of a bank')
+  if (!hasBankInCopy(sqlite, file)) throw refuse('it has no tables of a bank')
 }

@@ -11,7 +11,7 @@ import {
 import { DataFault } from './data-fault.ts'
 import { bankFileIn, type DataFolder, openFolder, replaceBank, sqliteOfNode } from './data-folder.ts'
 import { openDatabase } from './database-file.ts'
-import { readFileHead, writePageCount } from './file-head.ts'
+import { mendFileHead, readFileHead } from './file-head.ts'
 import { withCopy } from './foreign-file.ts'
 import { sqliteFault } from './sqlite.ts'
 
@@ -81,11 +81,11 @@ function mend(from: RepairedFile, database: SqlDatabase, options: RepairOptions)
   return lines.length > 0 ? { lines, other: writeNew(file, repaired) } : { lines }
 }
 
-/** Has SQLite read the pages that are left of a file that was cut off. */
-function setPageCount(file: string, pageSize: number): void {
+/** Has SQLite read the pages that are left of a file that was cut off, or whose header is damaged. */
+function mendHead(file: string, pageSize: number): void {
   const pages = Math.floor(statSync(file).size / pageSize)
   truncateSync(file, pages * pageSize)
-  writePageCount(file, pages)
+  mendFileHead(file, pages)
 }
 
 /** Makes a whole bank of what is left of a file that SQLite refuses, by a copy. */
@@ -93,7 +93,7 @@ function mendRefused(file: string, { message }: Error, options: RepairOptions): 
   const { format, pageSize } = readFileHead(file)
   try {
     return withCopy(file, (copy) => {
-      setPageCount(copy, pageSize)
+      mendHead(copy, pageSize)
       const database = openDatabase(sqliteOfNode(), copy)
       try {
         return mend({ file, format, faults: [`the file: ${message}`] }, database, options)
