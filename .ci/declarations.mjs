@@ -1,7 +1,7 @@
 // The declarations of a package: those of its files as the compiler makes them, and for CommonJS what leads to them.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
@@ -17,6 +17,30 @@ function withPublishedEndings(text) {
   return text.replaceAll(/((?:from |import[ (]|declare module )["']\.[^"']*)\.tsx?(["'])/g, '$1.js$2')
 }
 
+/** Types of the Web that declarations name: `web-types.d.ts` has them. */
+const webTypes = readFileSync(new URL('web-types.d.ts', import.meta.url), 'utf8')
+const webNames = [...webTypes.matchAll(/^export type (\w+)/gm)].map(([, name]) => name)
+
+/** The names of the Web by which a declaration names types. */
+function webNamesIn(text) {
+  const code = text.replaceAll(/\/\*[\s\S]*?\*\//g, '')
+  return webNames.filter((name) => new RegExp(`(?<![\\w.$'"/-])${name}(?![\\w$'"(-]|\\??:)`).test(code))
+}
+
+/**
+ * A declaration that needs nothing of the project that reads it: names of the Web come from a file of the package, and what ends by
+ * itself has the library of the compiler with it.
+ */
+function standingAlone(dist, file, text) {
+  const names = webNamesIn(text)
+  const needsGlobals = names.length > 0 || text.includes("from 'valibot'")
+  const path = relative(dirname(file), join(dist, 'web-types.js'))
+  const imports = `import type { ${names.join(', ')} } from '${path.startsWith('.') ? path : `./${path}`}'\n`
+  const disposes = /\bSymbol\.(?:asyncD|d)ispose\b/.test(text)
+  const library = '/// <reference lib="esnext.disposable" />\n'
+  return `${disposes ? library : ''}${needsGlobals ? imports : ''}${text}`
+}
+
 /** What a declaration imports of its own package, by their files. */
 function importsOf(file) {
   const text = readFileSync(file, 'utf8')
@@ -29,6 +53,16 @@ function keepReached(dist, files) {
   const reached = new Set(files)
   for (const file of reached) for (const one of importsOf(file)) reached.add(one)
   for (const file of declarationsIn(dist)) if (!reached.has(file)) rmSync(file)
+}
+
+/** Fails where declarations name types of Node, since a project that reads them may have none. */
+function refuseTypesOfNode(dist) {
+  const isOfNode = (file) =>
+    /["']node:|\bNodeJS\./.test(readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, ''))
+  const files = declarationsIn(dist).filter(isOfNode)
+  if (files.length === 0) return
+  console.error(`types of Node in ${files.join(', ')}: declare there what is used of them`)
+  process.exit(1)
 }
 
 /** Declares a package by its entries. */
@@ -55,12 +89,14 @@ export function declare(folder, files) {
   const { status } = spawnSync(process.execPath, [compiler, '-p', project], { stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
   for (const file of declarationsIn(dist)) {
-    writeFileSync(file, withPublishedEndings(readFileSync(file, 'utf8')))
+    writeFileSync(file, standingAlone(dist, file, withPublishedEndings(readFileSync(file, 'utf8'))))
   }
+  writeFileSync(join(dist, 'web-types.d.ts'), webTypes)
   keepReached(
     dist,
     files.map((file) => join(dist, file.replace('./src/', '').replace(/\.tsx?$/, '.d.ts'))),
   )
+  refuseTypesOfNode(dist)
 }
 
 /**

@@ -14,8 +14,15 @@ const example = join(root, 'packages/testing/examples/invoice-payer')
 /** D: a suite takes some seconds; Deno checks types first, a browser walks every page, and packed packages are installed several times. */
 const suiteMilliseconds = 900_000
 
-/** The library that one of the suites needs besides. */
-export const playwright = { '@playwright/test': '1.65.1' }
+const playwright = { '@playwright/test': '1.65.1' }
+
+/** Libraries that suites need besides. D: Deno checks types, and the example names modules of Node. */
+const librariesOf = { playwright, deno: { '@types/node': '20.19.8' } }
+
+/** The libraries that these suites need besides. */
+export function librariesFor(wanted) {
+  return Object.assign({}, ...wanted.map(({ name }) => librariesOf[name]))
+}
 
 const programOf = (project, name) => {
   const runtime = installed.find((one) => one.name === name)
@@ -35,7 +42,7 @@ const suites = [
   },
   {
     ...{ name: 'deno', version: 'example', program: (project) => programOf(project, 'deno') },
-    given: ['test', '--allow-read', '--allow-env', '--no-lock', '--no-check', './deno/'],
+    given: ['test', '--allow-read', '--allow-env', '--no-lock', './deno/'],
   },
   {
     ...{ name: 'playwright', version: playwright['@playwright/test'], program: () => process.execPath },

@@ -8,7 +8,7 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chosenSuites, playwright, runSuite } from './examples.mjs'
+import { chosenSuites, librariesFor, runSuite } from './examples.mjs'
 import { install, writeStory } from './project.mjs'
 import { aliasOf, installed, nodesHere, workerd } from './runtimes.mjs'
 
@@ -84,7 +84,7 @@ function tellEverywhere() {
     const needed = installed.filter(
       (one) => wanted.includes(one) || suites.some(({ name }) => name === one.name),
     )
-    install(project, needed, suites.some(({ name }) => name === 'playwright') ? playwright : {})
+    install(project, needed, librariesFor(suites))
     const programOf = (one) => join(project, 'node_modules', aliasOf(one), one.file)
     const ready = wanted.map((one) => ({ ...one, program: programOf(one) }))
     const runs = suites.map((suite) => ({ ...suite, run: () => runSuite(project, suite) }))

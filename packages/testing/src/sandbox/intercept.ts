@@ -4,7 +4,7 @@ export interface Interception {
   [Symbol.dispose](): void
 }
 
-type Fetch = typeof globalThis.fetch
+type Fetch = (input: Request | URL | string, init?: RequestInit) => Promise<Response>
 
 /** A bank that takes the place of an origin. */
 interface Replacement {

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
-import { publint } from 'publint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeCommand } from './describe-command.ts'
+import { describeConsumers } from './describe-consumers.ts'
+import { describeManifests } from './describe-manifests.ts'
 import {
   entries,
   entriesForNode,
@@ -21,12 +21,10 @@ import {
   declarationsReached,
   filesIn,
   foldersPacked,
-  type Manifest,
   manifestOf,
   packageNames,
   packInto,
   root,
-  tarballIn,
   versionOf,
 } from './tarballs.ts'
 
@@ -64,34 +62,8 @@ function tsc(runner: Runner, ...given: readonly string[]): Promise<string> {
 
 const homepage: string = readJson(join(root, 'package.json')).homepage
 
-describe('a tarball', () => {
-  test.each(packageNames)('of %s has under each path what is exported here, built', (name) => {
-    const { exports, publishConfig } = manifestOf(name)
-    const published = Object.entries(exports).map(([path, source]) => {
-      const file = source.replace('./src/', '').replace(/\.tsx?$/, '.js')
-      const [module, commonJs] = [`./dist/${file}`, `./dist/cjs/${file}`]
-      return [path, { 'module-sync': module, require: commonJs, default: module }]
-    })
-    expect(publishConfig.exports).toEqual(Object.fromEntries(published))
-  })
-
-  test.each(packageNames)('of %s depends on packages of the same version', (name) => {
-    const file = join(project, 'node_modules/@pocketbank', name, 'package.json')
-    const { version, dependencies = {} }: Manifest = readJson(file)
-    const own = Object.entries(dependencies).filter(([one]) => one.startsWith('@pocketbank/'))
-    expect(own.map(([, wanted]) => wanted)).toEqual(own.map(() => version))
-  })
-
-  test.each(packageNames)('of %s passes publint, and its types are right', async (name) => {
-    const tarball = tarballIn(tarballs, name)
-    expect((await publint({ pack: { tarball: tarball.buffer } })).messages).toEqual([])
-    const checked = await checkPackage(createPackageFromTarballData(tarball))
-    // Node 10 knew no exports, and TypeScript 7 no longer resolves as it did.
-    const isOfToday = (problem: object) =>
-      !('resolutionKind' in problem && problem.resolutionKind === 'node10')
-    expect(checked.types && checked.problems.filter(isOfToday)).toEqual([])
-  })
-})
+describeManifests(tarballs, project)
+describeConsumers(folder, tarballs)
 
 describe.each(Object.entries(foldersPacked))('the tarball %s', (tarball, from) => {
   test('says where it comes from', () => {

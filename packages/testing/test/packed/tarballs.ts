@@ -11,15 +11,16 @@ export const root = fileURLToPath(new URL('../../../..', import.meta.url))
 export const packageNames = ['core', 'http', 'testing'] as const
 export type PackageName = (typeof packageNames)[number]
 
-/** The conditions under which a path of a package is found, and the file of each. */
-export type Exports = Readonly<Record<string, Readonly<Record<string, string>>>>
-
 export interface Manifest {
   readonly version: string
   /** What is packed, with what is left out of it behind `!`. */
   readonly files: readonly string[]
   readonly exports: Readonly<Record<string, string>>
-  readonly publishConfig: { readonly exports: Exports }
+  readonly publishConfig: {
+    readonly types: string
+    readonly typesVersions: { readonly '*': Readonly<Record<string, readonly string[]>> }
+    readonly exports: object
+  }
   readonly dependencies?: Readonly<Record<string, string>>
   readonly devDependencies: Readonly<Record<string, string>>
 }
@@ -65,8 +66,8 @@ export function tarballIn(folder: string, name: PackageName): Uint8Array<ArrayBu
 /** The declarations to which the paths of a package lead, those of the modules of the old kind left out. */
 export function declarationsReached(folder: string, name: PackageName): readonly string[] {
   const files = filesIn(folder, `pocketbank-${name}`)
-  const entries = Object.values(manifestOf(name).publishConfig.exports)
-  const reached = new Set(entries.map(({ default: file = '' }) => join(file).replace(/\.js$/, '.d.ts')))
+  const { types, typesVersions } = manifestOf(name).publishConfig
+  const reached = new Set([types, ...Object.values(typesVersions['*']).flat()].map((file) => join(file)))
   for (const path of reached) {
     const imports = (files.get(path)?.() ?? '').matchAll(/["'](\.{1,2}\/[^"']*)\.js["']/g)
     for (const [, to = ''] of imports) reached.add(join(path, '..', `${to}.d.ts`))

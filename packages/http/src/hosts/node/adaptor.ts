@@ -1,14 +1,6 @@
 import type { Awaitable } from '../../awaitable.ts'
+import type { NodeServerOptions } from './served.ts'
 import type { NodeExchange } from './turns.ts'
-
-/** How a server treats the process that it runs in. */
-export interface NodeServerOptions {
-  /**
-   * Whether the global Request and Response stay those of Node. D: else they become lighter ones, for good, which a server is the faster
-   * for; a test has other things in its process.
-   */
-  readonly keepsGlobals: boolean
-}
 
 /** Makes the Request of an exchange, and writes the Response; false where none can be made of it, which is known at once. */
 export type Adaptor = (exchange: NodeExchange, answer: (request: Request) => Awaitable<Response>) => boolean

@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream'
 import { type Colour, colourFor, plain } from '../../explain/colour.ts'
 
 /** Octets that may wait for a reader. D: 64 KiB, some two hundred explanations; what comes on top of them is counted only. */
@@ -22,6 +21,14 @@ export interface Printer {
   flush(): Promise<void>
 }
 
+/** A stream of Node, as far as a printer uses it: declarations that name Node's own ask every project for the types of Node. */
+export interface PrintedStream {
+  readonly writableLength: number
+  write(text: string, done?: () => void): unknown
+  on(event: 'drain', listener: () => void): unknown
+  on(event: 'error', listener: (fault: { readonly code?: string }) => void): unknown
+}
+
 /** What the streams of a process write to, as far as they have it. */
 interface Handled {
   readonly _handle?: { setBlocking?(isBlocking: boolean): unknown } | null
@@ -31,7 +38,7 @@ interface Handled {
  * Makes a stream of the process return at once from a write that its reader has no room for, as a file does. D: a terminal is made to
  * wait by Node, and a pipe by whoever starts another process on it (libuv clears O_NONBLOCK of what it passes on), so at each write anew.
  */
-function neverWait(stream: Writable): void {
+function neverWait(stream: PrintedStream): void {
   ;(stream as Handled)._handle?.setBlocking?.(false)
 }
 
@@ -49,7 +56,7 @@ function untoldLine(untold: ReadonlyMap<Printed, number>): string {
 }
 
 /** Prints to a stream. An error of the stream ends the printing, and nothing else. */
-export function createPrinter(stream: Writable, colour: Colour = plain): Printer {
+export function createPrinter(stream: PrintedStream, colour: Colour = plain): Printer {
   const untold = new Map<Printed, number>()
   let isGone = false
 
@@ -65,7 +72,7 @@ export function createPrinter(stream: Writable, colour: Colour = plain): Printer
     write(text)
   }
 
-  stream.on('error', ({ code }: NodeJS.ErrnoException) => {
+  stream.on('error', ({ code }) => {
     isGone ||= !passing.includes(code)
   })
   stream.on('drain', tellUntold)

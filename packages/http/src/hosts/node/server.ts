@@ -1,14 +1,14 @@
 import { createServer, type Server as HttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { App } from '../../app.ts'
 import { andThen } from '../../awaitable.ts'
 import type { OwnHosts } from '../../requests/sender.ts'
-import { type Adaptor, lazyAdaptor, type NodeServerOptions } from './adaptor.ts'
+import { type Adaptor, lazyAdaptor } from './adaptor.ts'
 import { connectionInfoOf } from './connection-info.ts'
 import { addressFault, parsedOctetsMax, readHeadFault } from './http-faults.ts'
 import { bringsBody, closeBehindUnread, continueWhenRead } from './incoming-body.ts'
 import { answerPlainly } from './plain-exchange.ts'
 import { onParseError, refuseConnect, refuseRead } from './refusals.ts'
+import type { NodeServerOptions, Served } from './served.ts'
 import { type NodeExchange, Turns } from './turns.ts'
 import type { ParseError } from './unread-head.ts'
 
@@ -17,11 +17,6 @@ interface TimeLimits {
   readonly headersTimeout?: number
   readonly requestTimeout?: number
   readonly connectionsCheckingInterval?: number
-}
-
-/** What a server of Node needs of an application. */
-export interface Served extends Pick<App, 'refuse'>, Partial<Pick<App, 'reply'>> {
-  fetch: App['fetch'] | App['answer']
 }
 
 /** Whose names unsigned requests may ask for; without it any name. */

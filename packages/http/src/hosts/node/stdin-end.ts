@@ -1,5 +1,10 @@
-import type { Readable } from 'node:stream'
 import { stderrPrinter } from './printer.ts'
+
+/** A stream of Node, as far as its end is waited for. */
+export interface EndingStream {
+  once(event: string, listener: () => void): unknown
+  resume(): unknown
+}
 
 /** Ends this process as SIGTERM does, on systems without signals as well. */
 export function endAsBySigterm(): void {
@@ -8,7 +13,7 @@ export function endAsBySigterm(): void {
 }
 
 /** Reads a stream to its end, throws away what comes, and calls a function once then. */
-export function onEnd(stream: Readable, ended: () => void): void {
+export function onEnd(stream: EndingStream, ended: () => void): void {
   let isOver = false
   const end = () => {
     if (!isOver) ended()

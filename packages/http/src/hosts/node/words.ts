@@ -66,7 +66,7 @@ export function letGoLine(tpp: string): string {
 
 /** One line for what commonly keeps a server from listening. */
 export function startFaultLine(
-  { code = '', message }: Pick<NodeJS.ErrnoException, 'code' | 'message'>,
+  { code = '', message }: { readonly code?: string; readonly message: string },
   { host, port }: Pick<ServerOptions, 'host' | 'port'>,
 ): string {
   const elsewhere = `${host} is no address of this machine`
