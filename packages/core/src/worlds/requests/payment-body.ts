@@ -111,3 +111,14 @@ const bodies = {
 export function bodyOf(plan: PaymentPlan, at: PaymentBodyContext): object | undefined {
   return bodies[plan.service](plan, at)
 }
+
+/** Tells what is wrong with the creditors of a payment that cannot be planned, so that one attempt tells all. */
+export function checkCreditors(
+  { transfers, to }: WorldPayment,
+  path: WorldPath,
+  at: PaymentBodyContext,
+): void {
+  const all = transfers?.map((one, index) => [one.to, [...path, 'transfers', index, 'to']] as const)
+  for (const [creditor, place] of all ?? [[to, [...path, 'to']] as const])
+    creditorOf(creditor, 'NOK', place, at)
+}

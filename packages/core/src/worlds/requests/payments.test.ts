@@ -142,6 +142,11 @@ test.each<[string, BankWorld, string]>([
     'payments.p.to must be a party with an account',
   ],
   ['an unknown creditor', { payments: { p: { ...rent, to: 'landlrd' } } }, 'did you mean “landlord”?'],
+  [
+    'an unknown creditor beside an unknown debtor',
+    { payments: { p: { from: 'salry', transfers: [{ to: 'landlrd', amount: 1 }] } } },
+    'payments.p.transfers.0.to names no account or party of this file, got “landlrd”; did you mean “landlord”?',
+  ],
   ['an unknown debtor', { payments: { p: { ...rent, from: 'salry' } } }, 'did you mean “salary”?'],
   [
     'two people who may pay',

@@ -14,7 +14,7 @@ import { entriesOf } from '../plan/context.ts'
 import type { CustomerPlan } from '../plan/holdings.ts'
 import type { BankWorld } from '../schema/world.ts'
 import { momentText } from '../setting.ts'
-import { bodyOf } from './payment-body.ts'
+import { bodyOf, checkCreditors } from './payment-body.ts'
 import { type Approver, type PaymentPlan, planPayment } from './payment-plan.ts'
 import { namesOfPsu } from './people.ts'
 import { approve, asked, contextOf, identify, type Step, type WorldSteps } from './steps.ts'
@@ -164,6 +164,7 @@ export function planPayments(
   const payments = entriesOf(world.payments).flatMap(([key, given]) => {
     const plan = planPayment(key, given, { ...steps, basket: baskets.get(key) })
     const body = plan && bodyOf(plan, { ...steps, world })
+    if (plan === undefined) checkCreditors(given, ['payments', key], { ...steps, world })
     if (plan === undefined || body === undefined) {
       steps.context.unread.add(key)
       return []

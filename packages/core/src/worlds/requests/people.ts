@@ -1,7 +1,7 @@
 import type { Bank } from '../../rows/bank.ts'
 import { psuOf, sessionsOf } from '../../rows/psus/find.ts'
 import type { PersonNames } from '../names.ts'
-import type { CustomerPlan, PlannedHoldings } from '../plan/holdings.ts'
+import type { CustomerPlan } from '../plan/holdings.ts'
 import { named, type WorldPath } from '../plan/problems.ts'
 import type { WorldSteps } from './steps.ts'
 
@@ -11,7 +11,7 @@ export function personAt(
   path: WorldPath,
   { plan, context }: Pick<WorldSteps, 'plan' | 'context'>,
 ): CustomerPlan | undefined {
-  const people = peopleOf(plan.holdings)
+  const { people } = plan.holdings
   if (name === undefined) {
     const [only, ...others] = people.values()
     if (only !== undefined && others.length === 0) return only
@@ -22,10 +22,6 @@ export function personAt(
   if (one === undefined || one.body.type === 'PRIVATE') return one
   context.onProblem(path, `must be a person, got the company “${name}”`)
   return undefined
-}
-
-function peopleOf({ customers }: PlannedHoldings): ReadonlyMap<string, CustomerPlan> {
-  return new Map([...customers].filter(([, { body }]) => body.type === 'PRIVATE'))
 }
 
 /** By which names a TPP knows the PSU with this serial. */
