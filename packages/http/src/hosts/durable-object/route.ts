@@ -12,6 +12,9 @@ export interface RouteOptions {
   readonly readCertificate: CertificateReader
 }
 
+/** Paths that everyone may ask for, of no bank: whoever names a TPP there makes no object. */
+const openPaths: readonly string[] = ['/openapi.json', `${controlRoot}/openapi.json`, `${controlRoot}/health`]
+
 const isUnder = (path: string, root: string) => path === root || path.startsWith(`${root}/`)
 
 const isOfConsole = (path: string) =>
@@ -37,7 +40,7 @@ function tppOfCertificate(
  */
 export function tppNamedIn(request: IncomingRequest, options: RouteOptions): string | undefined {
   const { path, search } = request
-  if (path === '/openapi.json') return undefined
+  if (openPaths.includes(path)) return undefined
   if (isUnder(path, scaRoot)) return tppOfScaPath(path)
   if (isUnder(path, controlRoot) || isOfConsole(path))
     return options.controlToken === undefined ? undefined : tppOfQuery(search)
