@@ -16,7 +16,7 @@ import {
   unknownConnection,
 } from './requests/incoming-request.ts'
 import { createRequestJournal, type RequestJournal } from './requests/journal.ts'
-import type { MessageBounds } from './requests/kept-exchange.ts'
+import type { MessageBounds } from './requests/kept-messages.ts'
 import { connectionPassedOn } from './requests/mounted.ts'
 import { routesOf } from './routes.ts'
 import { createLinks, type Links } from './sca/link.ts'

@@ -12,10 +12,10 @@ import { InjectedFaults } from '../faults/injected-faults.ts'
 import type { QuirkName } from '../faults/quirks/table.ts'
 import type { GivenFault } from '../faults/rule.ts'
 import type { Env } from '../pipeline/exchange.ts'
+import type { Asked } from '../requests/asked.ts'
 import type { RequestEntry } from '../requests/entry.ts'
 import { recordsOf } from '../requests/idempotency.ts'
 import { JournalledRequest } from '../requests/journalled-request.ts'
-import type { KeptExchange } from '../requests/kept-exchange.ts'
 import { type Message, writtenBody } from '../requests/message.ts'
 import type { GivenSettings } from '../settings.ts'
 import { version } from '../version.ts'
@@ -83,7 +83,8 @@ type CommandJournal = Engine['journal']
 /** A request, with its place among the commands of its bank. */
 interface PlacedEntry {
   readonly entry: RequestEntry
-  readonly kept: KeptExchange | undefined
+  /** Nothing where no bank was asked. */
+  readonly asked: Asked | undefined
 }
 
 /** Rules by which a request is refused of which not all octets were read. */
@@ -112,8 +113,8 @@ function reportedMessage(message: Message): ReportedMessage {
 }
 
 /** Faults that struck a request, to strike it again. D: without delays, since the clock is at the moment behind them. */
-function faultsOf(kept: KeptExchange | undefined): Pick<ReportedRequest, 'faults' | 'quirks'> {
-  const { interference } = kept ?? {}
+function faultsOf(entry: RequestEntry): Pick<ReportedRequest, 'faults' | 'quirks'> {
+  const interference = JournalledRequest.interferenceOf(entry)
   if (!(interference instanceof InjectedFaults)) return {}
   const faults = interference.faults.flatMap(({ effect, after }) =>
     effect.kind === 'delay' ? [] : [{ effect, after, times: 1 }],
@@ -123,21 +124,20 @@ function faultsOf(kept: KeptExchange | undefined): Pick<ReportedRequest, 'faults
 }
 
 /** What a request did itself. */
-function ownCommands(kept: KeptExchange | undefined): readonly JournalEntry[] {
-  const { asked } = kept ?? {}
+function ownCommands({ asked }: PlacedEntry): readonly JournalEntry[] {
   return (asked && commandsBetween(asked.journalBefore, asked.journalAfter)) ?? []
 }
 
 function requestStep(told: PlacedEntry): ReportedRequest {
-  const { entry, kept } = told
+  const { entry, asked } = told
   const { id, method, target, status, request, answer } = entry
   const unrepeatable = whyUnrepeatable(told)
   return {
-    ...{ kind: 'request', id, at: kept?.asked?.now ?? entry.at, method, target, status },
+    ...{ kind: 'request', id, at: asked?.now ?? entry.at, method, target, status },
     ...(request && { request: { url: request.url, ...reportedMessage(request) } }),
     ...(answer && { answer: reportedMessage(answer) }),
-    ...faultsOf(kept),
-    ...(unrepeatable !== undefined && { unrepeatable, commands: ownCommands(kept) }),
+    ...faultsOf(entry),
+    ...(unrepeatable !== undefined && { unrepeatable, commands: ownCommands(told) }),
   }
 }
 
@@ -176,7 +176,7 @@ class Steps {
   }
 
   add(told: PlacedEntry): void {
-    const { asked } = told.kept ?? {}
+    const { asked } = told
     if (asked !== undefined && this.#journal !== undefined) {
       const isBack = asked.now < this.#now
       const between = isBack ? undefined : commandsBetween(this.#journal, asked.journalBefore)
@@ -193,9 +193,9 @@ class Steps {
 function inTurn(entries: readonly RequestEntry[]): readonly PlacedEntry[] {
   let turn = 0
   const placed = entries.map((entry) => {
-    const kept = JournalledRequest.keptOf(entry)
-    turn = kept?.asked?.turn ?? turn
-    return { entry, kept, turn }
+    const asked = JournalledRequest.askedOf(entry)
+    turn = asked?.turn ?? turn
+    return { entry, asked, turn }
   })
   return placed.sort((one, other) => one.turn - other.turn)
 }
@@ -210,7 +210,7 @@ function settingsOf({ trustAnchors, ...settings }: Env['settings']): BugReport['
 /** Everything that was asked lately, with the bank as it was before. */
 export function reportOf({ env, bank: { engine, clock }, entries }: Reported): BugReport {
   const told = inTurn(entries)
-  const first = told.find(({ kept }) => kept?.asked !== undefined)?.kept?.asked
+  const first = told.find(({ asked }) => asked !== undefined)?.asked
   const steps = new Steps()
   steps.restore(first?.journalBefore ?? engine.journal, first?.now ?? engine.now, {
     requestIds: idsBefore(engine, told),

@@ -99,7 +99,7 @@ function conclude(exchange: Exchange, authentication: Authentication): Outcome |
   }
   exchange.tpp = authentication.tpp
   exchange.bodyDigest = authentication.bodyDigest
-  exchange.notes = [...exchange.notes, ...authentication.notes]
+  exchange.addNotes(authentication.notes)
   return undefined
 }
 
@@ -164,6 +164,6 @@ export const readInput: Check = (exchange) => {
   if (body?.ok === false) return refused('json', body.error)
   const { found } = exchange
   exchange.input = { params: params.value, query: query.value, sentQuery, body: body?.value, found }
-  exchange.notes = [...exchange.notes, ...passedOver(exchange)]
+  exchange.addNotes(passedOver(exchange))
   return undefined
 }

@@ -7,7 +7,6 @@ import { type OperationHeaders, readRequestId, type SentRequestId } from '../hea
 import type { SideDescription } from '../openapi/document.ts'
 import type { Operation } from '../operations/operation.ts'
 import type { Answer } from '../render/answer.ts'
-import type { Asked } from '../requests/asked.ts'
 import { noBody, noOctets } from '../requests/body.ts'
 import type { RequestEntry } from '../requests/entry.ts'
 import type { ArrivedBody, IncomingRequest } from '../requests/incoming-request.ts'
@@ -165,12 +164,14 @@ export class Exchange {
     this.#caller = { ...caller, context: { ...caller.context, ...more } }
   }
 
-  /** Where in the history of its bank the request was; nothing where no bank was called. */
-  get asked(): Asked | undefined {
-    const { journalBefore, journalAfter, turn } = this
-    if (this.#caller === undefined || journalBefore === undefined || journalAfter === undefined)
-      return undefined
-    return { journalBefore, journalAfter, turn, now: this.#caller.context.now }
+  /** Adds remarks for the journal. */
+  addNotes(more: readonly string[]): void {
+    if (more.length > 0) this.notes = [...this.notes, ...more]
+  }
+
+  /** The moment at which the bank was called; nothing where it was not. */
+  get now(): Instant | undefined {
+    return this.#caller?.context.now
   }
 
   /** How bodies are read: as the bank was called, or where none was as the host demands. */

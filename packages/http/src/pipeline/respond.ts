@@ -1,16 +1,13 @@
 import type { RuleId } from '@pocketbank/core'
 import { refuse } from '@pocketbank/core/internal'
 import { type Awaitable, andThen } from '../awaitable.ts'
-import type { OperationName } from '../contracts/operations.ts'
 import { readRequestId, type SentRequestId } from '../headers/required-headers.ts'
 import type { Operation } from '../operations/operation.ts'
 import { type Answer, emptyAnswer } from '../render/answer.ts'
 import { type ErrorSource, renderError } from '../render/error.ts'
 import { readBody } from '../requests/body.ts'
-import type { RequestEntry } from '../requests/entry.ts'
 import type { IncomingRequest, RequestHead } from '../requests/incoming-request.ts'
 import { JournalledRequest } from '../requests/journalled-request.ts'
-import { KeptExchange } from '../requests/kept-exchange.ts'
 import { withAllHeaders } from './answer-headers.ts'
 import { StorageFull } from './durability.ts'
 import { type Env, Exchange } from './exchange.ts'
@@ -62,42 +59,6 @@ function ruleOf({ refusal, refusedBy, rule }: Outcome): RuleId | undefined {
   return refusal.rule
 }
 
-/** The entry of a request in the journal, with the answer as it is sent. */
-function entryOf(concluded: Concluded, answer: Answer): RequestEntry {
-  const { env, id, request, requestId, outcome, operation, tpp, warnings, stages, exchange, started } =
-    concluded
-  const { interference } = outcome
-  const notes = interference?.notes
-  const status = notes?.status ?? answer.status
-  const fields: RequestEntry = {
-    id,
-    at: env.now(tpp),
-    method: request.method,
-    target: request.target,
-    requestId: requestId.sent ?? undefined,
-    tpp,
-    operation: operation?.id as OperationName | undefined,
-    status,
-    refusal: outcome.refusal,
-    stages,
-    rule: ruleOf(outcome),
-    explanation: outcome.explanation,
-    warnings,
-  }
-  const kept = new KeptExchange(
-    {
-      request,
-      exchange,
-      answer,
-      status,
-      milliseconds: performance.now() - started,
-      interference,
-    },
-    env.requests.bounds,
-  )
-  return new JournalledRequest(fields, { kept, journal: env.requests, notes })
-}
-
 /** What a request comes to: an answer, or a Response where somebody else looks at it or had a hand in it. */
 export type Reply = Answer | Response
 
@@ -121,7 +82,7 @@ function conclude(concluded: Concluded): Reply {
   const own = answerTo(outcome, { id, system, tppMessages, explainer })
   const answer = interference === undefined ? own : interference.change(own)
   const sent = withAllHeaders(answer, requestId, id)
-  const entry = entryOf(concluded, sent)
+  const entry = new JournalledRequest(concluded, sent, ruleOf(outcome))
   env.requests.add(entry)
   if (interference === undefined && env.onAnswer === undefined) return sent
   const intact = responseOf(sent)

@@ -12,12 +12,20 @@ export interface Answer {
   readonly octets?: Uint8Array<ArrayBuffer>
 }
 
+const noHeaders: AnswerHeaders = {}
+
 /**
- * The headers of several records in their order; of one name the last. D: an object that is spread and gets further keys takes ten times
- * as long, half a microsecond for each, and every answer has its headers added in several places.
+ * The headers of several records in their order; of one name the last. D: the one record where there is only one, and no object that is
+ * spread and gets further keys, which takes half a microsecond more: every answer has its headers added in several places.
  */
 export function allHeaders(...records: readonly (AnswerHeaders | undefined)[]): AnswerHeaders {
-  return Object.assign({}, ...records)
+  let all = noHeaders
+  for (const record of records) {
+    if (record !== undefined && record !== noHeaders) {
+      all = all === noHeaders ? record : Object.assign({}, all, record)
+    }
+  }
+  return all
 }
 
 const jsonHeaders = { 'Content-Type': 'application/json' }

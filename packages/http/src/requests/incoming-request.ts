@@ -2,7 +2,7 @@ import type { Result } from '@pocketbank/core'
 import type { Awaitable } from '../awaitable.ts'
 import { type BankAddress, basePathOf } from '../bank-address.ts'
 import type { HeaderSource } from '../signature/signing-string.ts'
-import type { HeaderPairs, OrderedHeaders } from './header-pairs.ts'
+import type { OrderedHeaders } from './header-pairs.ts'
 import type { OwnHosts } from './sender.ts'
 
 /** Why a body could not be read from the wire. */
@@ -73,15 +73,16 @@ function targetOf(url: string): string {
  * Headers object takes longer than one into a map. A class, since requests in process have one each.
  */
 class CopiedHeaders implements OrderedHeaders {
-  readonly #pairs: HeaderPairs
+  readonly raw: string[] = []
   readonly #values = new Map<string, string>()
 
   /** Headers gives its pairs in the order of their names. It has no Host, though a client may have signed it: that of the address. */
   constructor({ headers, url }: Request) {
-    this.#pairs = headers.has('Host') ? [...headers] : [['host', new URL(url).host], ...headers]
-    for (const [name, value] of this.#pairs) {
+    const sent = headers.has('Host') ? headers : [['host', new URL(url).host] as const, ...headers]
+    for (const [name, value] of sent) {
       const known = this.#values.get(name)
       this.#values.set(name, known === undefined ? value : `${known}, ${value}`)
+      this.raw.push(name, value)
     }
   }
 
@@ -91,10 +92,6 @@ class CopiedHeaders implements OrderedHeaders {
 
   has(name: string): boolean {
     return this.#values.has(name.toLowerCase())
-  }
-
-  pairs(): HeaderPairs {
-    return this.#pairs
   }
 }
 

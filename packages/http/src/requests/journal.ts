@@ -1,7 +1,7 @@
 import { type IdSeed, idOf } from '@pocketbank/core/internal'
 import type { RequestEntry } from './entry.ts'
 import { JournalledRequest } from './journalled-request.ts'
-import { type MessageBounds, usualOctetsMax } from './kept-exchange.ts'
+import { type MessageBounds, usualOctetsMax } from './kept-messages.ts'
 
 /** Requests of which a record is kept. */
 const entriesMax = 1_000

@@ -1,5 +1,21 @@
-import type { EntryNotes, RequestEntry } from './entry.ts'
-import type { KeptExchange } from './kept-exchange.ts'
+import type { Engine, Instant } from '@pocketbank/core'
+import type { OperationName } from '../contracts/operations.ts'
+import type { Outcome } from '../pipeline/outcome.ts'
+import type { Answer } from '../render/answer.ts'
+import type { Asked } from './asked.ts'
+import { noOctets } from './body.ts'
+import type { RequestEntry } from './entry.ts'
+import { keepRaw, rawOf } from './header-pairs.ts'
+import type { RequestHead } from './incoming-request.ts'
+import {
+  type KeptContent,
+  keptOctets,
+  type MessageBounds,
+  tellAnswer,
+  tellRequest,
+  usualBodyOctetsMax,
+  usualOctetsMax,
+} from './kept-messages.ts'
 import type { AnswerMessage, RequestMessage } from './message.ts'
 
 /** Characters of a text that stay when an entry lets go of what was sent. */
@@ -27,12 +43,46 @@ function lengthOf({ requestId, tpp, refusal, explanation, target }: RequestEntry
   return told.reduce<number>((sum, text) => sum + (typeof text === 'string' ? text.length : 0), own)
 }
 
-/** Who knows what must not be told. */
-interface Secretive {
+/** The journal, as far as its entries look at it. */
+interface Keeping {
+  /** A text that must not be told. */
   readonly secret: string | undefined
+  readonly bounds: MessageBounds
 }
 
-/** D: request and answer stand on the prototype, so that an entry that is printed, copied or written as JSON is as lean as before. */
+function tellingOf({ secret, bounds }: Keeping) {
+  return { secret, octetsMax: bounds.bodyOctetsMax ?? usualBodyOctetsMax }
+}
+
+/** A request to an operation: its body, and where in the history of its bank it was; without `now` no bank was called. */
+interface AskedExchange {
+  readonly body: Uint8Array<ArrayBuffer>
+  readonly journalBefore: Engine['journal'] | undefined
+  readonly journalAfter: Engine['journal'] | undefined
+  readonly turn: number
+  readonly now: Instant | undefined
+}
+
+/** A request that is answered. */
+export interface AnsweredRequest extends Pick<RequestEntry, 'id' | 'stages' | 'warnings'> {
+  readonly tpp?: string | undefined
+  readonly env: { readonly now: (tpp?: string) => number; readonly requests: Keeping }
+  /** When it came, by the clock of `performance`. */
+  readonly started: number
+  /** None where no operation took it. */
+  readonly exchange?: AskedExchange
+  readonly request: RequestHead & { readonly url?: string | undefined }
+  readonly requestId: { readonly sent: string | null }
+  readonly outcome: Outcome
+  /** None where no route leads. */
+  readonly operation?: { readonly id: string }
+}
+
+/**
+ * An entry with what the journal keeps beside it, as one object: references to what came and what went out, which are written down when
+ * somebody reads them. D: a thousand entries outlive their requests, so each object more is copied twice by the collector. Request and
+ * answer stand on the prototype, so that an entry that is printed, copied or written as JSON is lean.
+ */
 export class JournalledRequest implements RequestEntry {
   readonly id: RequestEntry['id']
   readonly at: RequestEntry['at']
@@ -47,40 +97,63 @@ export class JournalledRequest implements RequestEntry {
   readonly rule: RequestEntry['rule']
   explanation: RequestEntry['explanation']
   readonly warnings: RequestEntry['warnings']
+  readonly #journal: Keeping
+  readonly #milliseconds: number
+  readonly #interference: object | undefined
+  readonly #journalBefore: Engine['journal'] | undefined
+  readonly #journalAfter: Engine['journal'] | undefined
+  readonly #turn: number
+  readonly #now: Instant | undefined
+  readonly #url: string | undefined
+  readonly #bodyOctets: number
+  readonly #answerOctets: number
+  /** The headers of the request, names and values in turn; nothing where the messages are not kept, or were let go. */
+  #raw: readonly string[] | undefined
+  #body: KeptContent
+  #answerHeaders: Answer['headers'] | undefined
+  #answerBody: KeptContent
   /** What it weighs with all that is kept. */
   readonly #octets: number
-  readonly #kept: KeptExchange
-  readonly #journal: Secretive
 
-  constructor(
-    fields: RequestEntry,
-    {
-      kept,
-      journal,
-      notes,
-    }: {
-      readonly kept: KeptExchange
-      readonly journal: Secretive
-      readonly notes: EntryNotes | undefined
-    },
-  ) {
-    this.id = fields.id
-    this.at = fields.at
-    this.method = fields.method
-    this.target = fields.target
-    this.requestId = fields.requestId
-    this.tpp = fields.tpp
-    this.operation = fields.operation
-    this.status = fields.status
-    this.refusal = fields.refusal
-    this.stages = fields.stages
-    this.rule = fields.rule
-    this.explanation = fields.explanation
-    this.warnings = fields.warnings
-    this.#kept = kept
-    this.#journal = journal
+  constructor(answered: AnsweredRequest, answer: Answer, rule: RequestEntry['rule']) {
+    const { env, request, outcome, exchange } = answered
+    const { notes } = outcome.interference ?? {}
+    this.id = answered.id
+    this.at = env.now(answered.tpp)
+    this.method = request.method
+    this.target = request.target
+    this.requestId = answered.requestId.sent ?? undefined
+    this.tpp = answered.tpp
+    this.operation = answered.operation?.id as OperationName | undefined
+    this.status = notes?.status ?? answer.status
+    this.refusal = outcome.refusal
+    this.stages = answered.stages
+    this.rule = rule
+    this.explanation = outcome.explanation
+    this.warnings = answered.warnings
+    const weight = lengthOf(this)
     if (notes !== undefined) Object.assign(this, notes)
-    this.#octets = kept.octets + lengthOf(fields)
+    this.#journal = env.requests
+    this.#milliseconds = performance.now() - answered.started
+    this.#interference = outcome.interference
+    this.#journalBefore = exchange?.journalBefore
+    this.#journalAfter = exchange?.journalAfter
+    this.#turn = exchange?.turn ?? 0
+    this.#now = exchange?.now
+    const { bodyOctetsMax = usualBodyOctetsMax, octetsMax = usualOctetsMax } = env.requests.bounds
+    const isKept = octetsMax > 0
+    const raw = isKept ? rawOf(request.headers) : undefined
+    const body = (isKept && exchange?.body) || noOctets
+    const told = isKept && request.method !== 'HEAD' ? (answer.octets ?? answer.body ?? '') : ''
+    this.#url = request.url
+    this.#raw = raw
+    this.#body = keptOctets(body, bodyOctetsMax)
+    this.#bodyOctets = body.length
+    this.#answerHeaders = isKept ? answer.headers : undefined
+    this.#answerBody = typeof told === 'string' ? told : keptOctets(told, bodyOctetsMax)
+    this.#answerOctets = told.length
+    this.#octets =
+      weight + (raw === undefined ? 0 : keepRaw(raw)) + this.#body.length + this.#answerBody.length
   }
 
   /** The weight of an entry with all that is kept; nothing of one that was made otherwise. */
@@ -90,8 +163,11 @@ export class JournalledRequest implements RequestEntry {
 
   /** Lets go of what was sent and answered. D: a line of it stays, whose texts are bounded, whatever a client has sent. */
   static release(entry: RequestEntry): void {
-    if (!(#kept in entry)) return
-    entry.#kept.release()
+    if (!(#raw in entry)) return
+    entry.#raw = undefined
+    entry.#body = ''
+    entry.#answerHeaders = undefined
+    entry.#answerBody = ''
     entry.target = cut(entry.target)
     if (entry.requestId !== undefined) entry.requestId = cut(entry.requestId)
     if (entry.refusal !== undefined) entry.refusal = withCutTexts(entry.refusal)
@@ -99,15 +175,39 @@ export class JournalledRequest implements RequestEntry {
   }
 
   get request(): RequestMessage | undefined {
-    return this.#kept.request(this.#journal.secret)
+    const raw = this.#raw
+    if (raw === undefined) return undefined
+    const { method, target } = this
+    const kept = { method, target, url: this.#url, raw, content: this.#body, octets: this.#bodyOctets }
+    return tellRequest(kept, tellingOf(this.#journal))
   }
 
   get answer(): AnswerMessage | undefined {
-    return this.#kept.answer(this.#journal.secret)
+    const answerHeaders = this.#answerHeaders
+    if (answerHeaders === undefined) return undefined
+    const headers = Object.entries(answerHeaders)
+    const kept = { headers, content: this.#answerBody, octets: this.#answerOctets }
+    return tellAnswer(kept, tellingOf(this.#journal), {
+      status: this.status,
+      milliseconds: this.#milliseconds,
+    })
   }
 
-  /** What was kept with an entry; nothing with one that was made otherwise. */
-  static keptOf(entry: RequestEntry): KeptExchange | undefined {
-    return #kept in entry ? entry.#kept : undefined
+  /** Where in the history of its bank a request was; nothing where no bank was asked, or of an entry that was made otherwise. */
+  static askedOf(entry: RequestEntry): Asked | undefined {
+    if (!(#now in entry)) return undefined
+    const [journalBefore, journalAfter, turn, now] = [
+      entry.#journalBefore,
+      entry.#journalAfter,
+      entry.#turn,
+      entry.#now,
+    ]
+    if (journalBefore === undefined || journalAfter === undefined || now === undefined) return undefined
+    return { journalBefore, journalAfter, turn, now }
+  }
+
+  /** What an interceptor did to the answer. */
+  static interferenceOf(entry: RequestEntry): object | undefined {
+    return #interference in entry ? entry.#interference : undefined
   }
 }

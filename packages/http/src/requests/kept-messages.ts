@@ -1,0 +1,104 @@
+import { withoutPrivateKeys } from '../certificates/private-key.ts'
+import { type HeaderPairs, pairsOf } from './header-pairs.ts'
+import { type AnswerMessage, type Message, messageOf, type RequestMessage } from './message.ts'
+import { withoutSecret } from './secret.ts'
+
+/** How much of requests and answers the request journal keeps, in memory alone. */
+export interface MessageBounds {
+  /** Octets of a body that are kept; 64 KiB unless said otherwise. */
+  readonly bodyOctetsMax?: number | undefined
+  /** Octets that all requests and answers have together at most; 16 MiB unless said otherwise, and with 0 none is kept. */
+  readonly octetsMax?: number | undefined
+}
+
+export const usualBodyOctetsMax = 65_536
+export const usualOctetsMax = 16_777_216
+
+/** A body as it is kept: octets, no more of them than are told, or a whole text. */
+export type KeptContent = Uint8Array<ArrayBuffer> | string
+
+/** A message as it is kept. */
+interface KeptMessage {
+  readonly headers: HeaderPairs
+  readonly content: KeptContent
+  /** How many octets the body had; a text is cut when it is told. */
+  readonly octets: number
+}
+
+/** How a message is told. */
+interface ToldParts {
+  readonly octetsMax: number
+  /** A text that must not be told. */
+  readonly secret: string | undefined
+}
+
+const encoder = new TextEncoder()
+
+/** Octets of a piece of memory beside those of a body that it is kept for. D: a copy of a small body costs less than what it is a part of. */
+const besidesMax = 1_024
+
+/**
+ * The octets of a body that are kept. D: a small part of a larger piece of memory is copied, since it would keep all of it: a server reads
+ * from pieces of 64 KiB. By a new list, since the octets that Node reads have a `slice` of their own, which copies nothing.
+ */
+export function keptOctets(octets: Uint8Array<ArrayBuffer>, most: number): Uint8Array<ArrayBuffer> {
+  const isPart = octets.buffer.byteLength > octets.length + besidesMax
+  return isPart || octets.length > most ? new Uint8Array(octets.subarray(0, most)) : octets
+}
+
+/** The octets that are told of a body. D: a text is cut when somebody reads it, since a part of a text keeps all of it in memory. */
+function bodyOf({ content, octets }: KeptMessage, octetsMax: number): Pick<Message, 'body' | 'truncated'> {
+  if (typeof content !== 'string') return { body: content, truncated: octets > content.length }
+  // A character of UTF-16 has three octets at most in UTF-8.
+  const written = new Uint8Array(Math.min(octetsMax, content.length * 3))
+  const cut = encoder.encodeInto(content, written)
+  return { body: written.slice(0, cut.written), truncated: cut.read < content.length }
+}
+
+/** The message with something else in the place of a secret. */
+function writeMessage<Besides extends object>(
+  kept: KeptMessage,
+  { octetsMax, secret }: ToldParts,
+  besides: Besides,
+): Message & Besides {
+  const headers = kept.headers.map(
+    ([name, value]) => [name, withoutPrivateKeys(withoutSecret(value, secret))] as const,
+  )
+  const body = bodyOf(kept, octetsMax)
+  const message = messageOf({ headers, ...body }, besides)
+  if (secret === undefined || message.text?.includes(secret) !== true) return message
+  const changed = encoder.encode(withoutSecret(message.text, secret))
+  return messageOf({ headers, ...body, body: changed }, besides)
+}
+
+/** The address to which a request came whose host the headers tell. */
+function addressOf(headers: HeaderPairs, target: string): string {
+  const [, host = 'localhost'] = headers.find(([name]) => name.toLowerCase() === 'host') ?? []
+  return `http://${host}${target}`
+}
+
+/** A request as it is kept, its headers as names and values in turn. */
+interface KeptRequestParts extends Omit<KeptMessage, 'headers'> {
+  readonly method: string
+  readonly target: string
+  readonly url: string | undefined
+  readonly raw: readonly string[]
+}
+
+/** Tells a request. */
+export function tellRequest(kept: KeptRequestParts, telling: ToldParts): RequestMessage {
+  const { method, url, raw, content, octets } = kept
+  const target = withoutSecret(kept.target, telling.secret)
+  const headers = pairsOf(raw)
+  const address = url === undefined ? addressOf(headers, target) : withoutSecret(url, telling.secret)
+  return writeMessage({ headers, content, octets }, telling, { method, target, url: address })
+}
+
+/** Tells an answer. */
+export function tellAnswer(
+  kept: KeptMessage,
+  telling: ToldParts,
+  besides: Pick<AnswerMessage, 'status' | 'milliseconds'>,
+): AnswerMessage {
+  return writeMessage(kept, telling, besides)
+}
