@@ -9,7 +9,7 @@ import { defaultZone } from '../base/time/zone.ts'
 import { scheduleBatch } from '../nouns/batches/run.ts'
 import { type FoundIdentity, type IdentityKind, identify } from '../nouns/consents/identity.ts'
 import type { AnyCommand } from '../nouns/transition.ts'
-import { type Bank, type BankCalendar, emptyBank } from '../rows/bank.ts'
+import { type Bank, type BankCalendar, emptyBank, withParts } from '../rows/bank.ts'
 import { defaultBatchTimes } from '../rows/batches/clock.ts'
 import type { BankEvent } from './bank-event.ts'
 import { type CommandInput, type CommandName, type CommandOutcome, commands } from './commands.ts'
@@ -167,7 +167,7 @@ export function begin({ bank, now }: Snapshot, generation: number): Snapshot {
   const { ids, counts } = bank
   const since = Object.fromEntries(keptKinds.map((kind) => [kind, counts[kind] ?? 0])) as Generation['since']
   const generations = generation === 0 ? [] : [{ number: generation, since }]
-  const begun = { ...bank, ids: idSeed(ids.text, [...ids.generations, ...generations]) }
+  const begun = withParts(bank, { ids: idSeed(ids.text, [...ids.generations, ...generations]) })
   return { bank: begun, now, journal: emptyJournal(begun) }
 }
 

@@ -24,6 +24,38 @@ export function emptyBank(ids: IdSeed, calendar: BankCalendar): Bank {
   return { ids, calendar, counts: {}, ...emptyTables }
 }
 
+/**
+ * The bank with other tables, counts or ids. D: its fields are written out, which is checked by their type: spreading a bank that was spread
+ * before takes 1.2 µs instead of 0.3, and a payment copies it some six times.
+ */
+export function withParts(bank: Bank, parts: Partial<Bank>): Bank {
+  const whole: Bank = {
+    ids: bank.ids,
+    calendar: bank.calendar,
+    counts: bank.counts,
+    due: bank.due,
+    batches: bank.batches,
+    customers: bank.customers,
+    agreements: bank.agreements,
+    engagements: bank.engagements,
+    accounts: bank.accounts,
+    cardAccounts: bank.cardAccounts,
+    transactions: bank.transactions,
+    cardTransactions: bank.cardTransactions,
+    psus: bank.psus,
+    sessions: bank.sessions,
+    authorisations: bank.authorisations,
+    consents: bank.consents,
+    accessCalls: bank.accessCalls,
+    contacts: bank.contacts,
+    payments: bank.payments,
+    executions: bank.executions,
+    baskets: bank.baskets,
+    positions: bank.positions,
+  }
+  return Object.assign(whole, parts)
+}
+
 /** The next serial of a kind, the first of some where more are taken, and the counts that know them. Serials begin at 1. */
 export function countOn(
   { counts }: Pick<Bank, 'counts'>,
@@ -41,7 +73,7 @@ export function nextSerial(
   some = 1,
 ): { readonly bank: Bank; readonly serial: number } {
   const { counts, serial } = countOn(bank, kind, some)
-  return { bank: { ...bank, counts }, serial }
+  return { bank: withParts(bank, { counts }), serial }
 }
 
 /** The next serial and id of a kind of resource, and the bank that has counted it. */
@@ -60,12 +92,12 @@ export function schedule(
 ): { readonly bank: Bank; readonly due: TimerId } {
   const { bank: next, serial } = nextSerial(bank, 'due')
   const timer: Timer = { at, serial, kind, ...(subject !== undefined && { subject }) }
-  return { bank: { ...next, due: withTimer(next.due, timer) }, due: { at, serial } }
+  return { bank: withParts(next, { due: withTimer(next.due, timer) }), due: { at, serial } }
 }
 
 /** The bank without these timers, as far as they are there. */
 export function unschedule(bank: Bank, ...ids: readonly (TimerId | undefined)[]): Bank {
   const named = ids.filter((id) => id !== undefined)
   const due = withoutTimers(bank.due, named)
-  return due === bank.due ? bank : { ...bank, due }
+  return due === bank.due ? bank : withParts(bank, { due })
 }

@@ -5,6 +5,7 @@ import { viewAccount } from '../../nouns/accounts/view.ts'
 import { command, done } from '../../nouns/transition.ts'
 import { balances } from '../../rows/accounts/contract.ts'
 import { accountById } from '../../rows/accounts/find.ts'
+import { withParts } from '../../rows/bank.ts'
 
 /** Sets the balances of an account (§9 1.17.1). */
 export const updateAccountBalances = command({
@@ -21,6 +22,6 @@ export const updateAccountBalances = command({
     const read = readNewBalances(body, account.value)
     if (!read.ok) return read
     const changed = { ...account.value, ...read.value }
-    return done({ ...bank, accounts: put(bank.accounts, changed) }, viewAccount(bank, changed))
+    return done(withParts(bank, { accounts: put(bank.accounts, changed) }), viewAccount(bank, changed))
   },
 })

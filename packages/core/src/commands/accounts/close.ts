@@ -3,13 +3,13 @@ import { withoutTransactions } from '../../nouns/transactions/remove.ts'
 import { command, done } from '../../nouns/transition.ts'
 import { accountById } from '../../rows/accounts/find.ts'
 import type { Account } from '../../rows/accounts/model.ts'
-import type { Bank } from '../../rows/bank.ts'
+import { type Bank, withParts } from '../../rows/bank.ts'
 import { withoutAccountInAgreements } from '../agreements/delete.ts'
 
 /** The bank without an account, its transactions and its place in agreements. */
 export function withoutAccount(bank: Bank, account: Account): Bank {
   const accounts = removeAll(bank.accounts, [account])
-  const left = withoutTransactions({ ...bank, accounts }, account.serial)
+  const left = withoutTransactions(withParts(bank, { accounts }), account.serial)
   return withoutAccountInAgreements(left, 'account', account.serial)
 }
 

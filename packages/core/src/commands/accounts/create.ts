@@ -13,7 +13,7 @@ import { command, done } from '../../nouns/transition.ts'
 import { accountRequest } from '../../rows/accounts/contract.ts'
 import { accountByIban } from '../../rows/accounts/find.ts'
 import type { Account } from '../../rows/accounts/model.ts'
-import { type Bank, nextId } from '../../rows/bank.ts'
+import { type Bank, nextId, withParts } from '../../rows/bank.ts'
 import { customerByNumber } from '../../rows/customers/find.ts'
 
 const body = accountRequest(exactAmount, exactAmount)
@@ -92,7 +92,7 @@ export const createAccount = command({
       ...balances.value,
       waiting: 0n,
     }
-    const entered = { ...counted, accounts: put(counted.accounts, account) }
+    const entered = withParts(counted, { accounts: put(counted.accounts, account) })
     const joined = joinAutomaticAgreement(entered, account.owner, 'account', serial)
     return done(joined, viewAccount(joined, account))
   },

@@ -8,7 +8,7 @@ import { command, done } from '../../nouns/transition.ts'
 import { engagementRequest } from '../../rows/agreements/contract.ts'
 import { agreementById } from '../../rows/agreements/find.ts'
 import type { Engagement } from '../../rows/agreements/model.ts'
-import type { Bank } from '../../rows/bank.ts'
+import { type Bank, withParts } from '../../rows/bank.ts'
 
 /** Adds an engagement to an agreement (D). */
 export const addEngagement = command({
@@ -51,6 +51,6 @@ export const removeEngagement = command({
   run(bank, { params }) {
     const engagement = engagementById(bank, params.agreementId, params.engagementId)
     if (!engagement.ok) return engagement
-    return done({ ...bank, engagements: removeAll(bank.engagements, [engagement.value]) }, undefined)
+    return done(withParts(bank, { engagements: removeAll(bank.engagements, [engagement.value]) }), undefined)
   },
 })

@@ -9,7 +9,7 @@ import {
   engagementsOf,
 } from '../../rows/agreements/find.ts'
 import type { AccountKind, Agreement } from '../../rows/agreements/model.ts'
-import type { Bank } from '../../rows/bank.ts'
+import { type Bank, withParts } from '../../rows/bank.ts'
 
 function withoutAgreement(bank: Bank, agreement: Agreement): Bank {
   return {
@@ -21,12 +21,12 @@ function withoutAgreement(bank: Bank, agreement: Agreement): Bank {
 
 /** The bank without an account in any agreement. */
 export function withoutAccountInAgreements(bank: Bank, kind: AccountKind, account: number): Bank {
-  return { ...bank, engagements: removeAll(bank.engagements, engagementsAt(bank, kind, account)) }
+  return withParts(bank, { engagements: removeAll(bank.engagements, engagementsAt(bank, kind, account)) })
 }
 
 /** The bank without a customer's agreements, and without the customer in the agreements of others. */
 export function withoutCustomerInAgreements(bank: Bank, customer: number): Bank {
-  const others = { ...bank, engagements: removeAll(bank.engagements, engagementsOf(bank, customer)) }
+  const others = withParts(bank, { engagements: removeAll(bank.engagements, engagementsOf(bank, customer)) })
   return agreementsOf(bank, customer).reduce(withoutAgreement, others)
 }
 

@@ -5,6 +5,7 @@ import { checkBinding } from '../../nouns/psus/bind.ts'
 import { command, done } from '../../nouns/transition.ts'
 import { identificationRequest } from '../../rows/authorisations/contract.ts'
 import { authorisationById, movable } from '../../rows/authorisations/find.ts'
+import { withParts } from '../../rows/bank.ts'
 import { privateCustomer } from '../../rows/customers/find.ts'
 
 const params = ['authorisationId'] as const
@@ -32,7 +33,7 @@ export const identifyPsu = command({
     const bound = checkBinding(bank, { ...authorisation, customer })
     if (!bound.ok) return bound
     const identified = { ...authorisation, status, customer }
-    const changed = { ...bank, authorisations: put(bank.authorisations, identified) }
+    const changed = withParts(bank, { authorisations: put(bank.authorisations, identified) })
     return done(changed, viewAuthorisation(changed, identified))
   },
 })

@@ -13,7 +13,7 @@ import {
   partiesOf,
 } from '../../nouns/payments/whose.ts'
 import { command, done } from '../../nouns/transition.ts'
-import { type Bank, nextId } from '../../rows/bank.ts'
+import { type Bank, nextId, withParts } from '../../rows/bank.ts'
 import { basketRequest } from '../../rows/baskets/contract.ts'
 import type { Basket } from '../../rows/baskets/model.ts'
 import { areUntouched, basketStatus } from '../../rows/baskets/status.ts'
@@ -105,7 +105,7 @@ export const createSigningBasket = command({
       counted.payments,
       payments.value.map((payment) => ({ ...payment, basket: serial })),
     )
-    const changed = { ...counted, payments: held, baskets: put(counted.baskets, basket) }
+    const changed = withParts(counted, { payments: held, baskets: put(counted.baskets, basket) })
     return done(changed, viewBasket(changed, basket))
   },
 })
@@ -135,6 +135,6 @@ export const deleteSigningBasket = command({
     const own = payments.filter(({ basket: holder }) => holder === serial)
     const freed = own.map((payment) => ({ ...payment, basket: 0 }))
     const baskets = removeAll(bank.baskets, [basket.value])
-    return done({ ...bank, payments: putAll(bank.payments, freed), baskets }, undefined)
+    return done(withParts(bank, { payments: putAll(bank.payments, freed), baskets }), undefined)
   },
 })

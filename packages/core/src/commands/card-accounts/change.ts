@@ -6,6 +6,7 @@ import { newBalanceProblems, readNewBalances } from '../../nouns/accounts/balanc
 import { viewCardAccount } from '../../nouns/card-accounts/view.ts'
 import { command, done } from '../../nouns/transition.ts'
 import { balances } from '../../rows/accounts/contract.ts'
+import { withParts } from '../../rows/bank.ts'
 import { cardStatusRequest } from '../../rows/card-accounts/contract.ts'
 import { cardAccountById, cardAccountOf } from '../../rows/card-accounts/find.ts'
 import { cardStatusTable } from '../../rows/card-accounts/status.ts'
@@ -25,7 +26,7 @@ export const updateCardAccountBalances = command({
     const main = cardAccountOf(bank, card.value.main)
     const read = readNewBalances(body, main)
     if (!read.ok) return read
-    const changed = { ...bank, cardAccounts: put(bank.cardAccounts, { ...main, ...read.value }) }
+    const changed = withParts(bank, { cardAccounts: put(bank.cardAccounts, { ...main, ...read.value }) })
     return done(changed, viewCardAccount(changed, card.value))
   },
 })
@@ -43,7 +44,7 @@ export const changeCardStatus = command({
       return refuse('X11b', 'CONFLICT', text, '$.status')
     }
     const changed = { ...card.value, status }
-    const entered = { ...bank, cardAccounts: put(bank.cardAccounts, changed) }
+    const entered = withParts(bank, { cardAccounts: put(bank.cardAccounts, changed) })
     return done(entered, viewCardAccount(entered, changed))
   },
 })

@@ -8,7 +8,7 @@ import { balanceProblems, readBalances, readMoneyIn } from '../../nouns/accounts
 import { joinAutomaticAgreement } from '../../nouns/agreements/automatic.ts'
 import { viewCardAccount } from '../../nouns/card-accounts/view.ts'
 import { command, done } from '../../nouns/transition.ts'
-import { type Bank, nextId } from '../../rows/bank.ts'
+import { type Bank, nextId, withParts } from '../../rows/bank.ts'
 import { cardAccountRequest, supplementaryCardRequest } from '../../rows/card-accounts/contract.ts'
 import { cardAccountById } from '../../rows/card-accounts/find.ts'
 import type { CardAccount } from '../../rows/card-accounts/model.ts'
@@ -30,7 +30,7 @@ function readCreditLimit({
 function enter(bank: Bank, fields: Omit<CardAccount, 'serial' | 'id' | 'main'>, main?: number) {
   const { bank: counted, serial, id } = nextId(bank, 'card-account')
   const card: CardAccount = { ...fields, serial, id, main: main ?? serial }
-  const entered = { ...counted, cardAccounts: put(counted.cardAccounts, card) }
+  const entered = withParts(counted, { cardAccounts: put(counted.cardAccounts, card) })
   const joined = joinAutomaticAgreement(entered, card.owner, 'card-account', serial)
   return done(joined, viewCardAccount(joined, card))
 }

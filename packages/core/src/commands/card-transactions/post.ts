@@ -8,7 +8,7 @@ import { readAmount } from '../../nouns/accounts/balances.ts'
 import { viewCardTransaction } from '../../nouns/card-transactions/view.ts'
 import { readDate, requirePast } from '../../nouns/transactions/dates.ts'
 import { type BodyContext, command, done } from '../../nouns/transition.ts'
-import { nextSerial } from '../../rows/bank.ts'
+import { nextSerial, withParts } from '../../rows/bank.ts'
 import { cardAccountById, cardAccountOf } from '../../rows/card-accounts/find.ts'
 import type { CardAccount } from '../../rows/card-accounts/model.ts'
 import {
@@ -125,7 +125,7 @@ export const postCardTransactions = command({
       rows.push({ serial: serial + index, ...row.value })
     }
     const posted = append(bank.cardTransactions, rows)
-    const changed = { ...counted, cardTransactions: posted.history }
+    const changed = withParts(counted, { cardTransactions: posted.history })
     return done(changed, {
       card: card.value,
       transactions: posted.rows.map((row) => viewCardTransaction(changed, row)),

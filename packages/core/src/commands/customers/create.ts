@@ -3,7 +3,7 @@ import { limits } from '../../base/limits.ts'
 import { find, put } from '../../base/store/table.ts'
 import { openAutomaticAgreement } from '../../nouns/agreements/automatic.ts'
 import { command, done } from '../../nouns/transition.ts'
-import { nextId } from '../../rows/bank.ts'
+import { nextId, withParts } from '../../rows/bank.ts'
 import { customerRequest } from '../../rows/customers/contract.ts'
 import type { Customer } from '../../rows/customers/model.ts'
 
@@ -24,7 +24,7 @@ export const createCustomer = command({
     }
     const { bank: counted, serial, id } = nextId(bank, 'customer')
     const customer: Customer = { serial, id, number: body.customerNumber, name: body.name, type: body.type }
-    const entered = { ...counted, customers: put(counted.customers, customer) }
+    const entered = withParts(counted, { customers: put(counted.customers, customer) })
     return done(customer.type === 'PRIVATE' ? openAutomaticAgreement(entered, customer) : entered, customer)
   },
 })

@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '../../base/errors/refusal.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { find, put } from '../../base/store/table.ts'
 import { command, done } from '../../nouns/transition.ts'
-import { type Bank, nextSerial } from '../../rows/bank.ts'
+import { type Bank, nextSerial, withParts } from '../../rows/bank.ts'
 import { contactRequest } from '../../rows/tpp-contact/contract.ts'
 import { mailboxFlaw } from '../../rows/tpp-contact/mailbox.ts'
 import type { Contact } from '../../rows/tpp-contact/model.ts'
@@ -54,7 +54,7 @@ export const updateContact = command({
 function withContact(bank: Bank, tpp: string, email: string): Bank {
   const known = contactOf(bank, tpp)
   if (known?.email === email) return bank
-  if (known !== undefined) return { ...bank, contacts: put(bank.contacts, { ...known, email }) }
+  if (known !== undefined) return withParts(bank, { contacts: put(bank.contacts, { ...known, email }) })
   const { bank: counted, serial } = nextSerial(bank, 'contact')
-  return { ...counted, contacts: put(counted.contacts, { serial, tpp, email }) }
+  return withParts(counted, { contacts: put(counted.contacts, { serial, tpp, email }) })
 }

@@ -9,7 +9,7 @@ import { viewTransaction } from '../../nouns/transactions/view.ts'
 import { command, done } from '../../nouns/transition.ts'
 import { accountById } from '../../rows/accounts/find.ts'
 import type { Account } from '../../rows/accounts/model.ts'
-import { type Bank, countOn } from '../../rows/bank.ts'
+import { type Bank, countOn, withParts } from '../../rows/bank.ts'
 import { postedDetails, transactionsRequest } from '../../rows/transactions/contract.ts'
 import { type Sequencer, sequencer } from '../../rows/transactions/history.ts'
 import type { TransactionDetails, TransactionRow } from '../../rows/transactions/model.ts'
@@ -92,7 +92,7 @@ export const postTransactions = command({
       if (!row.ok) return row
       rows.push(row.value)
     }
-    const changed = { ...bank, counts, transactions: putAll(bank.transactions, rows) }
+    const changed = withParts(bank, { counts, transactions: putAll(bank.transactions, rows) })
     const transactions = rows.map((row) => viewTransaction(changed, account.value, row))
     return done(changed, { account: account.value, transactions })
   },

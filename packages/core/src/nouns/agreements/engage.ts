@@ -7,7 +7,7 @@ import { accountsOf } from '../../rows/accounts/find.ts'
 import { type EngagementRequest, engagementRequest } from '../../rows/agreements/contract.ts'
 import { engagementsAt, engagementsIn } from '../../rows/agreements/find.ts'
 import type { AccountKind, Agreement, Engagement } from '../../rows/agreements/model.ts'
-import { type Bank, nextId } from '../../rows/bank.ts'
+import { type Bank, nextId, withParts } from '../../rows/bank.ts'
 import { cardAccountsOf } from '../../rows/card-accounts/find.ts'
 import { customerByNumber } from '../../rows/customers/find.ts'
 import type { Customer } from '../../rows/customers/model.ts'
@@ -152,5 +152,5 @@ export function engage(
     ...(registerLimit !== undefined && { registerLimit }),
     ...(approvalLimit !== undefined && { approvalLimit }),
   }
-  return ok({ bank: { ...counted, engagements: put(counted.engagements, engagement) }, engagement })
+  return ok({ bank: withParts(counted, { engagements: put(counted.engagements, engagement) }), engagement })
 }

@@ -4,7 +4,7 @@ import { find, put, removeAll } from '../../base/store/table.ts'
 import { deadline, hourMilliseconds, type Instant } from '../../base/time/instant.ts'
 import type { Authorisation } from '../../rows/authorisations/model.ts'
 import { authorisationStatusTable } from '../../rows/authorisations/status.ts'
-import { type Bank, schedule, unschedule } from '../../rows/bank.ts'
+import { type Bank, schedule, unschedule, withParts } from '../../rows/bank.ts'
 import { lapse, withoutIdle } from './purposes.ts'
 
 /** The bank in which an authorisation has ended: a day later it will not be known any more (D). */
@@ -13,7 +13,7 @@ export function enterEnded(bank: Bank, ended: Authorisation, now: Instant): Bank
   const cleared = unschedule(bank, ended.due)
   const scheduled = schedule(cleared, { at, kind: 'authorisation-forgotten', subject: ended.serial })
   const authorisations = put(scheduled.bank.authorisations, { ...ended, due: scheduled.due })
-  return { ...scheduled.bank, authorisations }
+  return withParts(scheduled.bank, { authorisations })
 }
 
 /** The bank after a link has come to its end; the same bank where it was answered before. */

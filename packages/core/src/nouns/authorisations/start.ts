@@ -3,7 +3,7 @@ import { limits } from '../../base/limits.ts'
 import { ascending, lastBefore, put } from '../../base/store/table.ts'
 import { deadline, minuteMilliseconds } from '../../base/time/instant.ts'
 import type { Authorisation, Purpose } from '../../rows/authorisations/model.ts'
-import { type Bank, nextId, schedule } from '../../rows/bank.ts'
+import { type Bank, nextId, schedule, withParts } from '../../rows/bank.ts'
 import type { Consent, ConsentTerms } from '../../rows/consents/model.ts'
 import { askForConsent } from '../consents/change.ts'
 import { usualTerms } from '../consents/terms.ts'
@@ -57,7 +57,7 @@ export function startAuthorisation(
     ...{ purpose, psu: context.psu ?? {}, redirect: withBrand(bank, purpose, redirect), expiresAt },
   }
   const authorisations = put(scheduled.bank.authorisations, authorisation)
-  return { bank: { ...scheduled.bank, authorisations }, authorisation }
+  return { bank: withParts(scheduled.bank, { authorisations }), authorisation }
 }
 
 /** The bank with a consent that is asked for, and the link where it can be approved. */

@@ -2,7 +2,7 @@ import { limits } from '../../base/limits.ts'
 import { takePage } from '../../base/store/page.ts'
 import { ascending, put, removeAll } from '../../base/store/table.ts'
 import type { Instant } from '../../base/time/instant.ts'
-import { type Bank, nextId, schedule } from '../../rows/bank.ts'
+import { type Bank, nextId, schedule, withParts } from '../../rows/bank.ts'
 import { nextBatchAt } from '../../rows/batches/clock.ts'
 import type { Batch, BatchLine, BatchTable } from '../../rows/batches/model.ts'
 import type { PaymentStatus } from '../../rows/payments/status.ts'
@@ -58,5 +58,5 @@ export function runBatch(bank: Bank, at: Instant): Bank {
   const run = runDuePayments(bank, at)
   const { bank: counted, serial, id } = nextId(run.bank, 'batch')
   const batch: Batch = { serial, id, at, lines: linesOf(run.executed) }
-  return scheduleBatch({ ...counted, batches: keepLatest(put(counted.batches, batch)) }, at)
+  return scheduleBatch(withParts(counted, { batches: keepLatest(put(counted.batches, batch)) }), at)
 }

@@ -2,7 +2,7 @@ import { limits } from '../../base/limits.ts'
 import { nextStatus } from '../../base/status.ts'
 import { find, put, removeAll, takeWhile } from '../../base/store/table.ts'
 import { dayMilliseconds, deadline, type Instant } from '../../base/time/instant.ts'
-import { type Bank, nextId, schedule, unschedule } from '../../rows/bank.ts'
+import { type Bank, nextId, schedule, unschedule, withParts } from '../../rows/bank.ts'
 import { consentFor } from '../../rows/consents/find.ts'
 import type { Consent, ConsentTerms } from '../../rows/consents/model.ts'
 import { type ConsentEvent, consentStatusTable } from '../../rows/consents/status.ts'
@@ -19,17 +19,17 @@ export function askForConsent(
     ...{ serial, id, tpp, status: 'received' as const, changedAt: now },
     ...{ psu: 0, corporation: 0, agreement: 0, entries: [], ...terms },
   }
-  return { bank: { ...counted, consents: put(counted.consents, consent) }, consent }
+  return { bank: withParts(counted, { consents: put(counted.consents, consent) }), consent }
 }
 
 /** The bank with a consent that has ended: for some time it can still be read (D). What never held goes with its authorisation. */
 function enterEnded(bank: Bank, consent: Consent, now: Instant): Bank {
   const cleared = unschedule(bank, consent.due)
-  if (consent.psu === 0) return { ...cleared, consents: put(cleared.consents, consent) }
+  if (consent.psu === 0) return withParts(cleared, { consents: put(cleared.consents, consent) })
   const at = deadline(now, limits.endedConsentDays * dayMilliseconds)
   const scheduled = schedule(cleared, { at, kind: 'consent-forgotten', subject: consent.serial })
   const consents = put(scheduled.bank.consents, { ...consent, due: scheduled.due })
-  return withoutSurplus({ ...scheduled.bank, consents }, consent)
+  return withoutSurplus(withParts(scheduled.bank, { consents }), consent)
 }
 
 /** The bank without the oldest of too many ended consents of one PSU and corporation. */
@@ -56,7 +56,7 @@ export function endConsent(
 /** The bank without these consents. */
 export function withoutConsents(bank: Bank, consents: readonly Consent[]): Bank {
   const cleared = unschedule(bank, ...consents.map(({ due }) => due))
-  return { ...cleared, consents: removeAll(cleared.consents, consents) }
+  return withParts(cleared, { consents: removeAll(cleared.consents, consents) })
 }
 
 /** The bank without a consent that has ended long ago. */
@@ -89,7 +89,7 @@ export function grantConsent(
     ...{ ...asked, ...given, status, changedAt: now, approvedAt: now, validUntil },
     due: scheduled.due,
   }
-  return { ...scheduled.bank, consents: put(scheduled.bank.consents, consent) }
+  return withParts(scheduled.bank, { consents: put(scheduled.bank.consents, consent) })
 }
 
 /** The bank after a consent was used: one for a single access, which begins with its first use, ends a quarter of an hour later (D). */

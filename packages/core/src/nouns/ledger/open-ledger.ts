@@ -4,7 +4,7 @@ import type { Instant } from '../../base/time/instant.ts'
 import { epochDay, type LocalDate } from '../../base/time/local-date.ts'
 import { localDateAt } from '../../base/time/zone.ts'
 import type { Account } from '../../rows/accounts/model.ts'
-import { type Bank, nextSerial } from '../../rows/bank.ts'
+import { type Bank, nextSerial, withParts } from '../../rows/bank.ts'
 import type { CardAccount } from '../../rows/card-accounts/model.ts'
 import type { CardTransactionRow } from '../../rows/card-transactions/model.ts'
 import type { Counterparts, Position } from '../../rows/ledger/model.ts'
@@ -100,7 +100,7 @@ function withPositions(bank: Bank, counterparts: OpenLedger['counterparts']): Ba
       exchange: position.exchange + exchange,
     })
   }
-  return { ...counted, positions: putAll(counted.positions, positions) }
+  return withParts(counted, { positions: putAll(counted.positions, positions) })
 }
 
 function withRows(bank: Bank, { rows, cardRows, counted }: OpenLedger): Bank {

@@ -3,7 +3,7 @@ import { find, put, removeAll } from '../../base/store/table.ts'
 import { accountOf } from '../../rows/accounts/find.ts'
 import type { HeldBalances } from '../../rows/accounts/model.ts'
 import type { AccountKind } from '../../rows/agreements/model.ts'
-import type { Bank } from '../../rows/bank.ts'
+import { type Bank, withParts } from '../../rows/bank.ts'
 import { cardAccountOf } from '../../rows/card-accounts/find.ts'
 import type { CardTransactionRow } from '../../rows/card-transactions/model.ts'
 import type { LedgerEntry, LedgerRow } from '../../rows/ledger/model.ts'
@@ -64,9 +64,12 @@ export function release(bank: Bank, kind: AccountKind, serials: readonly number[
   if (kind === 'account') {
     const account = givenBack(accountOf(bank, first.holder), heldIn(rows))
     const transactions = removeAll(bank.transactions, rows as TransactionRow[])
-    return { ...bank, accounts: put(bank.accounts, account), transactions }
+    return withParts(bank, { accounts: put(bank.accounts, account), transactions })
   }
   const main = cardAccountOf(bank, cardAccountOf(bank, first.holder).main)
   const cardTransactions = removeAll(bank.cardTransactions, rows as CardTransactionRow[])
-  return { ...bank, cardAccounts: put(bank.cardAccounts, givenBack(main, heldIn(rows))), cardTransactions }
+  return withParts(bank, {
+    cardAccounts: put(bank.cardAccounts, givenBack(main, heldIn(rows))),
+    cardTransactions,
+  })
 }

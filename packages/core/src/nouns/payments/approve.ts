@@ -1,7 +1,7 @@
 import { find, put } from '../../base/store/table.ts'
 import type { Instant } from '../../base/time/instant.ts'
 import type { TimerId } from '../../base/timers/timers.ts'
-import { type Bank, unschedule } from '../../rows/bank.ts'
+import { type Bank, unschedule, withParts } from '../../rows/bank.ts'
 import { isInUse } from '../../rows/payments/find.ts'
 import type { Payment } from '../../rows/payments/model.ts'
 import { rulesOf } from '../../rows/payments/products.ts'
@@ -19,7 +19,7 @@ import { fundsNow, scheduleHeld } from './wait.ts'
 
 /** The bank with a payment as it is now. */
 function enter(bank: Bank, payment: Payment): Bank {
-  return { ...bank, payments: put(bank.payments, payment) }
+  return withParts(bank, { payments: put(bank.payments, payment) })
 }
 
 /** Books an instant payment at once (P5, P10), holds it where it is one that is held, or rejects it. */

@@ -1,6 +1,6 @@
 import { limits } from '../../base/limits.ts'
 import { putAll } from '../../base/store/table.ts'
-import { type Bank, nextSerial } from '../../rows/bank.ts'
+import { type Bank, nextSerial, withParts } from '../../rows/bank.ts'
 import type { Funds } from '../../rows/ledger/model.ts'
 import type { Execution, Payment } from '../../rows/payments/model.ts'
 import type { RejectionReason } from '../../rows/payments/reasons.ts'
@@ -110,8 +110,8 @@ export function enterExecuted(bank: Bank, executed: readonly Executed[]): Bank {
     executed.map(({ payment }) => payment),
   )
   const rows = executed.flatMap(({ executions }) => executions)
-  if (rows.length === 0) return { ...bank, payments }
+  if (rows.length === 0) return withParts(bank, { payments })
   const { bank: counted, serial } = nextSerial(bank, 'execution', rows.length)
   const numbered = rows.map((row, index) => ({ ...row, serial: serial + index }))
-  return { ...counted, payments, executions: putAll(counted.executions, numbered) }
+  return withParts(counted, { payments, executions: putAll(counted.executions, numbered) })
 }

@@ -2,7 +2,7 @@ import type { PsuReference } from '../../base/context.ts'
 import { limits } from '../../base/limits.ts'
 import { put } from '../../base/store/table.ts'
 import { deadline, hourMilliseconds, type Instant } from '../../base/time/instant.ts'
-import { type Bank, nextId, schedule } from '../../rows/bank.ts'
+import { type Bank, nextId, schedule, withParts } from '../../rows/bank.ts'
 import { ownerOf } from '../../rows/payments/find.ts'
 import { notQueued, type Payment } from '../../rows/payments/model.ts'
 import { rulesOf } from '../../rows/payments/products.ts'
@@ -88,5 +88,5 @@ export function initiatePayment(
     isHeld,
     pendingRow: undefined,
   }
-  return { bank: { ...scheduled.bank, payments: put(scheduled.bank.payments, payment) }, payment }
+  return { bank: withParts(scheduled.bank, { payments: put(scheduled.bank.payments, payment) }), payment }
 }

@@ -1,6 +1,6 @@
 import { nextStatus } from '../../base/status.ts'
 import { put } from '../../base/store/table.ts'
-import { type Bank, unschedule } from '../../rows/bank.ts'
+import { type Bank, unschedule, withParts } from '../../rows/bank.ts'
 import type { Funds } from '../../rows/ledger/model.ts'
 import { notQueued, type Payment } from '../../rows/payments/model.ts'
 import type { RejectionReason } from '../../rows/payments/reasons.ts'
@@ -105,5 +105,5 @@ export function endPayment(
   if (!canMove(payment, event)) return bank
   const finalised = { ...finalise(payment, event), ...(reason !== undefined && { reason }) }
   const cleared = withoutPendingRows(unschedule(bank, payment.due), payment)
-  return { ...cleared, payments: put(cleared.payments, finalised) }
+  return withParts(cleared, { payments: put(cleared.payments, finalised) })
 }

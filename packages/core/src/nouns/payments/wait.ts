@@ -3,7 +3,7 @@ import { find, put } from '../../base/store/table.ts'
 import { deadline, type Instant, minuteMilliseconds } from '../../base/time/instant.ts'
 import { epochDay, type LocalDate, localDate } from '../../base/time/local-date.ts'
 import { epochDayAt, instantAt, localDateAt, startOfDay, type TimeOfDay } from '../../base/time/zone.ts'
-import { type Bank, schedule } from '../../rows/bank.ts'
+import { type Bank, schedule, withParts } from '../../rows/bank.ts'
 import type { Funds } from '../../rows/ledger/model.ts'
 import type { Payment } from '../../rows/payments/model.ts'
 import { awaitsExecution } from '../../rows/payments/status.ts'
@@ -89,7 +89,7 @@ export function startPaymentDay(bank: Bank, serial: number, at: Instant): Bank {
   const payment = find(bank.payments, 'key', { serial })
   if (payment === undefined || !awaitsExecution(payment)) return bank
   const started = startDay(bank, { ...payment, due: undefined }, at)
-  return { ...started.bank, payments: put(started.bank.payments, started.payment) }
+  return withParts(started.bank, { payments: put(started.bank.payments, started.payment) })
 }
 
 function startDay(bank: Bank, woken: Payment, at: Instant): Scheduled {

@@ -3,7 +3,7 @@ import type { Instant } from '../../base/time/instant.ts'
 import { epochDay } from '../../base/time/local-date.ts'
 import { localDateAt } from '../../base/time/zone.ts'
 import { accountOf } from '../../rows/accounts/find.ts'
-import { type Bank, unschedule } from '../../rows/bank.ts'
+import { type Bank, unschedule, withParts } from '../../rows/bank.ts'
 import { append } from '../../rows/transactions/history.ts'
 import type { TransactionRow } from '../../rows/transactions/model.ts'
 
@@ -18,7 +18,7 @@ export function bookRow(
 ): Bank {
   const { due, ...kept } = row
   const { history } = append<TransactionRow>(bank.transactions, [{ ...kept, ...days }])
-  const booked = { ...bank, transactions: history }
+  const booked = withParts(bank, { transactions: history })
   if (due === undefined) return booked
   const account = accountOf(bank, row.holder)
   const moved = { ...account, closingBooked: account.closingBooked + row.amount }
