@@ -183,6 +183,12 @@ test.each([
   expect(world.bank).toBe(bank)
 })
 
+test('[S2n] what the page shows is worked out once for a bank', ({ world }) => {
+  const id = world.link()
+  world.identifies(id, people.jonas)
+  expect(world.visit(id)).toBe(world.visit(id))
+})
+
 test('[S2n] the person is offered what they may use: the own accounts, and those of each corporation by its agreement', () => {
   const world = filledWorld()
   const id = world.link()

@@ -1,4 +1,5 @@
 import type { PsuContext } from '../../base/context.ts'
+import { recently } from '../../base/store/recently.ts'
 import { find } from '../../base/store/table.ts'
 import type { Authorisation } from '../../rows/authorisations/model.ts'
 import type { Bank } from '../../rows/bank.ts'
@@ -73,8 +74,7 @@ function offersOfPayments(
   return offersToPayFor(bank, payments, customer)
 }
 
-/** An authorisation as it is read. */
-export function viewAuthorisation(bank: Bank, authorisation: Authorisation): AuthorisationView {
+function makeView(bank: Bank, authorisation: Authorisation): AuthorisationView {
   const { customer, purpose } = authorisation
   const payments = paymentsFor(bank, purpose)
   if (customer === undefined) return { ...authorisation, payments, tooLate: [], forOthers: [], offers: [] }
@@ -84,4 +84,11 @@ export function viewAuthorisation(bank: Bank, authorisation: Authorisation): Aut
       ? offersFor(bank, authorisation, { customer, consent: purpose.consent })
       : offersOfPayments(bank, authorisation, share, customer)
   return { ...authorisation, ...share, person: customerOf(bank, customer), offers }
+}
+
+const viewOf = recently<AuthorisationView>(1)
+
+/** An authorisation as it is read. D: made once for a bank, since the page reads it before each of its answers, and the answer does again. */
+export function viewAuthorisation(bank: Bank, authorisation: Authorisation): AuthorisationView {
+  return viewOf(bank, authorisation.id, () => makeView(bank, authorisation))
 }
