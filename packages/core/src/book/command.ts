@@ -38,7 +38,7 @@ export const command: Chapter = {
     Y7: ['Completion knows every command, option and word of the tables.', 'D: a second list would drift apart'],
     Y8: ['A command with a bank of its own finds the address, and key and certificate of a TPP as files, which are gone when it has ended.', 'D: tests in any language need no more'],
     Y8a: ['It gets the signals of its caller, and what it has started and left behind by one is ended; the code is that of the command, 127 where there is none, 126 where it cannot be run.', 'D: as shells do, and npm passes a signal to its shell alone'],
-    Y8b: ['Where the command fails a report of all requests is kept, if it was asked for.', 'D: a failure elsewhere can be looked into here'],
+    Y8b: ['Where the command fails a report of all requests is kept, if it was asked for, and beside it as one HTML file what the console says of those that failed.', 'D: a failure elsewhere can be looked into here'],
     Y8c: ['It prints nothing of its own while the command runs; where that fails, the latest explanations of refused requests follow, or all are in the file of `--log`.', 'D: a test suite prints enough, and refuses on purpose'],
     Y8d: ['With `--hold` the bank stays where the command fails, until a signal; without, no answer tells the address of a page.', 'D: a link must not be dead when it is read'],
     Y8e: ['Several TPPs, each with a key and certificate of its own, are in numbered variables from the second on.', 'D: workers at once, and tests of what one TPP sees of another'],

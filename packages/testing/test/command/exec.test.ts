@@ -81,6 +81,7 @@ test('[Y8b] where the command fails its requests are kept as a report that can b
   expect(stderr).toContain(`the command failed; what was asked is in ${report}, for pocketbank replay`)
   expect((await runHere(['replay', report])).out).toMatch(/^✓ GET \/v1\/sandbox\/customers/)
   const kept = await readFile(report, 'utf8')
+  expect(existsSync(join(folder, 'bug.html'))).toBe(false)
   await exec(['--report', report, '--', 'true']).ended
   expect(readFileSync(report, 'utf8')).toBe(kept)
 })
@@ -89,6 +90,19 @@ test('[Y8b] where the command fails its requests are kept as a report that can b
 const refused =
   "const e=process.env;fetch(e.POCKETBANK_URL+'/v1/accounts',{headers:{'X-Request-ID':crypto.randomUUID(),Date:'x',Signature:'x','TPP-Signature-Certificate':e.POCKETBANK_CERTIFICATE_BASE64}}).then(a=>a.json()).then(({message})=>{console.log(message);process.exitCode=Number(process.argv[1])})"
 const failing = [process.execPath, '-e', refused, '3']
+
+test('[Y8b] the pages of requests that failed are beside the report, and lead nowhere else', async () => {
+  const folder = temporaryFolder()
+  const token = 'sixteen-or-more-characters'
+  const given = ['--report', join(folder, 'bug.json'), '--control-token', token, '--', ...failing]
+  const { stderr } = await exec(given).ended
+  expect(stderr).toContain(`; ${join(folder, 'bug.html')} explains each request that failed\n`)
+  const page = readFileSync(join(folder, 'bug.html'), 'utf8')
+  expect(page).toContain('<summary>400 GET /v1/accounts</summary>')
+  expect(page).toContain('The header Signature cannot be read')
+  expect(page).not.toMatch(/<form|<script|<a [^>]*href="(?!#)|src="/)
+  expect(page).not.toContain(token)
+})
 
 test('[Y8c] it is silent where the command succeeds, and explains refused requests where that fails', async () => {
   const [fine, failed] = await Promise.all([

@@ -14,6 +14,7 @@ import { askControl, controlOf } from '../control.ts'
 import { startBank } from '../start/bank.ts'
 import { reachableUrl } from '../start/browser.ts'
 import { type Explanations, explanationsOf } from './explanations.ts'
+import { pagesOf } from './pages.ts'
 import { runCommand, untilSignal } from './run-command.ts'
 import { surroundWith, variableOfTpp, variableTable, type WantedTpps } from './surroundings.ts'
 
@@ -34,7 +35,7 @@ const flags = {
   },
   report: {
     value: 'FILE',
-    help: 'writes a bug report of all requests where the command fails, for pocketbank replay',
+    help: 'writes a bug report where the command fails, and pages about failed requests as HTML beside it',
   },
   hold: { help: 'keeps the bank and its console where the command fails, until a signal' },
 } as const satisfies Flags
@@ -48,15 +49,18 @@ function countOfTpps(written: Written): number {
 
 async function writeReport(
   path: string,
-  url: string,
-  { flags: written }: Arguments,
+  { given, options: { hasConsole = true }, server }: Run,
   terminal: Terminal,
 ): Promise<void> {
-  const control = controlOf(url, written, terminal.environment)
+  const control = controlOf(server.url, given.flags, terminal.environment)
   const report = await askControl(control, 'report')
   await writeFile(resolve(terminal.folder, path), new Uint8Array(await report.arrayBuffer()))
+  const pages = hasConsole ? await pagesOf(server, control.token) : undefined
+  const pagesPath = `${path.replace(/\.json$/, '')}.html`
+  if (pages !== undefined) await writeFile(resolve(terminal.folder, pagesPath), pages)
+  const explained = pages === undefined ? '' : `; ${pagesPath} explains each request that failed`
   terminal.error.write(
-    `pocketbank: the command failed; what was asked is in ${path}, for pocketbank replay\n`,
+    `pocketbank: the command failed; what was asked is in ${path}, for pocketbank replay${explained}\n`,
   )
 }
 
@@ -82,10 +86,8 @@ interface Run {
 }
 
 /** Runs the command, and does what was asked for where it fails; gives its exit code. */
-async function runWith(
-  { given, options, server, tpps, explanations }: Run,
-  terminal: Terminal,
-): Promise<number> {
+async function runWith(run: Run, terminal: Terminal): Promise<number> {
+  const { given, options, server, tpps, explanations } = run
   const { flags: written, behind = [] } = given
   const { environment, folder } = terminal
   const { controlToken: token, untilStdinEnds } = options
@@ -100,7 +102,7 @@ async function runWith(
     if (code === exitCodes.done) return code
     explanations.tell()
     const report = wordOf(written, 'report')
-    if (report !== undefined) await writeReport(report, server.url, given, terminal)
+    if (report !== undefined) await writeReport(report, run, terminal)
     if (written.hold === true && !isStopped) await hold(server, options, terminal)
     return code
   } finally {

@@ -1,0 +1,62 @@
+import { shown } from '@pocketbank/http/internal'
+import type { Server } from '@pocketbank/http/node/internal'
+import { reachableUrl } from '../start/browser.ts'
+
+/** Requests whose pages are kept. D: a suite that refuses on purpose may have thousands, and a file of these opens at once. */
+const pagesMax = 50
+
+type Entry = Server['app']['requests']['entries'][number]
+
+/** Signs in where the console wants a token; gives the cookie of the session. */
+async function sessionOf(url: string, token: string | undefined): Promise<string> {
+  if (token === undefined) return ''
+  const body = new URLSearchParams({ token })
+  const answer = await fetch(`${url}/console/enter`, { method: 'POST', body, redirect: 'manual' })
+  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+}
+
+/** Reads something of the console as text. */
+async function textOf(address: string, cookie: string): Promise<string> {
+  const answer = await fetch(address, { headers: { Cookie: cookie } })
+  if (answer.ok) return await answer.text()
+  throw new Error(`${address} answers ${answer.status}`)
+}
+
+/** The content of a page without what leads out of it: forms, downloads, and links to other pages. */
+function contentOf(html: string): string {
+  const [, content = ''] = /<main[^>]*>([\s\S]*)<\/main>/.exec(html) ?? []
+  return content
+    .replaceAll(/<form[\s\S]*?<\/form>/g, '')
+    .replaceAll(/<section [^>]*aria-labelledby="downloads"[\s\S]*?<\/section>/g, '')
+    .replaceAll(/<a [^>]*href="[^#][^>]*>([\s\S]*?)<\/a>/g, '$1')
+    .replaceAll(/<(\/?)h1/g, '<$1h2')
+}
+
+function escaped(text: string): string {
+  return shown(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}
+
+const hasFailed = ({ status }: Entry) => status === 0 || status >= 400
+
+/**
+ * The pages of the console about requests that failed, as one HTML file that needs nothing else; nothing where all succeeded. Of many the
+ * latest are in it.
+ */
+export async function pagesOf(server: Server, token: string | undefined): Promise<string | undefined> {
+  const failed = server.app.requests.entries.filter(hasFailed).slice(-pagesMax)
+  if (failed.length === 0) return undefined
+  const url = reachableUrl(server.url)
+  const cookie = await sessionOf(url, token)
+  const parts: string[] = []
+  let style: string | undefined
+  for (const { id, tpp, status, method, target } of failed) {
+    const whose = tpp === undefined ? '' : `?${new URLSearchParams({ tpp })}`
+    const page = await textOf(`${url}/console/requests/${encodeURIComponent(id)}${whose}`, cookie)
+    const [, sheet = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(page) ?? []
+    style ??= await textOf(new URL(sheet, url).href, cookie)
+    const title = `${status === 0 ? 'no answer' : status} ${escaped(method)} ${escaped(target)}`
+    parts.push(`<details><summary>${title}</summary>${contentOf(page)}</details>`)
+  }
+  const head = `<meta charset="utf-8"><title>pocketbank: requests that failed</title><style>${style}</style>`
+  return `<!doctype html><html lang="en"><head>${head}</head><body class="console"><main><h1>Requests that failed</h1>${parts.join('\n')}</main></body></html>\n`
+}
