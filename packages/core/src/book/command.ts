@@ -40,7 +40,7 @@ export const command: Chapter = {
     Y8a: ['It gets the signals of its caller, and what it has started and left behind by one is ended; the code is that of the command, 127 where there is none, 126 where it cannot be run.', 'D: as shells do, and npm passes a signal to its shell alone'],
     Y8b: ['Where the command fails a report of all requests is kept, if it was asked for, and beside it as one HTML file what the console says of those that failed.', 'D: a failure elsewhere can be looked into here'],
     Y8c: ['It prints nothing of its own while the command runs; where that fails, the latest explanations of refused requests follow, or all are in the file of `--log`.', 'D: a test suite prints enough, and refuses on purpose'],
-    Y8d: ['With `--hold` the bank stays where the command fails, until a signal; without, no answer tells the address of a page.', 'D: a link must not be dead when it is read'],
+    Y8d: ['With `--hold` the bank stays where the command fails, until a signal; without it, and with `--until-stdin-ends`, no answer tells the address of a page.', 'D: a link must not be dead when it is read'],
     Y8e: ['Several TPPs, each with a key and certificate of its own, are in numbered variables from the second on.', 'D: workers at once, and tests of what one TPP sees of another'],
     Y9: ['A copied request is explained without a bank, and ends with 1 where a bank would refuse it.', 'D: what stands in a log can be looked at anywhere'],
     Y10: ['A seed file fills the bank that a server begins with, with its clock, quirks and faults; the command line wins, and a file that is wrong starts nothing.', 'D: a half-filled bank would mislead'],

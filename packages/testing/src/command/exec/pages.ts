@@ -5,8 +5,6 @@ import { reachableUrl } from '../start/browser.ts'
 /** Requests whose pages are kept. D: a suite that refuses on purpose may have thousands, and a file of these opens at once. */
 const pagesMax = 50
 
-type Entry = Server['app']['requests']['entries'][number]
-
 /** Signs in where the console wants a token; gives the cookie of the session. */
 async function sessionOf(url: string, token: string | undefined): Promise<string> {
   if (token === undefined) return ''
@@ -28,6 +26,7 @@ function contentOf(html: string): string {
   return content
     .replaceAll(/<form[\s\S]*?<\/form>/g, '')
     .replaceAll(/<section [^>]*aria-labelledby="downloads"[\s\S]*?<\/section>/g, '')
+    .replaceAll(/<p><a [^>]*href="[^#][^>]*>[^<]*<\/a><\/p>/g, '')
     .replaceAll(/<a [^>]*href="[^#][^>]*>([\s\S]*?)<\/a>/g, '$1')
     .replaceAll(/<(\/?)h1/g, '<$1h2')
 }
@@ -36,7 +35,7 @@ function escaped(text: string): string {
   return shown(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
-const hasFailed = ({ status }: Entry) => status === 0 || status >= 400
+const hasFailed = ({ status }: { readonly status: number }) => status === 0 || status >= 400
 
 /**
  * The pages of the console about requests that failed, as one HTML file that needs nothing else; nothing where all succeeded. Of many the

@@ -78,7 +78,8 @@ async function run(
   if (opens && options.value.hasConsole === false)
     throw usageFault('--open and --no-console cannot both be meant')
   const watched = watchedFile(options.value, written)
-  const server = await startBank(options.value)
+  // Whoever started a bank that ends with its standard input reads its answers when it is gone.
+  const server = await startBank({ ...options.value, isLinked: options.value.untilStdinEnds !== true })
   const ended = stopped(server)
   const [stdout, stderr] = [createPrinter(process.stdout), stderrPrinter()]
   // Before anybody hears that it listens, and may change the file.
