@@ -1,69 +1,9 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { createEngine } from '@pocketbank/core'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { commandsFor, isBehind } from '../src/console/overview/what-to-copy.ts'
 import { controlBank } from '../src/control/bank.ts'
-import { readOptions, type Server, serve } from '../src/hosts/node/index.ts'
 import { morning } from './kit/bank.ts'
 import { openConsole } from './kit/console.ts'
-
-const run = promisify(execFile)
-const root = fileURLToPath(new URL('../../../', import.meta.url))
-const open: Server[] = []
-const folders: string[] = []
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((server) => server.close()))
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
-})
-
-async function bankAt(...given: readonly string[]) {
-  const options = readOptions(['--port', '0', ...given], {})
-  if (!options.ok) throw new Error(options.error)
-  const server = await serve(options.value)
-  open.push(server)
-  return server
-}
-
-function folderIn(parent: string): string {
-  const folder = mkdtempSync(join(parent, 'console-'))
-  folders.push(folder)
-  return folder
-}
-
-/** The commands as the page of a bank that listens has them. */
-async function commandsOn(url: string) {
-  const html = await (await fetch(url)).text()
-  const texts = [...html.matchAll(/<pre[^>]*><code>([^<]*)<\/code><\/pre>/g)].map(([, text = '']) =>
-    text.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
-  )
-  expect(texts).toHaveLength(3)
-  const [call = '', curl = '', suite = ''] = texts
-  return { call, curl, suite }
-}
-
-test('[C4a] the commands of the overview run as they stand, and come in on it', async () => {
-  const { url } = await bankAt()
-  const { call, curl, suite } = await commandsOn(url)
-  const folder = folderIn(tmpdir())
-  const signed = await run('sh', ['-c', curl], { cwd: folder })
-  expect(signed.stdout).toMatch(/^HTTP\/1\.1 200 OK/)
-  const [command = '', ...rest] = call
-    .replace('npx pocketbank', `node ${root}.ci/run-program.cjs packages/testing/src/command/main.ts`)
-    .split(' ')
-  const called = await run('sh', ['-c', [command, ...rest].join(' ')], { cwd: root })
-  expect(JSON.parse(called.stdout)).toHaveLength(4)
-  const beside = folderIn(join(root, 'packages/testing'))
-  writeFileSync(join(beside, 'bank.test.ts'), suite)
-  const tested = await run('npx', ['vitest', 'run', '--root', beside], { cwd: root })
-  expect(tested.stdout).toMatch(/1 passed/)
-  const page = await (await fetch(url)).text()
-  expect(page.match(/GET \/v1\/sandbox\/customers<\/a>/g)).toHaveLength(3)
-})
 
 test('[C4a] commands are for the clock of the bank, and their address is quoted', () => {
   const system = Date.parse('2026-11-22T12:00:00Z')
