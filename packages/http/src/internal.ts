@@ -20,7 +20,15 @@ export {
 } from './control/elsewhere.ts'
 export { isMoment, type Moment, readMoment, readSpan, type Span } from './control/moment.ts'
 export { controlOperations } from './control/operations/index.ts'
-export { createPsu, type PsuEnv, readRedirect, type ScaAttempt, type ScaResult } from './control/psu.ts'
+export {
+  createPsu,
+  type PsuEnv,
+  readRedirect,
+  type ScaApproval,
+  type ScaAttempt,
+  type ScaResult,
+  type ScaReturn,
+} from './control/psu.ts'
 export { reportOf } from './control/report.ts'
 export {
   type ControlSnapshot,

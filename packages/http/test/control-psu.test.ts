@@ -1,3 +1,4 @@
+import type { Refusal, Result } from '@pocketbank/core'
 import { expect, test } from 'vitest'
 import { type Choice, createPsu, readRedirect, type ScaResult } from '../src/internal.ts'
 import { at, morning, openApp, type TestApp } from './kit/bank.ts'
@@ -17,7 +18,7 @@ async function openVisit(headers: Readonly<Record<string, string>> = {}) {
   }
 }
 
-type Ended = Awaited<ReturnType<ReturnType<typeof createPsu>['approve']>>
+type Ended = Result<ScaResult, Refusal>
 
 function visited(ended: Ended): ScaResult {
   if (!ended.ok) throw new Error(ended.error.text)

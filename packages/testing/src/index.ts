@@ -14,7 +14,9 @@ export type {
 export type { Awaitable, Method } from '@pocketbank/http/internal'
 export {
   type Choice,
+  type ScaApproval,
   type ScaResult,
+  type ScaReturn,
   type World,
   writeSnapshot as snapshotToJson,
 } from '@pocketbank/http/internal'

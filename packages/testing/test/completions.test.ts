@@ -48,8 +48,13 @@ test.each([
 test.each([
   [
     "tpp.get('/v1/acounts')",
-    `'"/v1/acounts"' is not assignable to parameter of type 'KnownPath<"GET"> | Hint<"no operation is there for GET; to send it all the same: path as string">'`,
+    'Hint<"no operation is there for GET, but at /v1/accounts; to send it all the same: path as string" |',
   ],
+  [
+    "tpp.get('/v1/nothing/of/the/kind')",
+    `'KnownPath<"GET"> | Hint<"no operation is there for GET; to send it all the same: path as string">'`,
+  ],
+  ["tpp.get('v1/accounts')", 'Hint<"a path begins with a slash: /v1/accounts">'],
   [
     "tpp.put('/v1/accounts')",
     'Hint<"this path has GET and not PUT; to send it all the same: path as string">',

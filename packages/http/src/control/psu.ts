@@ -24,21 +24,31 @@ export interface ScaResult {
   readonly message?: string
 }
 
+/** Result of an SCA session after which the browser was sent back to the TPP. */
+export interface ScaReturn extends ScaResult {
+  readonly url: string
+}
+
+/** Result of an SCA session that ended with an approval, whose address always names the PSU. */
+export interface ScaApproval extends ScaReturn {
+  readonly psuId: string
+}
+
 /** How an SCA session ended, or what the page would have said instead. */
-export type ScaAttempt = Promise<Result<ScaResult, Refusal>>
+export type ScaAttempt<Ended extends ScaResult = ScaResult> = Promise<Result<Ended, Refusal>>
 
 /** A customer who opens links to the bank's page. A link may be absolute or a path, or only the id of the authorisation. */
 export interface HeadlessPsu {
   /** Says who they are, chooses, and says yes. */
-  approve(link: string, choice?: Choice): ScaAttempt
+  approve(link: string, choice?: Choice): ScaAttempt<ScaApproval>
   /** Says who they are, and then no. */
-  refuse(link: string): ScaAttempt
+  refuse(link: string): ScaAttempt<ScaReturn>
   /** Says who they are, and goes away. */
   abandon(link: string): ScaAttempt
 }
 
 /** What an address to which a browser is sent tells the TPP. What the TPP's own address had already comes first and does not count. */
-export function readRedirect(url: string): Omit<ScaResult, 'tpp'> {
+export function readRedirect(url: string): Omit<ScaReturn, 'tpp'> {
   const { searchParams } = new URL(url)
   const told = {
     psuId: searchParams.getAll('psu-id').at(-1),
@@ -140,11 +150,11 @@ async function openSession(
   )
 }
 
-function redirected({ context }: ScaSession, address: string): Result<ScaResult, Refusal> {
-  return ok({ tpp: context.tpp, ...readRedirect(address) })
+function redirected({ context }: ScaSession, address: string): ScaReturn {
+  return { tpp: context.tpp, ...readRedirect(address) }
 }
 
-function approve(session: ScaSession, choice: Choice): Result<ScaResult, Refusal> {
+function approve(session: ScaSession, choice: Choice): Result<ScaApproval, Refusal> {
   const { engine, context, view } = session
   const agreement = chooseAgreement(view.offers, choice)
   if (!agreement.ok) return agreement
@@ -155,13 +165,13 @@ function approve(session: ScaSession, choice: Choice): Result<ScaResult, Refusal
   const params = { authorisationId: view.id }
   const body = { agreementId: agreement.value.id, ...(chosen.value && { accounts: chosen.value }) }
   const approved = engine.execute('approveAuthorisation', { params, body }, context)
-  return approved.ok ? redirected(session, approved.value.wayBack) : approved
+  return approved.ok ? ok(redirected(session, approved.value.wayBack) as ScaApproval) : approved
 }
 
-function refuseAll(session: ScaSession): Result<ScaResult, Refusal> {
+function refuseAll(session: ScaSession): Result<ScaReturn, Refusal> {
   const { engine, context, view } = session
   const refused = engine.execute('refuseAuthorisation', { params: { authorisationId: view.id } }, context)
-  return refused.ok ? redirected(session, refused.value.wayBack) : refused
+  return refused.ok ? ok(redirected(session, refused.value.wayBack)) : refused
 }
 
 function leave({ context, view }: ScaSession): Result<ScaResult, Refusal> {
@@ -175,10 +185,10 @@ function leave({ context, view }: ScaSession): Result<ScaResult, Refusal> {
  * test waits for neither.
  */
 export function createPsu(env: PsuEnv, customerNumber: string): HeadlessPsu {
-  const answerLink = async (
+  const answerLink = async <Ended extends ScaResult>(
     link: string,
-    answer: (session: ScaSession) => Result<ScaResult, Refusal>,
-  ): ScaAttempt => {
+    answer: (session: ScaSession) => Result<Ended, Refusal>,
+  ): ScaAttempt<Ended> => {
     const session = await openSession(env, customerNumber, link)
     return session.ok ? answer(session.value) : session
   }

@@ -8,11 +8,15 @@ import type { AskControl } from './control-client.ts'
 /** A customer of a bank that is reached over HTTP. */
 export function connectedPsu(ask: AskControl, book: PsuNameBook, customerNumber: string): SandboxPsu {
   checkCustomerNumber(customerNumber)
-  const visit = async (operation: string, invitation: Parameters<typeof linkOf>[0], choice: object = {}) => {
+  const visit = async <Ended extends ScaResult>(
+    operation: string,
+    invitation: Parameters<typeof linkOf>[0],
+    choice: object = {},
+  ) => {
     const link = await linkOf(invitation)
     const named = link.includes('/') ? { link } : { authorisationId: link }
     const body = { ...choice, ...named, customerNumber }
-    const result: ScaResult = JSON.parse(await ask('POST', `/psu/${operation}`, { body }))
+    const result: Ended = JSON.parse(await ask('POST', `/psu/${operation}`, { body }))
     book.learn(result.tpp, result, customerNumber)
     return result
   }

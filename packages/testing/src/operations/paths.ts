@@ -75,8 +75,33 @@ type MethodsAt<Path extends string> = {
 /** Says in an error of the compiler what to do. */
 export type Hint<Words extends string> = string & { readonly words: Words }
 
+/** The known paths that differ from a path in one step. */
+type Nearest<Verb extends Method, Path extends string> =
+  KnownPath<Verb> extends infer Known
+    ? Known extends string
+      ? DiffersOnce<PathSteps<WithoutQuery<Path>>, PathSteps<Known>> extends true
+        ? Known
+        : never
+      : never
+    : never
+
+type DiffersOnce<Given extends readonly string[], Wanted extends readonly string[]> = Given extends readonly [
+  infer Step extends string,
+  ...infer Rest extends readonly string[],
+]
+  ? Wanted extends readonly [infer Other extends string, ...infer Others extends readonly string[]]
+    ? StepFits<Step, Other> extends true
+      ? DiffersOnce<Rest, Others>
+      : Fits<Rest, Others>
+    : false
+  : false
+
 type HintFor<Verb extends Method, Path extends string> = [MethodsAt<Path>] extends [never]
-  ? Hint<`no operation is there for ${Verb}; to send it all the same: path as string`>
+  ? Path extends `/${string}`
+    ? [Nearest<Verb, Path>] extends [never]
+      ? Hint<`no operation is there for ${Verb}; to send it all the same: path as string`>
+      : Hint<`no operation is there for ${Verb}, but at ${Nearest<Verb, Path>}; to send it all the same: path as string`>
+    : Hint<`a path begins with a slash: /${Path}`>
   : Hint<`this path has ${MethodsAt<Path>} and not ${Verb}; to send it all the same: path as string`>
 
 /** A path that an operation with this method has, or any text that is no literal. */

@@ -134,7 +134,11 @@ test('pay takes the body and the products of its service', () => {
 test('basket and consent take and give what they are', () => {
   compiled(async ({ tpp, sandbox }) => {
     const consent = await tpp.consent({ access: { allPsd2: 'allAccounts' }, recurringIndicator: true })
-    await sandbox.psu('13039319955').approve(consent, { rights: ['balances'] })
+    const psu = sandbox.psu('13039319955')
+    const approved = await psu.approve(consent, { rights: ['balances'] })
+    expectTypeOf(approved).toExtend<{ readonly url: string; readonly psuId: string }>()
+    expectTypeOf(await psu.refuse(consent)).toExtend<{ readonly url: string }>()
+    expectTypeOf(await psu.abandon(consent)).not.toExtend<{ readonly url: string }>()
     expectTypeOf(consent.consentStatus).toEqualTypeOf<AnswerOf<'createConsent'>['consentStatus']>()
     const basket = await tpp.basket([await tpp.pay(order), '79hrxgc6v9753'])
     expectTypeOf(basket.basketId).toEqualTypeOf<string>()

@@ -2,8 +2,10 @@ import {
   type Choice,
   createElsewherePsu,
   createPsu,
+  type ScaApproval,
   type ScaAttempt,
   type ScaResult,
+  type ScaReturn,
 } from '@pocketbank/http/internal'
 import { checkKnown, shownValue } from '../misuse.ts'
 import { checkChange, consentIdOf, type ElsewhereCustomer, paymentIdOf } from './elsewhere.ts'
@@ -17,9 +19,9 @@ import { orThrow } from './refused.ts'
  */
 export interface SandboxPsu extends ElsewhereCustomer {
   /** Says who they are, chooses, and says yes. The TPP that had asked names them from then on. */
-  approve(invitation: Invitation, choice?: Choice): Promise<ScaResult>
+  approve(invitation: Invitation, choice?: Choice): Promise<ScaApproval>
   /** Says who they are, and then no. */
-  refuse(invitation: Invitation): Promise<ScaResult>
+  refuse(invitation: Invitation): Promise<ScaReturn>
   /** Says who they are, and goes away without an answer: nobody comes back to the TPP. */
   abandon(invitation: Invitation): Promise<ScaResult>
 }
@@ -59,7 +61,10 @@ export function createSandboxPsu(
   const env = { engine, now: () => clock.now, links: app.links }
   const headless = createPsu(env, customerNumber)
   const elsewhere = createElsewherePsu(env, customerNumber)
-  const answerLink = async (invitation: Invitation, answer: (link: string) => ScaAttempt) => {
+  const answerLink = async <Ended extends ScaResult>(
+    invitation: Invitation,
+    answer: (link: string) => ScaAttempt<Ended>,
+  ) => {
     const result = orThrow(await answer(await linkOf(invitation)))
     book.learn(result.tpp, result, customerNumber)
     return result
