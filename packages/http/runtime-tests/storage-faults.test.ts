@@ -111,6 +111,22 @@ describe.skipIf(sqliteNode === undefined)('a file that is no bank', () => {
     expect(await namesIn(await bankIn(folder))).toEqual(['Customer 0'])
   })
 
+  test('[K5u] a log that was moved into its file and not emptied is taken, and refused beside a copy of the bank', async () => {
+    const folder = await killedBank(2)
+    const [file, log] = [join(folder, 'bank.sqlite'), join(folder, 'bank.sqlite-wal')]
+    const moved = readFileSync(log)
+    const copy = join(emptyFolder(), 'copy.sqlite')
+    makeDatabase(file, `VACUUM INTO '${copy}'; PRAGMA wal_checkpoint`)
+    writeFileSync(log, moved)
+    expect(await namesIn(await bankIn(folder))).toEqual(['Customer 0', 'Customer 1'])
+    const other = emptyFolder()
+    copyFileSync(copy, join(other, 'bank.sqlite'))
+    writeFileSync(join(other, 'bank.sqlite-wal'), moved)
+    expect(await refusalIn(other)).toContain('is the log of another bank, or of another moment of this one')
+    rmSync(join(other, 'bank.sqlite-wal'))
+    expect(await namesIn(await bankIn(other))).toEqual(['Customer 0', 'Customer 1'])
+  })
+
   test('[K5u] a bank without its log is the one that began, and no new one', async () => {
     const folder = emptyFolder()
     const bank = await bankIn(folder)

@@ -44,6 +44,11 @@ export function nextMark({ bank, generation }: FileMark): FileMark {
   return { bank, generation: (generation + 1) % generations }
 }
 
+/** Whether two marks are of one bank and one generation. */
+export function isSameMark({ bank, generation }: FileMark, other: FileMark | undefined): boolean {
+  return bank === other?.bank && generation === other.generation
+}
+
 /** Writes a mark as the user version of a database. */
 export function userVersionOf({ bank, generation }: FileMark): number {
   return bank * generations + generation
@@ -137,8 +142,23 @@ export function readLogHead(file: string): LogHead | undefined {
   return existsSync(file) ? withOctets(file, markInLog) : undefined
 }
 
-/** Whether a log goes on from a file. D: a log that is being emptied has the generation that the file has already. */
+/** Whether a log goes on from a file. */
 export function goesOn(file: FileMark, log: FileMark | undefined): boolean {
-  const generations = [file.generation, nextMark(file).generation]
-  return log !== undefined && log.bank === file.bank && generations.includes(log.generation)
+  return log !== undefined && log.bank === file.bank && log.generation === nextMark(file).generation
+}
+
+/**
+ * Whether a log was moved into a file and is not emptied yet, so that the first page of the file is one of the log. D: a copy of the bank
+ * has the mark of its log, too, and other pages.
+ */
+export function isMovedInto(file: string, log: string): boolean {
+  const { pageSize } = readFileHead(file)
+  const page = withOctets(file, (at) => at(0, pageSize))
+  return withOctets(log, (at) => {
+    for (let position = logHeadOctets; ; position += frameHeadOctets + pageSize) {
+      const frame = at(position, frameHeadOctets)
+      if (frame.length < frameHeadOctets) return false
+      if (frame.readUInt32BE(0) === 1 && at(position + frameHeadOctets, pageSize).equals(page)) return true
+    }
+  })
 }

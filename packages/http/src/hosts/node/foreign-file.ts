@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, rmSync, statSync } from 'node:fs'
 import { hasBank } from '../../storage/sql-storage.ts'
 import { DataFault } from './data-fault.ts'
-import { type FileHead, goesOn, readFileHead, readLogHead } from './file-head.ts'
+import { type FileHead, goesOn, isMovedInto, isSameMark, readFileHead, readLogHead } from './file-head.ts'
 import { type Sqlite, sqliteFault } from './sqlite.ts'
 
 /** Files beside a database that belong to it: they go wherever it goes. */
@@ -66,6 +66,7 @@ function requireOwnLog(file: string): void {
   }
   const { head, log: found } = headsOf(file)
   if (head.mark === undefined || found === undefined || goesOn(head.mark, found.mark)) return
+  if (isSameMark(head.mark, found.mark) && isMovedInto(file, log)) return
   throw new DataFault(
     `${log} is the log of another bank, or of another moment of this one: put the file back to which it belongs, or move the log away`,
   )
