@@ -130,7 +130,7 @@ async function printCosts(objects: Objects): Promise<void> {
   await cost('one that is refused', () => tpp.get('/v1/sandbox/customers', { wrong: 'otherKey' }))
   await cost('one that makes a payment', () => makesPayment(callers, '10'))
   const [account] = (await (await tpp.get('/v1/sandbox/accounts')).json()) as { id: string }[]
-  const rows = Array.from({ length: 100 }, () => ({ amount: -1, currency: 'NOK' }))
+  const rows = Array.from({ length: 100 }, () => ({ amount: -1, currency: 'NOK' }) as const)
   await cost('one that posts 100 transactions', () =>
     tpp.post(`/v1/sandbox/accounts/${account?.id}/transactions`, { body: rows }),
   )

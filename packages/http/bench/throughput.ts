@@ -31,9 +31,9 @@ async function idIn(answer: Response, name: string): Promise<string> {
 /** Makes a customer with an account, and tells the requests that are measured. */
 export async function prepare(tpp: Tpp, url: string): Promise<readonly Kind[]> {
   const customerNumber = '13039319956'
-  const kari = { customerNumber, name: 'Kari Test', type: 'PRIVATE' }
+  const kari = { customerNumber, name: 'Kari Test', type: 'PRIVATE' } as const
   const customer = await idIn(await tpp.post('/v1/sandbox/customers', { body: kari }), 'customerId')
-  const zero = { balanceAmount: { amount: 0, currency: 'NOK' }, balanceType: 'expected' }
+  const zero = { balanceAmount: { amount: 0, currency: 'NOK' }, balanceType: 'expected' } as const
   const account = await idIn(
     await tpp.post('/v1/sandbox/accounts', {
       body: {

@@ -74,18 +74,17 @@ const messageCodes =
 /** Types that stand at several places of requests, by their text: each is written once. */
 // biome-ignore format: a table
 export const sentParts: Readonly<Record<string, string>> = {
-  SentCurrency: 'Loosely<Currency>',
-  SentAmount: '{ readonly amount: string; readonly currency: SentCurrency }',
-  SentWholeAmount: '{ readonly currency: SentCurrency; readonly amount: number }',
-  SentBalance: "{ readonly balanceAmount: SentWholeAmount; readonly balanceType: Loosely<'closingBooked' | 'expected'> }",
-  PurposeCode: "Loosely<'INVS' | 'SALA' | 'IDCP' | 'CASH' | 'CORT' | 'INTC' | 'PENS' | 'SSBE' | 'SUPP' | 'TAXS' | 'TREA' | 'VATX' | 'LOAN' | 'OTHR'>",
+  SentAmount: '{ readonly amount: string; readonly currency: Currency }',
+  SentWholeAmount: '{ readonly currency: Currency; readonly amount: number }',
+  SentBalance: "{ readonly balanceAmount: SentWholeAmount; readonly balanceType: 'closingBooked' | 'expected' }",
+  PurposeCode: "'INVS' | 'SALA' | 'IDCP' | 'CASH' | 'CORT' | 'INTC' | 'PENS' | 'SSBE' | 'SUPP' | 'TAXS' | 'TREA' | 'VATX' | 'LOAN' | 'OTHR'",
   Transfer: '{ readonly instructedAmount: SentAmount; readonly creditorName: string; readonly creditorAgent?: string | undefined; readonly creditorAccount: SentReference; readonly creditorAddress?: SentAddress | undefined; readonly remittanceInformationUnstructured?: string | undefined; readonly remittanceInformationStructured?: SentPaymentReference | undefined; readonly remittanceInformationStructuredArray?: readonly SentPaymentReference[] | undefined; readonly purposeCode?: PurposeCode | undefined; readonly endToEndIdentification?: string | undefined }',
   ConsentAccess: "{ readonly accounts?: readonly ConsentReference[] | undefined; readonly balances?: readonly ConsentReference[] | undefined; readonly transactions?: readonly ConsentReference[] | undefined; readonly availableAccounts?: 'allAccounts' | undefined; readonly availableAccountsWithBalance?: 'allAccounts' | undefined; readonly allPsd2?: 'allAccounts' | undefined; readonly restrictedTo?: unknown | undefined; readonly additionalInformation?: unknown | undefined }",
-  SentAddress: '{ readonly street?: string | undefined; readonly buildingNumber?: string | undefined; readonly postalCode?: string | undefined; readonly city?: string | undefined; readonly country: Loosely<Country> }',
+  SentAddress: '{ readonly street?: string | undefined; readonly buildingNumber?: string | undefined; readonly postalCode?: string | undefined; readonly city?: string | undefined; readonly country: Country }',
   SentPaymentReference: '{ readonly reference: string; readonly referenceType?: string | undefined; readonly referenceIssuer?: string | undefined }',
-  DebtorReference: '{ readonly bban?: string | undefined; readonly iban?: string | undefined; readonly currency?: SentCurrency | undefined; readonly maskedPan?: string | undefined }',
-  SentReference: '{ readonly bban?: string | undefined; readonly iban?: string | undefined; readonly currency?: SentCurrency | undefined }',
-  ConsentReference: '{ readonly iban?: string | undefined; readonly bban?: string | undefined; readonly maskedPan?: string | undefined; readonly currency?: SentCurrency | undefined }',
+  DebtorReference: '{ readonly bban?: string | undefined; readonly iban?: string | undefined; readonly currency?: Currency | undefined; readonly maskedPan?: string | undefined }',
+  SentReference: '{ readonly bban?: string | undefined; readonly iban?: string | undefined; readonly currency?: Currency | undefined }',
+  ConsentReference: '{ readonly iban?: string | undefined; readonly bban?: string | undefined; readonly maskedPan?: string | undefined; readonly currency?: Currency | undefined }',
 }
 
 /** The same of answers. */

@@ -85,7 +85,6 @@ function operationsWith({ name }: Written): readonly Operation[] {
 
 /** What a type is for: the operations that speak of it, or that it is part of others. */
 function purposeOf(type: Written): string {
-  if (type === loosely) return 'One of these codes, which editors offer, or any other text.'
   const [first, ...others] = operationsWith(type)
   if (first === undefined) return 'Part of other types.'
   return `For ${first.id}${others.length === 0 ? '' : ` and ${others.length} more`}.`
@@ -115,11 +114,6 @@ function fileOf(own: string, body: string, files: Files): string {
 
 function printTypes(types: readonly Written[]): string {
   return types.map((type) => `/** ${purposeOf(type)} */\n${type.text}`).join('\n')
-}
-
-const loosely: Written = {
-  name: 'Loosely',
-  text: 'export type Loosely<Codes extends string> = Codes | (string & {})',
 }
 
 const operationsHead =
@@ -162,7 +156,7 @@ function fileFor(type: Written, direction: Direction): string {
 
 /** The files of the types of requests and answers, by their names; throws where a type is named that stands nowhere. */
 export function contractFiles(): Readonly<Record<string, string>> {
-  const files: Record<string, Written[]> = { 'requests.ts': [loosely] }
+  const files: Record<string, Written[]> = {}
   for (const direction of ['sent', 'asked', 'answered'] as const) {
     for (const type of typesOf(direction)) {
       const file = fileFor(type, direction)

@@ -34,16 +34,8 @@ export function typeName(definition: string): string {
   return otherNames[definition] ?? definition
 }
 
-function printReference(reference: string, direction: Direction): string {
-  const name = typeName(reference.replace('#/components/schemas/', ''))
-  const isCode = codes.some((code) => code === name)
-  return isCode && direction === 'sent' ? `Loosely<${name}>` : name
-}
-
-/** D: a body is often made elsewhere, where a code is any text to the compiler; a query is written where it is sent. */
-function printCodes(list: readonly unknown[], direction: Direction): string {
-  const text = list.map(literal).join(' | ')
-  return direction === 'sent' && list.length > 1 ? `Loosely<${text}>` : text
+function printReference(reference: string): string {
+  return typeName(reference.replace('#/components/schemas/', ''))
 }
 
 function literal(value: unknown): string {
@@ -74,10 +66,10 @@ function printList(items: JsonSchema, direction: Direction): string {
 
 function printUnnamed(schema: JsonSchema, direction: Direction): string {
   const { $ref, type, anyOf, items } = schema
-  if ($ref !== undefined) return printReference($ref, direction)
+  if ($ref !== undefined) return printReference($ref)
   if (anyOf !== undefined) return anyOf.map((one) => printType(one, direction)).join(' | ')
   if ('const' in schema) return literal(schema.const)
-  if (schema.enum !== undefined) return printCodes(schema.enum, direction)
+  if (schema.enum !== undefined) return schema.enum.map(literal).join(' | ')
   if (type === 'array') return printList(items ?? {}, direction)
   if (type === 'object') return printObject(schema, direction)
   return type === 'integer' ? 'number' : (type ?? 'unknown')

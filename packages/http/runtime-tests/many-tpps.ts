@@ -21,7 +21,7 @@ export async function manyTpps(objects: Objects, count: number): Promise<ManyTpp
     const id = `PSDNO-FSA-${100_000 + number}`
     const tpp = first.with({ id })
     const name = `Customer of ${id}`
-    const body = { customerNumber: '13039319956', name, type: 'PRIVATE' }
+    const body = { customerNumber: '13039319956', name, type: 'PRIVATE' } as const
     const made = await tpp.post('/v1/sandbox/customers', { body })
     if (made.status !== 201) throw new Error(`${id}: ${made.status} ${await made.text()}`)
     if (number % 2 === 0) await objects.evict(id)

@@ -11,7 +11,7 @@ import {
 } from './objects.ts'
 
 const customers = '/v1/sandbox/customers'
-const kari = { customerNumber: '13039319956', name: 'Kari Ærlig', type: 'PRIVATE' }
+const kari = { customerNumber: '13039319956', name: 'Kari Ærlig', type: 'PRIVATE' } as const
 
 /** A runtime until the test has ended. */
 async function started(variables: ObjectsOptions['variables'] = {}): Promise<Objects> {
@@ -126,7 +126,7 @@ test('[K3b] what would make a bank larger than its bound is refused and not done
   const { callers, control } = tellerOf(objects, id)
   const [account] = (await (await callers.tpp.get('/v1/sandbox/accounts')).json()) as { id: string }[]
   const path = `/v1/sandbox/accounts/${account?.id}/transactions`
-  const rows = Array.from({ length: 1_000 }, () => ({ amount: -1, currency: 'NOK' }))
+  const rows = Array.from({ length: 1_000 }, () => ({ amount: -1, currency: 'NOK' }) as const)
   const post = (requestId: string) =>
     callers.tpp.post(path, { body: rows, headers: { 'X-Request-ID': requestId } })
   let last = await post('rows-0')

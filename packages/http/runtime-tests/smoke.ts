@@ -47,7 +47,7 @@ export async function unwrapped(
 }
 
 const customers = '/v1/sandbox/customers'
-const kari = { customerNumber: '13039319956', name: 'Kari Ærlig', type: 'PRIVATE' }
+const kari = { customerNumber: '13039319956', name: 'Kari Ærlig', type: 'PRIVATE' } as const
 const once = { body: kari, headers: { 'X-Request-ID': 'smoke-1' } }
 const made = { customerNumber: kari.customerNumber, customerName: kari.name, customerType: kari.type }
 

@@ -18,7 +18,7 @@ const numbers = ['13039319957', '13039319956', '10109500142', '10109500223']
 
 const make = ({ url }: SpawnedBank, index: number) =>
   createTpp({ baseUrl: url }).post('/v1/sandbox/customers', {
-    body: { customerNumber: numbers[index] ?? '', name: `Customer ${index}`, type: 'PRIVATE' },
+    body: { customerNumber: numbers[index] ?? '', name: `Customer ${index}`, type: 'PRIVATE' as const },
     headers: { 'X-Request-ID': `id-${index}` },
   })
 
@@ -223,7 +223,7 @@ describe.skipIf(sqliteNode === undefined)('a disk that fails under a bank', () =
     const size = () => readFileSync(join(folder, 'bank.sqlite')).length
     const remittanceInformationUnstructured = 'x'.repeat(140)
     const body = Array.from({ length: 1_000 }, () => ({
-      ...{ amount: -1, currency: 'NOK', bookingDate: '2026-01-12', valueDate: '2026-01-12' },
+      ...{ amount: -1, currency: 'NOK' as const, bookingDate: '2026-01-12', valueDate: '2026-01-12' },
       remittanceInformationUnstructured,
     }))
     for (let call = 0; call < 12; call += 1) {

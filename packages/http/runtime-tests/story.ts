@@ -20,10 +20,10 @@ const batched = '/v1/payments/norwegian-domestic-credit-transfers'
 /** What Arne pays to Jonas, both of the fixed data set. */
 export function orderOf(amount: string) {
   return {
-    instructedAmount: { amount, currency: 'NOK' },
+    instructedAmount: { amount, currency: 'NOK' as const },
     creditorName: 'Jonas Solvang',
-    creditorAccount: { iban: 'NO1597100535711', currency: 'NOK' },
-    debtorAccount: { iban: 'NO6697350494093', currency: 'NOK' },
+    creditorAccount: { iban: 'NO1597100535711', currency: 'NOK' as const },
+    debtorAccount: { iban: 'NO6697350494093', currency: 'NOK' as const },
   }
 }
 

@@ -85,10 +85,10 @@ const path = '/v1/payments/instant-norwegian-domestic-credit-transfers-straks'
 
 /** What Arne pays to Jonas, both of the fixed data set. */
 const order = {
-  instructedAmount: { amount: '12.50', currency: 'NOK' },
+  instructedAmount: { amount: '12.50', currency: 'NOK' as const },
   creditorName: 'Jonas Solvang',
-  creditorAccount: { iban: 'NO1597100535711', currency: 'NOK' },
-  debtorAccount: { iban: 'NO6697350494093', currency: 'NOK' },
+  creditorAccount: { iban: 'NO1597100535711', currency: 'NOK' as const },
+  debtorAccount: { iban: 'NO6697350494093', currency: 'NOK' as const },
 }
 
 /** A TPP has a person pay at once, in one visit to the page: the status of the payment then. */

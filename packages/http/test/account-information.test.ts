@@ -214,7 +214,7 @@ test('[Q11k] the same id and body for another PSU, or with another way back, is 
   const accounts = await jonas.accounts()
   const body = {
     account: { iban: accounts[0]?.iban },
-    instructedAmount: { amount: '1.00', currency: 'NOK' },
+    instructedAmount: { amount: '1.00', currency: 'NOK' as const },
   }
   const once = { 'X-Request-ID': 'shared-1' }
   expect((await jonas.post('/v1/funds-confirmations', { body, headers: once })).status).toBe(200)

@@ -3,7 +3,7 @@ import { openConsole } from './kit/console.ts'
 import { rawHttp } from './kit/raw-http.ts'
 
 const path = '/v1/sandbox/customers'
-const body = { customerNumber: 'x', type: 'PRIVATE', name: 'Kåri <b>"</b> &amp;' }
+const body = { customerNumber: 'x', type: 'PRIVATE', name: 'Kåri <b>"</b> &amp;' } as const
 
 test('[C9a] the page of requests is the journal, the newest first, with stages as marks', async () => {
   const scene = openConsole()

@@ -98,7 +98,7 @@ async function namedByPsu(scene: PowerScene, example: object): Promise<object> {
   const tpp = scene.tpp({ headers: { ...present, ...psu, 'x-accept-fix': 'longer-name' } })
   if ('consentId' in example) return { consentId: await approved(scene, await tpp.post('/v1/consents')) }
   if ('paymentId' in example) {
-    const debtorAccount = { currency: 'NOK', bban: '97100535711' }
+    const debtorAccount = { currency: 'NOK', bban: '97100535711' } as const
     const body = { ...transfer(), debtorAccount }
     return { paymentId: await approved(scene, await tpp.post(`/v1/payments/${domestic}`, { body })) }
   }

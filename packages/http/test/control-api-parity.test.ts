@@ -107,7 +107,7 @@ test('a snapshot goes from one to the other and back', async () => {
   await over('POST', '/snapshots/mine/restore')
   expect(await over('GET', '/clock')).toMatchObject({ now: '2026-01-15T10:01:00+01:00', following: false })
   const [there] = sides()
-  const customer = { customerNumber: '13039319956', name: 'Kari Test', type: 'PRIVATE' }
+  const customer = { customerNumber: '13039319956', name: 'Kari Test', type: 'PRIVATE' } as const
   const made = await (await there?.tpp.post('/v1/sandbox/customers', { body: customer }))?.json()
   await over('POST', '/snapshots', { id: 'back' })
   const text = await (await fetch(`${server.url}/_sandbox/snapshots/back`)).text()

@@ -162,7 +162,7 @@ test('[E2c] rights are refused by X4k and X4l, a card that is blocked by P2i, a 
 test('[E2c] an amount of which nothing would arrive is refused by P13e', async () => {
   const balances = [balance(1, 'closingBooked', 'XPF')]
   const francs = await letKariAt(6, {}, { currency: 'XPF', balances, creditLine: 0 })
-  const little = { instructedAmount: { amount: '0.09', currency: 'NOK' } }
+  const little = { instructedAmount: { amount: '0.09', currency: 'NOK' } } as const
   expect(await ruleOf('createPayment', { body: { ...to({ iban: francs }).body, ...little } })).toBe('P13e')
 })
 

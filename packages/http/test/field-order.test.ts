@@ -134,10 +134,10 @@ test('[X14d] [P6l] what a payment with an exchange tells has its fields in the o
   const tpp = sandbox.tpp()
   await jonas.approve(await tpp.get('/v1/accounts'))
   const order = {
-    instructedAmount: { amount: '10.00', currency: 'EUR' },
+    instructedAmount: { amount: '10.00', currency: 'EUR' as const },
     creditorName: 'Anna Schmidt',
-    creditorAccount: { iban: 'DE89370400440532013000', currency: 'EUR' },
-    debtorAccount: { iban: 'NO1597100535711', currency: 'NOK' },
+    creditorAccount: { iban: 'DE89370400440532013000', currency: 'EUR' as const },
+    debtorAccount: { iban: 'NO1597100535711', currency: 'NOK' as const },
   }
   const made = await tpp.post('/v1/payments/cross-border-credit-transfers', { body: order })
   const text = await made.text()

@@ -7,7 +7,7 @@ import { type Server, serve } from '../src/hosts/node/serve.ts'
 import type { RequestEntry } from '../src/requests/entry.ts'
 import { openPowers } from './kit/control.ts'
 
-const customer = { customerNumber: '13039319957', name: 'Kari Ærlig', type: 'PRIVATE' }
+const customer = { customerNumber: '13039319957', name: 'Kari Ærlig', type: 'PRIVATE' } as const
 
 function lastOf({ app }: ReturnType<typeof openPowers>): RequestEntry {
   const entry = app.requests.entries.at(-1)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 type Body = Readonly<Record<string, unknown>>
 type Told = Readonly<{ paymentId: string; transactionStatus: string; tppMessages?: readonly Body[] }> & Body
 
-const debtorAccount = { iban: account('kari', 1).iban, currency: 'NOK' }
+const debtorAccount = { iban: account('kari', 1).iban, currency: 'NOK' } as const
 const abroad = {
   debtorAccount,
   instructedAmount: { amount: '10.50', currency: 'SEK' },

@@ -236,7 +236,10 @@ test('[S9h] X-PSU-IDENTITY names the PSU instead of PSU-ID, in payment initiatio
   const own = account(identity, 7)
   await tpp.post('/v1/sandbox/accounts' as string, { body: own })
   const bare = sandbox.tpp({ headers: { 'X-PSU-IDENTITY': identity, 'TPP-Session-ID': 'two' } })
-  const body = { ...paymentBodies.payments('44'), debtorAccount: { iban: own.iban, currency: 'NOK' } }
+  const body = {
+    ...paymentBodies.payments('44'),
+    debtorAccount: { iban: own.iban, currency: 'NOK' },
+  } as const
   const path = `/v1/payments/${domestic}`
   const made = await bare.post(path, { body })
   expect(made.status).toBe(201)

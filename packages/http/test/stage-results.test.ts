@@ -71,7 +71,7 @@ test.each([
 
 test.each([
   ['no JSON', '{', 'E4g'],
-  ['no body of the contract', { ...customer('kari'), type: 'ROBOT' }, 'E4i'],
+  ['no body of the contract', { ...customer('kari'), type: 'ROBOT' as never }, 'E4i'],
 ])('[E4g, E4i] %s is refused as a body and not by the bank', async (_, body, rule) => {
   const sandbox = openSandbox()
   await sandbox.tpp().post(customers, { body })

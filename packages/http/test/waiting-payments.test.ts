@@ -16,10 +16,10 @@ async function opened() {
   const [account, savings] = await tpp.accounts({ withBalance: true })
   if (account === undefined || savings === undefined) throw new Error('Jonas has no accounts')
   const order = {
-    debtorAccount: { iban: account.iban, currency: 'NOK' },
-    instructedAmount: { amount: '100.50', currency: 'NOK' },
+    debtorAccount: { iban: account.iban, currency: 'NOK' as const },
+    instructedAmount: { amount: '100.50', currency: 'NOK' as const },
     creditorName: 'Jonas Solvang',
-    creditorAccount: { iban: savings.iban, currency: 'NOK' },
+    creditorAccount: { iban: savings.iban, currency: 'NOK' as const },
     remittanceInformationUnstructured: 'Savings',
   }
   const path = `/v1/accounts/${account.resourceId}/transactions`
@@ -36,7 +36,7 @@ async function opened() {
     return { booked: booked[0], pending }
   }
   const fundsFor = async (amount: string) => {
-    const body = { account: { iban: account.iban }, instructedAmount: { amount, currency: 'NOK' } }
+    const body = { account: { iban: account.iban }, instructedAmount: { amount, currency: 'NOK' } } as const
     return (
       (await (await tpp.post('/v1/funds-confirmations', { body })).json()) as object as {
         fundsAvailable: boolean
@@ -67,7 +67,7 @@ test('[A5b] [A5c] over HTTP a payment waits as a pending row, lowers what is exp
   expect([pending.length, booked]).toEqual([1, undefined])
   const [row] = pending as unknown as [Row]
   expect(row).toMatchObject({
-    transactionAmount: { amount: '-100.50', currency: 'NOK' },
+    transactionAmount: { amount: '-100.50', currency: 'NOK' as const },
     endToEndId: payment.paymentId,
     remittanceInformationUnstructured: 'Savings',
   })
@@ -107,7 +107,7 @@ test('[A5g] over HTTP a payment from a card waits as a pending transaction of th
     cardAccounts: [{ resourceId: string; maskedPan: string }]
   }>()
   const [{ resourceId, maskedPan }] = cardAccounts
-  const payment = await tpp.pay({ ...order, debtorAccount: { maskedPan, currency: 'NOK' } })
+  const payment = await tpp.pay({ ...order, debtorAccount: { maskedPan, currency: 'NOK' as const } })
   await jonas.approve(payment)
   const rowsOf = async (path: string, bookingStatus: string) => {
     const answer = await tpp.get(`${path}/${resourceId}/transactions`, { query: { bookingStatus } })
@@ -145,7 +145,9 @@ test('[X8n] over HTTP the row of a payment that waits is booked by nobody but th
 
 test('[X8o] over HTTP a pending row is booked under its id, once', async () => {
   const { tpp, inSandbox, listed } = await opened()
-  const posted = await tpp.post(inSandbox, { body: [{ amount: -7, currency: 'NOK', creditorName: 'Ola' }] })
+  const posted = await tpp.post(inSandbox, {
+    body: [{ amount: -7, currency: 'NOK' as const, creditorName: 'Ola' }],
+  })
   const { transactions } = (await posted.json()) as { transactions: { pending: Row[] } }
   const { transactionId = '' } = transactions.pending[0] ?? {}
   const body = { bookingDate: '2026-01-14', valueDate: '2026-01-15' }

@@ -22,7 +22,7 @@ function tppOf(sandbox: Sandbox, one: number) {
 /** What can be done, each with what it tells. */
 const acts = {
   make: async (sandbox: Sandbox, one: number) => {
-    const body = { customerNumber: String(13_039_320_000 + one), name: 'Kari Test', type: 'PRIVATE' }
+    const body = { customerNumber: String(13_039_320_000 + one), name: 'Kari Test', type: 'PRIVATE' } as const
     return told(await tppOf(sandbox, one).post('/v1/sandbox/customers', { body }))
   },
   approve: async (sandbox: Sandbox, one: number) => {

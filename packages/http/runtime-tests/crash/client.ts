@@ -9,10 +9,10 @@ export const payerIban = 'NO6697350494093'
 
 const paymentPath = '/v1/payments/instant-norwegian-domestic-credit-transfers-straks'
 const order = {
-  instructedAmount: { amount: '0.01', currency: 'NOK' },
+  instructedAmount: { amount: '0.01', currency: 'NOK' as const },
   creditorName: 'Jonas Solvang',
-  creditorAccount: { iban: 'NO1597100535711', currency: 'NOK' },
-  debtorAccount: { iban: payerIban, currency: 'NOK' },
+  creditorAccount: { iban: 'NO1597100535711', currency: 'NOK' as const },
+  debtorAccount: { iban: payerIban, currency: 'NOK' as const },
 }
 
 /** Where a client calls. */
@@ -95,7 +95,7 @@ export class Client {
     const count = 1 + Math.floor(this.#random() * 4)
     const day = '2026-01-12'
     const body = Array.from({ length: count }, (_, index) => ({
-      ...{ amount: -1, currency: 'NOK', bookingDate: day, valueDate: day },
+      ...{ amount: -1, currency: 'NOK' as const, bookingDate: day, valueDate: day },
       remittanceInformationUnstructured: `${token} ${index}`,
     }))
     const posted = { token, count, isAnswered: false }

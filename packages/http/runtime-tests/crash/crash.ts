@@ -54,8 +54,8 @@ async function placeOf({ url }: BankProcess): Promise<Place> {
 async function endow({ url }: BankProcess): Promise<void> {
   const { tables } = JSON.parse(await control(url, '/snapshots/start')) as BankState
   const { id } = tables.accounts.find(({ iban }) => iban === payerIban) ?? {}
-  const balanceAmount = { currency: 'NOK', amount: 20_000_000 }
-  const body = [{ balanceAmount, balanceType: 'closingBooked' }]
+  const balanceAmount = { currency: 'NOK', amount: 20_000_000 } as const
+  const body = [{ balanceAmount, balanceType: 'closingBooked' }] as const
   const answer = await createTpp({ baseUrl: url }).put(`/v1/sandbox/accounts/${id}/balances`, { body })
   if (!answer.ok) throw new Error(await answer.text())
 }

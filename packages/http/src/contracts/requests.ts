@@ -4,27 +4,23 @@
 
 import type { Country, Currency } from '@pocketbank/core'
 
-/** One of these codes, which editors offer, or any other text. */
-export type Loosely<Codes extends string> = Codes | (string & {})
-/** Part of other types. */
-export type SentCurrency = Loosely<Currency>
 /** Part of other types. */
 export interface SentAmount {
   /** The amount, in the currency beside it. (§2.1) */ readonly amount: string
-  /** The currency, an ISO 4217 code. (§2.1) */ readonly currency: SentCurrency
+  /** The currency, an ISO 4217 code. (§2.1) */ readonly currency: Currency
 }
 /** Part of other types. */
 export interface SentWholeAmount {
-  /** The currency, an ISO 4217 code. (§2.1) */ readonly currency: SentCurrency
+  /** The currency, an ISO 4217 code. (§2.1) */ readonly currency: Currency
   /** The amount, in the currency beside it. (§2.1) */ readonly amount: number
 }
 /** For updateAccountBalances and 1 more. */
 export interface SentBalance {
   /** The amount of the balance. (§2.1) */ readonly balanceAmount: SentWholeAmount
-  /** closingBooked has all booked transactions; expected also has the payments that wait. (§2.1) */ readonly balanceType: Loosely<'closingBooked' | 'expected'>
+  /** closingBooked has all booked transactions; expected also has the payments that wait. (§2.1) */ readonly balanceType: 'closingBooked' | 'expected'
 }
 /** Part of other types. */
-export type PurposeCode = Loosely<'INVS' | 'SALA' | 'IDCP' | 'CASH' | 'CORT' | 'INTC' | 'PENS' | 'SSBE' | 'SUPP' | 'TAXS' | 'TREA' | 'VATX' | 'LOAN' | 'OTHR'>
+export type PurposeCode = 'INVS' | 'SALA' | 'IDCP' | 'CASH' | 'CORT' | 'INTC' | 'PENS' | 'SSBE' | 'SUPP' | 'TAXS' | 'TREA' | 'VATX' | 'LOAN' | 'OTHR'
 /** Part of other types. */
 export interface Transfer {
   /** The amount that the creditor gets; its decimals follow the currency. (§2.3) */ readonly instructedAmount: SentAmount
@@ -55,7 +51,7 @@ export interface SentAddress {
   /** The number of the building. (§2.3) */ readonly buildingNumber?: string | undefined
   /** The postal code. (§2.3) */ readonly postalCode?: string | undefined
   /** The town. (§2.3) */ readonly city?: string | undefined
-  /** The country, an ISO 3166-1 alpha-2 code. (§2.1) */ readonly country: Loosely<Country>
+  /** The country, an ISO 3166-1 alpha-2 code. (§2.1) */ readonly country: Country
 }
 /** Part of other types. */
 export interface SentPaymentReference {
@@ -67,21 +63,21 @@ export interface SentPaymentReference {
 export interface DebtorReference {
   /** The national account number; 11 digits in Norway. (§2.3) */ readonly bban?: string | undefined
   /** The account number by ISO 13616. (§2.3) */ readonly iban?: string | undefined
-  /** The currency, an ISO 4217 code. (§2.1) */ readonly currency?: SentCurrency | undefined
+  /** The currency, an ISO 4217 code. (§2.1) */ readonly currency?: Currency | undefined
   /** The card number with its middle digits masked. (§2.6) */ readonly maskedPan?: string | undefined
 }
 /** Part of other types. */
 export interface SentReference {
   /** The national account number; 11 digits in Norway. (§2.3) */ readonly bban?: string | undefined
   /** The account number by ISO 13616. (§2.3) */ readonly iban?: string | undefined
-  /** The currency, an ISO 4217 code. (§2.1) */ readonly currency?: SentCurrency | undefined
+  /** The currency, an ISO 4217 code. (§2.1) */ readonly currency?: Currency | undefined
 }
 /** Part of other types. */
 export interface ConsentReference {
   /** The account number by ISO 13616. (§2.3) */ readonly iban?: string | undefined
   /** The national account number; 11 digits in Norway. (§2.3) */ readonly bban?: string | undefined
   /** The card number with its middle digits masked. (§2.6) */ readonly maskedPan?: string | undefined
-  /** The currency, an ISO 4217 code. (§2.1) */ readonly currency?: SentCurrency | undefined
+  /** The currency, an ISO 4217 code. (§2.1) */ readonly currency?: Currency | undefined
 }
 /** For createBankOfferedConsent and 1 more. */
 export interface ConsentRequest {
@@ -126,8 +122,8 @@ export interface PeriodicPaymentOrder {
   /** A reference of the TPP that goes with the payment from end to end. */ readonly endToEndIdentification?: string | undefined
   /** The first possible day of payment. */ readonly startDate: string
   /** The last possible day of payment. Without it the payment goes on until it is cancelled. */ readonly endDate?: string | undefined
-  /** The banking day to use for a day on which the bank is closed: the one after it or before it. */ readonly executionRule?: Loosely<'following' | 'preceding'> | undefined
-  /** The interval between payments. */ readonly frequency: Loosely<'Daily' | 'Weekly' | 'EveryTwoWeeks' | 'Monthly' | 'EveryTwoMonths' | 'Quarterly' | 'SemiAnnual' | 'Annual' | 'MonthlyVariable'>
+  /** The banking day to use for a day on which the bank is closed: the one after it or before it. */ readonly executionRule?: 'following' | 'preceding' | undefined
+  /** The interval between payments. */ readonly frequency: 'Daily' | 'Weekly' | 'EveryTwoWeeks' | 'Monthly' | 'EveryTwoMonths' | 'Quarterly' | 'SemiAnnual' | 'Annual' | 'MonthlyVariable'
   /** The day of the month, or of the week, on which the bank pays. */ readonly dayOfExecution?: string | undefined
   /** The months in which the bank pays, for a frequency that lets them vary. */ readonly monthsOfExecution?: readonly string[] | undefined
 }
@@ -150,7 +146,7 @@ export interface ContactRequest {
 export interface CustomerRequest {
   /** The number of the customer. A person logs in with it at the bank’s page. (§2.5) */ readonly customerNumber: string
   /** The name. */ readonly name: string
-  /** PRIVATE for a person, CORPORATE for a company. (§2.5) */ readonly type: Loosely<'PRIVATE' | 'CORPORATE'>
+  /** PRIVATE for a person, CORPORATE for a company. (§2.5) */ readonly type: 'PRIVATE' | 'CORPORATE'
 }
 /** For createAgreement. */
 export interface AgreementRequest {
@@ -162,7 +158,7 @@ export interface AgreementRequest {
 export interface EngagementRequest {
   /** The customer number of the person. */ readonly customer: string
   /** The account. */ readonly account: { readonly iban?: string | undefined; readonly bban?: string | undefined; readonly maskedPan?: string | undefined; readonly resourceId?: string | undefined }
-  /** VIEW lets the person see the account; REGISTER lets the person pay from it. */ readonly roles: readonly (Loosely<'VIEW' | 'REGISTER'>)[]
+  /** VIEW lets the person see the account; REGISTER lets the person pay from it. */ readonly roles: readonly ('VIEW' | 'REGISTER')[]
   /** The largest payment that the person may register, in whole units of the account’s currency. */ readonly registerLimit?: number | undefined
   /** The largest payment that the person may approve alone, in whole units of the account’s currency. */ readonly approvalLimit?: number | undefined
 }
@@ -172,9 +168,9 @@ export interface AccountRequest {
   /** The name of the account. (§2.8) */ readonly accountName: string
   /** The national account number; 11 digits in Norway. (§2.3) */ readonly bban: string
   /** The account number by ISO 13616. (§2.3) */ readonly iban: string
-  /** The currency, an ISO 4217 code. (§2.1) */ readonly currency: SentCurrency
+  /** The currency, an ISO 4217 code. (§2.1) */ readonly currency: Currency
   /** The name of the product. (§2.8) */ readonly product: string
-  /** The type of the account, a code of ISO 20022. (§2.8) */ readonly cashAccountType: Loosely<'CACC' | 'CASH' | 'CHAR' | 'CISH' | 'COMM' | 'CPAC' | 'LLSV' | 'LOAN' | 'MGLD' | 'MOMA' | 'NREX' | 'ODFT' | 'ONDP' | 'OTHR' | 'SACC' | 'SLRY' | 'SVGS' | 'TAXE' | 'TRAN' | 'TRAS'>
+  /** The type of the account, a code of ISO 20022. (§2.8) */ readonly cashAccountType: 'CACC' | 'CASH' | 'CHAR' | 'CISH' | 'COMM' | 'CPAC' | 'LLSV' | 'LOAN' | 'MGLD' | 'MOMA' | 'NREX' | 'ODFT' | 'ONDP' | 'OTHR' | 'SACC' | 'SLRY' | 'SVGS' | 'TAXE' | 'TRAN' | 'TRAS'
   /** The amount by which the account may go below zero, in whole units of its currency. (§2.8) */ readonly creditLine: number
   /** The balances. (§2.1) */ readonly balances: readonly SentBalance[]
   /** Whether payments to the account need a payment reference (KID). Default: false. (§7.1) */ readonly kidRequired?: boolean | undefined
@@ -182,10 +178,10 @@ export interface AccountRequest {
 /** For postTransactions. */
 export interface TransactionRequest {
   /** The amount, in the currency beside it. (§2.1) */ readonly amount: number
-  /** The currency, an ISO 4217 code. (§2.1) */ readonly currency: SentCurrency
+  /** The currency, an ISO 4217 code. (§2.1) */ readonly currency: Currency
   /** The day of booking; absent while the transaction is pending. (§2.4) */ readonly bookingDate?: string | undefined
   /** The day from which the amount bears interest. (§2.4) */ readonly valueDate?: string | undefined
-  /** The conversion of the amount. (§2.4) */ readonly currencyExchange?: { readonly sourceCurrency: SentCurrency; readonly exchangeRate: string; readonly unitCurrency: SentCurrency; readonly targetCurrency: SentCurrency; readonly quotationDate: string; readonly contractIdentification?: string | undefined } | undefined
+  /** The conversion of the amount. (§2.4) */ readonly currencyExchange?: { readonly sourceCurrency: Currency; readonly exchangeRate: string; readonly unitCurrency: Currency; readonly targetCurrency: Currency; readonly quotationDate: string; readonly contractIdentification?: string | undefined } | undefined
   /** The name of the creditor. (§2.3) */ readonly creditorName?: string | undefined
   /** The account of the creditor. (§2.3) */ readonly creditorAccount?: SentReference | undefined
   /** The BIC of the creditor’s bank. Required abroad where the account has a bban. (§2.3) */ readonly creditorAgent?: string | undefined
@@ -210,7 +206,7 @@ export interface BookingRequest {
 export interface CardAccountRequest {
   /** The number of the customer. A person logs in with it at the bank’s page. (§2.5) */ readonly customerNumber: string
   /** The card number with its middle digits masked. (§2.6) */ readonly maskedPan: string
-  /** The currency, an ISO 4217 code. (§2.1) */ readonly currency: SentCurrency
+  /** The currency, an ISO 4217 code. (§2.1) */ readonly currency: Currency
   /** The largest debt on the card. (§2.6) */ readonly creditLimit: SentWholeAmount
   /** The balances. (§2.1) */ readonly balances: readonly SentBalance[]
   /** The id of the card. (§2.6) */ readonly cardId: string
@@ -219,11 +215,11 @@ export interface CardAccountRequest {
   /** The end of the card’s validity. (§2.6) */ readonly expiry: string
   /** The name. */ readonly name: string
   /** The name of the product. (§2.8) */ readonly product: string
-  /** enabled, blocked or deleted. (§3.2) */ readonly status: Loosely<'enabled' | 'deleted' | 'blocked'>
+  /** enabled, blocked or deleted. (§3.2) */ readonly status: 'enabled' | 'deleted' | 'blocked'
 }
 /** For changeCardStatus. */
 export interface CardStatusRequest {
-  /** enabled, blocked or deleted. (§3.2) */ readonly status: Loosely<'enabled' | 'deleted' | 'blocked'>
+  /** enabled, blocked or deleted. (§3.2) */ readonly status: 'enabled' | 'deleted' | 'blocked'
 }
 /** For createSupplementaryCard. */
 export interface SupplementaryCardRequest {
@@ -243,13 +239,13 @@ export interface CardTransactionRequest {
   /** The amount; negative when it leaves the account. (§2.4) */ readonly transactionAmount: SentWholeAmount
   /** The amount of the purchase in the currency of the shop; see the fix for card amounts. (§2.7) */ readonly originalAmount: SentWholeAmount
   /** The kind of shop, an ISO 18245 code. (§2.7) */ readonly merchantCategoryCode: string
-  /** The conversion of the amount. (§2.4) */ readonly currencyExchange?: { readonly sourceCurrency: SentCurrency; readonly targetCurrency: SentCurrency; readonly exchangeRate: string; readonly unitCurrency: SentCurrency; readonly quotationDate: string } | undefined
+  /** The conversion of the amount. (§2.4) */ readonly currencyExchange?: { readonly sourceCurrency: Currency; readonly targetCurrency: Currency; readonly exchangeRate: string; readonly unitCurrency: Currency; readonly quotationDate: string } | undefined
   /** The fee for the conversion. (§2.7) */ readonly markupFee: SentWholeAmount
   /** The fee for the conversion in percent. (§2.7) */ readonly markupFeePercentage: string
   /** The id of the shop. (§2.7) */ readonly cardAcceptorId: string
   /** The address of the shop. (§2.7) */ readonly cardAcceptorAddress: SentAddress
   /** The card number with its middle digits masked. (§2.6) */ readonly maskedPan: string
   /** The text of the purchase. (§2.7) */ readonly transactionDetails: string
-  /** Whether the purchase is on an invoice of the card: true or false as text. (§2.7) */ readonly invoiced: Loosely<'true' | 'false'>
+  /** Whether the purchase is on an invoice of the card: true or false as text. (§2.7) */ readonly invoiced: 'true' | 'false'
   /** The kind of booking, in the bank’s own words. (§2.4) */ readonly proprietaryBankTransactionCode: string
 }

@@ -3,7 +3,7 @@ import { createTpp, type ErrorAnswer, type ScaRedirect } from '@pocketbank/testi
 import { expect, test } from 'vitest'
 import edge, { createEdge } from './edge.ts'
 
-const customer = { customerNumber: '13039319956', name: 'Kari Test', type: 'PRIVATE' }
+const customer = { customerNumber: '13039319956', name: 'Kari Test', type: 'PRIVATE' } as const
 
 /** TPPs of one edge host, by their number. */
 function tppsOf(app: ReturnType<typeof createEdge>) {

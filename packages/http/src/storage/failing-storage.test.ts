@@ -10,7 +10,7 @@ test('[K5e] reads that come together with a change that cannot be stored are ans
   const read = () => bank.tpp.get('/v1/sandbox/customers')
   const before = await (await read()).text()
   storage.fault = new Error('the disk is full')
-  const body = { customerNumber: '13039319957', name: 'Kari Test', type: 'PRIVATE' }
+  const body = { customerNumber: '13039319957', name: 'Kari Test', type: 'PRIVATE' } as const
   const change = (digit: number) =>
     bank.tpp.post('/v1/sandbox/customers', {
       body,

@@ -7,11 +7,11 @@ import { demanded } from './person.ts'
 
 const company = 'fjell'
 const home = account(company, 68)
-const debtorAccount = { currency: 'NOK', bban: '97100535711' }
-const office = { currency: 'NOK', iban: home.iban }
+const debtorAccount = { currency: 'NOK', bban: '97100535711' } as const
+const office = { currency: 'NOK', iban: home.iban } as const
 
 function transfer(amount: string, creditorName = 'Havnegata Bakeri') {
-  const creditorAccount = { currency: 'NOK', bban: '86011117947' }
+  const creditorAccount = { currency: 'NOK', bban: '86011117947' } as const
   return { instructedAmount: { currency: 'NOK', amount }, creditorName, creditorAccount }
 }
 
@@ -37,7 +37,7 @@ const abroad = {
 }
 const kid = { remittanceInformationStructured: { reference: '12345674' } }
 const wages = { debtorAccount, paymentInformationId: 'Lønn januar', requestedExecutionDate: '2026-01-17' }
-const plan = { startDate: '2026-01-31', endDate: '2027-06-30', frequency: 'Monthly' }
+const plan = { startDate: '2026-01-31', endDate: '2027-06-30', frequency: 'Monthly' } as const
 
 /** What the pages are made of, by what they show. */
 const orders = {
@@ -105,7 +105,7 @@ export async function openCompany(url: string): Promise<void> {
   await told(
     sandbox.post('/v1/sandbox/accounts' as string, { body: { ...home, accountName: 'Driftskonto' } }),
   )
-  const line = { account: { iban: home.iban }, roles: ['VIEW', 'REGISTER'] }
+  const line = { account: { iban: home.iban }, roles: ['VIEW', 'REGISTER'] } as const
   const engagements = [
     { ...line, customer: people.jonas, approvalLimit: 10_000 },
     { ...line, customer: people.arne },

@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser)('a payment abroad, from the request to both account
     const person = { ...customer(kajsa), name: 'Kajsa Lindgren' }
     await bodyOf<Told>(await opened.world.tpp.post('/v1/sandbox/customers', { body: person }), 201)
     const balances = [balance(100, 'closingBooked', 'SEK'), balance(100, 'expected', 'SEK')]
-    const body = { ...account(kajsa), iban: sweden, bban: '58398257466', currency: 'SEK', balances }
+    const body = { ...account(kajsa), iban: sweden, bban: '58398257466', currency: 'SEK', balances } as const
     await bodyOf<Told>(await opened.world.tpp.post('/v1/sandbox/accounts' as string, { body }), 201)
   }
 
@@ -93,10 +93,10 @@ describe.skipIf(!hasBrowser)('a payment abroad, from the request to both account
     expect(await rowsOf(payee, to)).toEqual([])
 
     const body = {
-      debtorAccount: { currency: 'NOK', iban: from.iban },
-      instructedAmount: { currency: 'SEK', amount: '1000.00' },
+      debtorAccount: { currency: 'NOK' as const, iban: from.iban },
+      instructedAmount: { currency: 'SEK' as const, amount: '1000.00' },
       creditorName: 'Kajsa Lindgren',
-      creditorAccount: { currency: 'SEK', iban: sweden },
+      creditorAccount: { currency: 'SEK' as const, iban: sweden },
       creditorAgent: 'ESSESESS',
     }
     const made = await bodyOf<Told>(
@@ -105,7 +105,7 @@ describe.skipIf(!hasBrowser)('a payment abroad, from the request to both account
     )
     expect(made).toMatchObject({
       transactionStatus: 'RCVD',
-      transactionFees: { currency: 'NOK', amount: '75.00' },
+      transactionFees: { currency: 'NOK' as const, amount: '75.00' },
     })
 
     const brand = { 'TPP-Brand-Logging-Information': 'Fjordpay' }
@@ -156,12 +156,12 @@ describe.skipIf(!hasBrowser)('a payment abroad, from the request to both account
     const [received, ...others] = await rowsOf(payee, to)
     expect(fee?.transactionAmount).toEqual({ currency: 'NOK', amount: '-75.00' })
     expect(paid).toMatchObject({
-      transactionAmount: { currency: 'NOK', amount: '-1065.89' },
+      transactionAmount: { currency: 'NOK' as const, amount: '-1065.89' },
       endToEndId: made.paymentId,
       bookingDate: '2026-01-15',
     })
     expect(received).toMatchObject({
-      transactionAmount: { currency: 'SEK', amount: '1000.00' },
+      transactionAmount: { currency: 'SEK' as const, amount: '1000.00' },
       endToEndId: made.paymentId,
     })
     expect(others).toEqual([])

@@ -9,10 +9,10 @@ import { demanded, follow, logsIn, presses, textOn } from './person.ts'
 import { bodyOf, useBrowser } from './use-browser.ts'
 
 const company = 'fjell'
-const debtorAccount = { currency: 'NOK', bban: '97100535711' }
+const debtorAccount = { currency: 'NOK', bban: '97100535711' } as const
 
 function transfer(amount: string, creditorName = 'Havnegata Bakeri') {
-  const creditorAccount = { currency: 'NOK', bban: '86011117947' }
+  const creditorAccount = { currency: 'NOK', bban: '86011117947' } as const
   return { instructedAmount: { currency: 'NOK', amount }, creditorName, creditorAccount }
 }
 
@@ -98,7 +98,7 @@ describe.skipIf(!hasBrowser)('a person who is asked for payments', () => {
     )
     const home = { ...account(company, 68), creditLine: 5_000 }
     await bodyOf<Told>(await sandbox.post('/v1/sandbox/accounts' as string, { body: home }), 201)
-    const line = { account: { iban: home.iban }, roles: ['VIEW', 'REGISTER'] }
+    const line = { account: { iban: home.iban }, roles: ['VIEW', 'REGISTER'] } as const
     const engagements = [
       { ...line, customer: people.jonas, approvalLimit: 1_000 },
       { ...line, customer: people.arne },

@@ -7,20 +7,20 @@ export const crossBorder = 'cross-border-credit-transfers'
 /** One credit transfer from Kari's account to the company's. */
 export function transfer(amount = '10.50') {
   return {
-    instructedAmount: { amount, currency: 'NOK' },
+    instructedAmount: { amount, currency: 'NOK' as const },
     creditorName: 'Fjord AS',
-    creditorAccount: { iban: account('fjord', 2).iban, currency: 'NOK' },
+    creditorAccount: { iban: account('fjord', 2).iban, currency: 'NOK' as const },
   }
 }
 
-const debtorAccount = { iban: account('kari', 1).iban, currency: 'NOK' }
+const debtorAccount = { iban: account('kari', 1).iban, currency: 'NOK' } as const
 
 /** The requests of the three services. */
 export const paymentBodies = {
   payments: (amount?: string) => ({ ...transfer(amount), debtorAccount }),
   'periodic-payments': (amount?: string) => ({
     ...{ ...transfer(amount), debtorAccount },
-    ...{ startDate: '2026-02-02', frequency: 'Monthly' },
+    ...{ startDate: '2026-02-02', frequency: 'Monthly' as const },
   }),
   'bulk-payments': (amount?: string) => ({ debtorAccount, payments: [transfer(amount), transfer('3')] }),
 } as const

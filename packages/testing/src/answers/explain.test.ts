@@ -71,7 +71,7 @@ describe('a refused request is explained', () => {
 })
 
 /** What the mistakes about JSON need: keys out of order, a slash, and letters beyond ASCII. */
-const body = { type: 'PRIVATE', name: 'Blåbær / Sylte', customerNumber: '13039319957' }
+const body = { type: 'PRIVATE', name: 'Blåbær / Sylte', customerNumber: '13039319957' } as const
 
 test.each(
   Object.entries(mistakes as Readonly<Record<string, Mistake>>).filter(

@@ -46,10 +46,10 @@ describe.each([
     await psu.approve(await tpp.consent())
     const [account, savings] = await tpp.accounts()
     const order = {
-      debtorAccount: { iban: account?.iban, currency: 'NOK' },
-      instructedAmount: { amount: '100.50', currency: 'NOK' },
+      debtorAccount: { iban: account?.iban, currency: 'NOK' as const },
+      instructedAmount: { amount: '100.50', currency: 'NOK' as const },
       creditorName: 'Jonas Solvang',
-      creditorAccount: { iban: savings?.iban, currency: 'NOK' },
+      creditorAccount: { iban: savings?.iban, currency: 'NOK' as const },
     }
     const payment = await tpp.pay(order)
     await psu.approve(payment)
@@ -182,11 +182,11 @@ describe.each([
     const tpp = sandbox.tpp()
     const consent = await tpp.consent()
     await psu.approve(consent)
-    const instructedAmount = { amount: '100.00', currency: 'NOK' as const }
+    const instructedAmount = { amount: '100.00', currency: 'NOK' as const } as const
     const payment = await tpp.pay({
       ...{ instructedAmount, creditorName: 'Arne' },
-      creditorAccount: { iban: 'NO6697350494093', currency: 'NOK' },
-      debtorAccount: { iban: 'NO1597100535711', currency: 'NOK' },
+      creditorAccount: { iban: 'NO6697350494093', currency: 'NOK' as const },
+      debtorAccount: { iban: 'NO1597100535711', currency: 'NOK' as const },
     })
     await psu.approve(payment)
     const change = { amount: '7.50', requestedExecutionDate: '2026-01-19' }
@@ -194,7 +194,7 @@ describe.each([
     const told = {
       paymentId,
       transactionStatus: 'ACTC',
-      instructedAmount: { amount: '7.50', currency: 'NOK' },
+      instructedAmount: { amount: '7.50', currency: 'NOK' as const },
     }
     expect(await psu.changePayment(payment, change)).toEqual({
       ...told,

@@ -72,7 +72,13 @@ test('a mistyped path, product, method, query, body or field does not compile', 
     tpp.get('/v1/accounts', { query: { withBalances: true } })
     // @ts-expect-error: it is name
     tpp.post('/v1/sandbox/customers', { body: { customerNumber: '1', nme: 'Kari', type: 'PRIVATE' } })
-    const funds = { account: {}, instructedAmount: { amount: 1, currency: 'NOK' } }
+    // @ts-expect-error: it is PRIVATE
+    tpp.post('/v1/sandbox/customers', { body: { customerNumber: '1', name: 'Kari', type: 'PRIVAT' } })
+    // @ts-expect-error: it is NOK
+    tpp.pay({ ...order, instructedAmount: { amount: '1', currency: 'NKO' } })
+    // @ts-expect-error: it is Monthly
+    tpp.pay({ ...order, startDate: '2026-02-02', frequency: 'monthly' }, { service: 'periodic-payments' })
+    const funds = { account: {}, instructedAmount: { amount: 1, currency: 'NOK' } } as const
     // @ts-expect-error: an amount is a text
     tpp.post('/v1/funds-confirmations', { body: funds })
   })
@@ -104,16 +110,19 @@ test('a path in braces and a name of an operation want what stands in the braces
 })
 
 const order = {
-  instructedAmount: { amount: '1.00', currency: 'NOK' },
+  instructedAmount: { amount: '1.00', currency: 'NOK' as const },
   creditorName: 'Kari',
-  creditorAccount: { iban: 'NO9386011117947', currency: 'NOK' },
-  debtorAccount: { iban: 'NO9386011117947', currency: 'NOK' },
+  creditorAccount: { iban: 'NO9386011117947', currency: 'NOK' as const },
+  debtorAccount: { iban: 'NO9386011117947', currency: 'NOK' as const },
 }
 
 test('pay takes the body and the products of its service', () => {
   compiled(({ tpp }) => {
     tpp.pay(order)
-    tpp.pay({ ...order, startDate: '2026-02-02', frequency: 'Monthly' }, { service: 'periodic-payments' })
+    tpp.pay(
+      { ...order, startDate: '2026-02-02', frequency: 'Monthly' as const },
+      { service: 'periodic-payments' },
+    )
     tpp.pay({ debtorAccount: order.debtorAccount, payments: [order] }, { service: 'bulk-payments' })
     tpp.pay(order, { product: 'instant-norwegian-domestic-credit-transfers-straks' })
     // @ts-expect-error: it is transfers

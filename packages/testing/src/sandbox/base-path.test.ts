@@ -5,10 +5,10 @@ import { createSandbox } from './create.ts'
 const basePath = '/api-sandbox'
 const jonas = '13039319955'
 const order = {
-  instructedAmount: { amount: '12.50', currency: 'NOK' },
+  instructedAmount: { amount: '12.50', currency: 'NOK' as const },
   creditorName: 'Arne Bekkelund',
-  creditorAccount: { iban: 'NO6697350494093', currency: 'NOK' },
-  debtorAccount: { iban: 'NO1597100535711', currency: 'NOK' },
+  creditorAccount: { iban: 'NO6697350494093', currency: 'NOK' as const },
+  debtorAccount: { iban: 'NO1597100535711', currency: 'NOK' as const },
 }
 
 test('[V4h] the TPPs of a sandbox under a base path send their requests there, by paths of the interface and by links', async () => {

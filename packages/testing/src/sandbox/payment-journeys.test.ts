@@ -17,12 +17,12 @@ const bank = await openBank()
 
 /** A credit transfer to Arne. */
 function transfer(amount: string) {
-  const creditorAccount = { iban: 'NO6697350494093', currency: 'NOK' }
-  const instructedAmount = { amount, currency: 'NOK' }
+  const creditorAccount = { iban: 'NO6697350494093', currency: 'NOK' } as const
+  const instructedAmount = { amount, currency: 'NOK' } as const
   return { instructedAmount, creditorName: 'Arne Bekkelund', creditorAccount }
 }
 
-const debtorAccount = { iban: 'NO1597100535711', currency: 'NOK' }
+const debtorAccount = { iban: 'NO1597100535711', currency: 'NOK' } as const
 const order = (amount = '100.00') => ({ ...transfer(amount), debtorAccount })
 
 /** A fork of the bank, its TPP, and the customer whom it knows. */
@@ -64,7 +64,7 @@ describe('a payment', () => {
 
   test('that comes again and again waits for its next date', async () => {
     const { sandbox, tpp, customer } = scene()
-    const plan = { startDate: '2026-02-02', frequency: 'Monthly' }
+    const plan = { startDate: '2026-02-02', frequency: 'Monthly' } as const
     const payment = await tpp.pay({ ...order(), ...plan }, { service: 'periodic-payments' })
     await customer.approve(payment)
     sandbox.clock.set('2026-03-03T12:00:00+01:00')

@@ -7,7 +7,7 @@ import type { SandboxOptions } from './options.ts'
 import type { Sandbox } from './sandbox.ts'
 
 const customerNumber = '13039319955'
-const newCustomer = { customerNumber: '13039319957', name: 'Kari Test', type: 'PRIVATE' }
+const newCustomer = { customerNumber: '13039319957', name: 'Kari Test', type: 'PRIVATE' } as const
 
 /** Everything that a session may have in it: approvals, time, payments, repeated requests, refusals, faults, quirks, snapshots. */
 async function session(sandbox: Sandbox): Promise<void> {

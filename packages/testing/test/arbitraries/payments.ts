@@ -1,4 +1,4 @@
-import { type Currency, currencies, formatAmount, type Product } from '@pocketbank/core'
+import { type Country, type Currency, currencies, formatAmount, type Product } from '@pocketbank/core'
 import { purposeCodes } from '@pocketbank/core/internal'
 import fc, { type Arbitrary } from 'fast-check'
 import { bban, digits, iban, kid } from './numbers.ts'
@@ -17,7 +17,7 @@ export interface TransferBody {
   readonly creditorName: string
   readonly creditorAgent?: string
   readonly creditorAccount: PaymentAccount
-  readonly creditorAddress?: { readonly street?: string; readonly city?: string; readonly country: string }
+  readonly creditorAddress?: { readonly street?: string; readonly city?: string; readonly country: Country }
   readonly remittanceInformationUnstructured?: string
   readonly remittanceInformationStructured?: { readonly reference: string }
   readonly purposeCode?: (typeof purposeCodes)[number]
@@ -69,7 +69,11 @@ function money(currency: Currency): Arbitrary<TransferBody['instructedAmount']> 
 /** A creditor with the account in a country: the address is there now and then. */
 function creditorIn(account: Arbitrary<Pick<TransferBody, 'creditorAccount' | 'creditorAgent'>>) {
   const address = fc.record(
-    { street: freeText(70), city: fc.constantFrom('Oslo', 'Berlin'), country: fc.constantFrom('NO', 'DE') },
+    {
+      street: freeText(70),
+      city: fc.constantFrom('Oslo', 'Berlin'),
+      country: fc.constantFrom('NO' as const, 'DE' as const),
+    },
     { requiredKeys: ['country'] },
   )
   const creditorName = fc.oneof(personName(), companyName())

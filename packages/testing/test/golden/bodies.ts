@@ -1,3 +1,5 @@
+import type { Currency } from '@pocketbank/core'
+
 /** The IBAN of a Norwegian account number (ISO 13616). */
 function norwegianIban(bban: string): string {
   const check = 98n - (BigInt(`${bban}232400`) % 97n)
@@ -18,8 +20,12 @@ export const domestic = 'norwegian-domestic-credit-transfers'
 export const crossBorder = 'cross-border-credit-transfers'
 export const instant = 'instant-norwegian-domestic-credit-transfers-straks'
 
-export const money = (amount: string, currency = 'NOK') => ({ currency, amount })
-export const balance = (amount: number, balanceType = 'closingBooked', currency = 'NOK') => ({
+export const money = (amount: string, currency: Currency = 'NOK') => ({ currency, amount })
+export const balance = (
+  amount: number,
+  balanceType: 'closingBooked' | 'expected' = 'closingBooked',
+  currency: Currency = 'NOK',
+) => ({
   balanceAmount: { currency, amount },
   balanceType,
 })
@@ -34,19 +40,19 @@ export const customer = (customerNumber: string, type: 'PRIVATE' | 'CORPORATE' =
 export function account(customerNumber: string, index: number) {
   const bban = String(86_011_117_000 + index)
   return {
-    ...{ customerNumber, accountName: 'Everyday', bban, iban: norwegianIban(bban), currency: 'NOK' },
-    ...{ product: 'Current account', cashAccountType: 'CACC', creditLine: 500 },
+    ...{ customerNumber, accountName: 'Everyday', bban, iban: norwegianIban(bban), currency: 'NOK' as const },
+    ...{ product: 'Current account', cashAccountType: 'CACC' as const, creditLine: 500 },
     balances: [balance(1_000), balance(900, 'expected')],
   }
 }
 
 export function card(customerNumber: string) {
   return {
-    ...{ customerNumber, maskedPan: '492500******1000', currency: 'NOK' },
-    creditLimit: { currency: 'NOK', amount: 30_000 },
+    ...{ customerNumber, maskedPan: '492500******1000', currency: 'NOK' as const },
+    creditLimit: { currency: 'NOK' as const, amount: 30_000 },
     balances: [balance(500), balance(400, 'expected')],
     ...{ cardId: 'card-1', cardIdVNo: '1', accountNumber: '86011117947', expiry: '2028-12' },
-    ...{ name: 'Kari Test', product: 'Gold', status: 'enabled' },
+    ...{ name: 'Kari Test', product: 'Gold', status: 'enabled' as const },
   }
 }
 
@@ -56,8 +62,8 @@ export const supplementaryCard = (customerNumber: string) => ({
 
 /** A booked row of an account. */
 export const row = (bookingDate = '2026-01-14') => ({
-  ...{ amount: 250, currency: 'NOK', bookingDate, valueDate: bookingDate },
-  ...{ creditorName: 'Kari Test', debtorName: 'Ola Test', endToEndId: 'end-1', purposeCode: 'OTHR' },
+  ...{ amount: 250, currency: 'NOK' as const, bookingDate, valueDate: bookingDate },
+  ...{ creditorName: 'Kari Test', debtorName: 'Ola Test', endToEndId: 'end-1', purposeCode: 'OTHR' as const },
   remittanceInformationUnstructured: 'For the ferry, blåbær and 🫐',
   ...{ bankTransactionCode: 'PMNT', proprietaryBankTransactionCode: 'TRANSFER' },
 })
@@ -65,23 +71,28 @@ export const row = (bookingDate = '2026-01-14') => ({
 /** A purchase by card. */
 export const cardRow = (bookingDate = '2026-01-13', transactionDate = bookingDate) => ({
   ...{ cardTransactionId: 'purchase-1', terminalId: 'terminal-1', bookingDate, transactionDate },
-  transactionAmount: { currency: 'NOK', amount: 116 },
-  originalAmount: { currency: 'EUR', amount: 10 },
+  transactionAmount: { currency: 'NOK' as const, amount: 116 },
+  originalAmount: { currency: 'EUR' as const, amount: 10 },
   merchantCategoryCode: '5411',
   currencyExchange: {
-    ...{ sourceCurrency: 'EUR', targetCurrency: 'NOK', exchangeRate: '11.6', unitCurrency: 'EUR' },
+    ...{
+      sourceCurrency: 'EUR' as const,
+      targetCurrency: 'NOK' as const,
+      exchangeRate: '11.6',
+      unitCurrency: 'EUR' as const,
+    },
     quotationDate: '2026-01-13',
   },
-  markupFee: { currency: 'NOK', amount: 2 },
+  markupFee: { currency: 'NOK' as const, amount: 2 },
   markupFeePercentage: '1.75',
   cardAcceptorId: 'shop-1',
-  cardAcceptorAddress: { city: 'Berlin', country: 'DE' },
-  ...{ maskedPan: '492500******1000', transactionDetails: 'Groceries', invoiced: 'false' },
+  cardAcceptorAddress: { city: 'Berlin', country: 'DE' as const },
+  ...{ maskedPan: '492500******1000', transactionDetails: 'Groceries', invoiced: 'false' as const },
   proprietaryBankTransactionCode: 'PURCHASE',
 })
 
 export const engagement = (customerNumber: string, iban: string, more: object = {}) => ({
-  ...{ customer: customerNumber, account: { iban }, roles: ['VIEW', 'REGISTER'] },
+  ...{ customer: customerNumber, account: { iban }, roles: ['VIEW', 'REGISTER'] as const },
   ...more,
 })
 
@@ -103,7 +114,7 @@ export const orders = {
     ...{ ...transfer(amount), debtorAccount },
   }),
   'periodic-payments': (amount = '100.50', debtorAccount: object = jonasAccount) => ({
-    ...{ ...transfer(amount), debtorAccount, startDate: '2026-02-02', frequency: 'Monthly' },
+    ...{ ...transfer(amount), debtorAccount, startDate: '2026-02-02', frequency: 'Monthly' as const },
   }),
   'bulk-payments': (amount = '100.50', debtorAccount: object = jonasAccount) => ({
     ...{ debtorAccount, payments: [transfer(amount), transfer('3')] },

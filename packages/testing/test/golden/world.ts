@@ -23,7 +23,7 @@ export interface World {
 
 export const home = account('kari', 1)
 export const office = account('fjord', 2)
-export const fromHome = { iban: home.iban, currency: 'NOK' }
+export const fromHome = { iban: home.iban, currency: 'NOK' } as const
 export const toOffice = { iban: office.iban, currency: 'NOK' }
 
 /** The body of an answer that must have this status. */

@@ -10,7 +10,7 @@ afterEach(async () => {
 })
 
 const [one, other, third] = ['PSDNO-FSA-1', 'PSDNO-FSA-2', 'PSDNO-FSA-3'] as const
-const customer = { customerNumber: '13039319956', name: 'Kari Test', type: 'PRIVATE' }
+const customer = { customerNumber: '13039319956', name: 'Kari Test', type: 'PRIVATE' } as const
 const back = { 'TPP-Redirect-URI': 'https://tpp.example/back' }
 
 interface Link {

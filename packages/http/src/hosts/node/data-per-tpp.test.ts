@@ -6,7 +6,7 @@ import { end, type SpawnedBank } from '../../../runtime-tests/spawned-bank.ts'
 import { bankIn, emptyFolder, runIn, sqliteNode } from '../../../runtime-tests/stored-bank.ts'
 
 const [one, other, third] = ['PSDNO-FSA-1', 'PSDNO-FSA-2', 'CN=third'] as const
-const customer = { customerNumber: '13039319957', name: 'Kari Test', type: 'PRIVATE' }
+const customer = { customerNumber: '13039319957', name: 'Kari Test', type: 'PRIVATE' } as const
 const back = { 'TPP-Redirect-URI': 'https://tpp.example/back' }
 const given = ['--bank-per-tpp', '--seed', 'tuesday'] as const
 

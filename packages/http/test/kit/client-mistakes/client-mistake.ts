@@ -25,7 +25,7 @@ export interface ClientMistake {
 
 export const base = 'https://bank.example'
 export const customers = '/v1/sandbox/customers'
-export const body = { customerNumber: 'x', type: 'PRIVATE', name: 'Blå/bær' }
+export const body = { customerNumber: 'x', type: 'PRIVATE', name: 'Blå/bær' } as const
 export const json = { 'Content-Type': 'application/json' }
 
 /** What a bank demands so that every mistake is one. */

@@ -18,7 +18,7 @@ function bank(...given: readonly string[]) {
   return listening(start(process.execPath, [...command, '--port', '0', '--empty', ...given]))
 }
 
-const kari = { customerNumber: '13039319956', name: 'Kari Test', type: 'PRIVATE' }
+const kari = { customerNumber: '13039319956', name: 'Kari Test', type: 'PRIVATE' } as const
 
 function bodyOf(answer: Response): Promise<Record<string, unknown>> {
   return answer.json() as Promise<Record<string, unknown>>

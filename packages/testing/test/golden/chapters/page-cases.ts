@@ -20,7 +20,7 @@ import type { Chapter } from './chapter.ts'
 type Tpp = ReturnType<RecordedBank['tpp']>
 
 const office = account('fjell', 68)
-const fromOffice = { iban: office.iban, currency: 'NOK' }
+const fromOffice = { iban: office.iban, currency: 'NOK' } as const
 
 /** The headers of a request for a person of the company. */
 function headersFor(person: string): Record<string, string> {

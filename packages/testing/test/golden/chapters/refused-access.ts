@@ -22,7 +22,7 @@ export const refusedAccess: Chapter = async (transcript) => {
     ]
     for (const body of bodies) await tpp.post(`/v1/${noun}` as string, { body })
   }
-  for (const account of [{}, { bban: '1' }, { iban: fromHome.iban, currency: 'EUR' }]) {
+  for (const account of [{}, { bban: '1' }, { iban: fromHome.iban, currency: 'EUR' as const }]) {
     await tpp.post('/v1/funds-confirmations', { body: { account, instructedAmount: money('1') } })
   }
   await tpp.post('/v1/funds-confirmations', { body: { account: fromHome, instructedAmount: money('1.234') } })

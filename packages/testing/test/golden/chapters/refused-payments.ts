@@ -1,3 +1,4 @@
+import type { Currency } from '@pocketbank/core'
 import type { CallOptions, Tpp } from '@pocketbank/testing'
 import { openBank, type RecordedBank } from '../bank.ts'
 import {
@@ -21,7 +22,9 @@ const bulk = (fields: object) => ({ ...orderOf('bulk-payments', '30'), ...fields
 const to = (creditorAccount: object) => single({ creditorAccount: { currency: 'NOK', ...creditorAccount } })
 const from = (debtorAccount: object) => single({ debtorAccount: { currency: 'NOK', ...debtorAccount } })
 const structured = (reference: string) => ({ remittanceInformationStructured: { reference } })
-const instructed = (amount: string, currency = 'NOK') => ({ instructedAmount: money(amount, currency) })
+const instructed = (amount: string, currency: Currency = 'NOK') => ({
+  instructedAmount: money(amount, currency),
+})
 
 /** Bodies that are refused, by where they are sent. */
 const refused: Readonly<Record<string, readonly unknown[]>> = {
@@ -50,7 +53,7 @@ const refused: Readonly<Record<string, readonly unknown[]>> = {
   [`/v1/payments/${crossBorder}`]: [
     to({ bban: '123456' }),
     single({ creditorAgent: 'X' }),
-    single(instructed('1', 'XXX')),
+    single(instructed('1', 'XXX' as never)),
   ],
   [`/v1/payments/${instant}`]: [
     single(instructed('99999')),
@@ -161,7 +164,7 @@ async function rights(bank: RecordedBank, { tpp, ids }: World): Promise<void> {
   await tpp.post(path, { body: from({ iban: await grant(3, {}, { roles: ['VIEW'] }) }), headers })
   await tpp.post(path, { body: from({ iban: await grant(4, {}, { registerLimit: 10 }) }), headers })
   await tpp.post(path, { body: to({ iban: await grant(5, { kidRequired: true }, {}) }) })
-  const francs = { currency: 'XPF', balances: [balance(1, 'closingBooked', 'XPF')], creditLine: 0 }
+  const francs = { currency: 'XPF', balances: [balance(1, 'closingBooked', 'XPF')], creditLine: 0 } as const
   await tpp.post(path, { body: { ...to({ iban: await grant(6, francs, {}) }), ...instructed('0.09') } })
   await tpp.put(`/v1/sandbox/card-accounts/${ids.cardId}/status` as string, { body: { status: 'blocked' } })
   await tpp.post(path, { body: from({ maskedPan: '492500******1000' }) })
