@@ -133,7 +133,7 @@ export function run(
   const read = { params, query, body: body.ok ? body.value : undefined }
   const identity = body.ok ? identityFor(bank, command, found, context) : body
   const result: CommandResult<unknown> = identity.ok
-    ? command.run(bank, { ...read, identity: identity.value }, context)
+    ? command.run(bank, { params, query, body: read.body, identity: identity.value }, context)
     : identity
   if (result.ok) return ok({ bank: result.value.bank, outcome: result.value.outcome, input: read })
   const stage = body.ok ? 'bank' : 'body'
