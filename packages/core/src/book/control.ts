@@ -52,6 +52,7 @@ export const control: Chapter = {
     K7: 'Requests that are kept, archives and reports',
   },
   rules: ruleTable({
+    K4i: ['The control token is masked wherever it is told: in the journal, archives, reports, pages and on stderr, also percent-encoded, in base64, as JSON, HTML or hexadecimal, and cut.', 'D: clients send it to the wrong address, and journals are shared'],
     K1a: ['A bank that comes back from JSON answers octet for octet as before, and is written as the same text.', 'D: a test must not notice that its bank was stored in between'],
     K1d: ['A snapshot or a stored bank of version 2 is read, and answers as before; it is written as version 3, and so is every other one.', 'D: an update must not lose a bank'],
     K1c: ['Fields of a snapshot may stand in any order; answers have them in theirs.', 'D: many tools sort JSON'],

@@ -1,4 +1,5 @@
 import { doStored, durabilityOf } from '../pipeline/durability.ts'
+import { withoutSecret } from '../requests/secret.ts'
 import { isSameSecret } from '../seal.ts'
 import { answerElsewhere, answerPage, answerProblem, answerRefusal } from './answers.tsx'
 import { foreignForm } from './entrance.ts'
@@ -81,7 +82,7 @@ export async function giveFile(visit: Visit, row: FileRow, names: PathNames): Pr
   if (!file.ok) return answerRefusal(visit, file.error)
   const { name, type, text } = file.value
   const disposition = `attachment; filename="${saidName(name)}"`
-  return new Response(text, {
+  return new Response(withoutSecret(text, visit.env.requests.secret), {
     headers: { ...unkept, 'Content-Type': type, 'Content-Disposition': disposition },
   })
 }

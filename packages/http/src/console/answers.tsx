@@ -1,6 +1,7 @@
 import type { Refusal } from '@pocketbank/core'
 import { raw } from 'hono/html'
 import { type Child, Fragment } from 'hono/jsx'
+import { withoutSecret } from '../requests/secret.ts'
 import { entrances } from './groups.ts'
 import { pageHeaders, unkept } from './headers.ts'
 import { type ConsolePage, Layout } from './layout.tsx'
@@ -57,7 +58,8 @@ export async function answerPage(visit: Visit, { status, headers, ...drawn }: Sh
   }
   const html = await (<Layout page={page} publicPath={env.address.publicPath} />).toString()
   const answered = { ...pageHeaders, ...headers }
-  return withCookies(new Response(`<!doctype html>${html}`, { status, headers: answered }), visit)
+  const text = withoutSecret(`<!doctype html>${html}`, env.requests.secret)
+  return withCookies(new Response(text, { status, headers: answered }), visit)
 }
 
 /** Sends the browser on. */

@@ -62,12 +62,14 @@ function writeMessage<Besides extends object>(
   besides: Besides,
 ): Message & Besides {
   const headers = kept.headers.map(
-    ([name, value]) => [name, withoutPrivateKeys(withoutSecret(value, secret))] as const,
+    ([name, value]) =>
+      [withoutSecret(name, secret), withoutPrivateKeys(withoutSecret(value, secret))] as const,
   )
   const body = bodyOf(kept, octetsMax)
   const message = messageOf({ headers, ...body }, besides)
-  if (secret === undefined || message.text?.includes(secret) !== true) return message
-  const changed = encoder.encode(withoutSecret(message.text, secret))
+  const changedText = message.text && withoutSecret(message.text, secret)
+  if (changedText === undefined || changedText === message.text) return message
+  const changed = encoder.encode(changedText)
   return messageOf({ headers, ...body, body: changed }, besides)
 }
 
@@ -87,10 +89,11 @@ interface KeptRequestParts extends Omit<KeptMessage, 'headers'> {
 
 /** Tells a request. */
 export function tellRequest(kept: KeptRequestParts, telling: ToldParts): RequestMessage {
-  const { method, url, raw, content, octets } = kept
+  const { url, raw, content, octets } = kept
+  const method = withoutSecret(kept.method, telling.secret)
   const target = withoutSecret(kept.target, telling.secret)
   const headers = pairsOf(raw)
-  const address = url === undefined ? addressOf(headers, target) : withoutSecret(url, telling.secret)
+  const address = withoutSecret(url ?? addressOf(headers, target), telling.secret)
   return writeMessage({ headers, content, octets }, telling, { method, target, url: address })
 }
 

@@ -7,11 +7,12 @@ import { type App, createApp } from '../../app.ts'
 import type { ControlledBank } from '../../control/bank.ts'
 import { explain } from '../../explain/explain.ts'
 import type { RequestEntry } from '../../requests/entry.ts'
+import { withoutSecret } from '../../requests/secret.ts'
 import { controlOf, openBanks, type ServerBanks } from './banks.ts'
 import { nodeCrypto } from './node-crypto.ts'
 import type { ServerOptions } from './options.ts'
 import { ownHostsOf } from './own-hosts.ts'
-import { stderrPrinter } from './printer.ts'
+import { type Printed, stderrPrinter } from './printer.ts'
 import { beginAnew, openSeedFile, type SeededWorld } from './seed-file.ts'
 import type { NodeServerOptions, Served } from './served.ts'
 import { createNodeServer } from './server.ts'
@@ -63,17 +64,19 @@ function firstForeign() {
 function appOf({ bankOptions, linkKey }: ServerBanks, options: ServerOptions, journalSeed: IdSeed): App {
   const { settings, publicUrl, basePath, links, messages, printer = stderrPrinter() } = options
   const isFirstForeign = firstForeign()
+  const tell = (what: Printed, text: () => string) =>
+    printer.tell(what, () => withoutSecret(text(), options.controlToken))
   return createApp({
     ...bankOptions,
     crypto: nodeCrypto,
     ...{ settings, journalSeed, publicUrl, basePath, links, messages },
     // By node:crypto: that of the Web is read when it is first asked for, and a request to an operation needs none.
     linkKey: linkKey ?? nanoid(),
-    onFault: (fault, id) => printer.tell('fault', () => `${id} ${inspect(fault)}`),
+    onFault: (fault, id) => tell('fault', () => `${id} ${inspect(fault)}`),
     onRequest: (entry) => {
       bankOptions.onRequest?.(entry)
       if (isExplained(entry) || isFirstForeign(entry))
-        printer.tell('explanation', () => explain(entry, printer.colour))
+        tell('explanation', () => explain(entry, printer.colour))
     },
   })
 }
