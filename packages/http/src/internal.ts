@@ -39,7 +39,7 @@ export {
 } from './control/snapshot.ts'
 export { createSnapshotShelf } from './control/snapshot-shelf.ts'
 export { type Colour, colourFor, plain, variableIn } from './explain/colour.ts'
-export { shown } from './explain/shown.ts'
+export { shown, shownLines } from './explain/shown.ts'
 export type { OnceOptions } from './faults/faults.ts'
 export { quirkNames } from './faults/quirks/table.ts'
 export { faultKinds, type GivenFault } from './faults/rule.ts'

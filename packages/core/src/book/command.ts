@@ -22,6 +22,7 @@ export const command: Chapter = {
   rules: ruleTable({
     Y1: ['A command line that cannot be understood does nothing, is one line on stderr with what was expected and the nearest word, and ends with 2.', 'D: nobody should look up what was a slip of the pen'],
     Y1a: ['What was refused or failed ends with 1, what was done with 0.', 'D: scripts go by that'],
+    Y1g: ['Control characters and marks that turn text, of a seed file or an argument, are written as `\\u{1b}` at a terminal, and a line is cut at 2,000 characters.', 'D: a file of somebody else must not steer the terminal'],
     Y1b: ['Every command tells what it takes by `--help` and by `pocketbank help`, with examples that it takes.', 'D: nobody should need another page'],
     Y1c: ['Colours are written to terminals only, `NO_COLOR` takes them away and `FORCE_COLOR` brings them.', 'D: https://no-color.org'],
     Y1d: ['A word that is none of those that an option or operand takes, also in a filter of the journal, a text of `--data` that is the name of a file, and an unknown letter are such slips.', 'D: otherwise the bank is asked something that nobody meant'],

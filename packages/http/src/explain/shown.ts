@@ -12,3 +12,8 @@ export function shown(text: string): string {
   const cut = text.length <= charactersMax ? text : `${text.slice(0, charactersMax)}…`
   return cut.replaceAll(unreadable, written)
 }
+
+/** Lines for a terminal, each shown: what stands in them may be of a file, a command line or a client. */
+export function shownLines(text: string): string {
+  return text.split('\n').map(shown).join('\n')
+}

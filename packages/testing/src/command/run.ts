@@ -1,5 +1,5 @@
 import { didYouMean } from '@pocketbank/core/internal'
-import { version } from '@pocketbank/http/internal'
+import { shownLines, version } from '@pocketbank/http/internal'
 import { type Arguments, readArguments, wordProblem } from '@pocketbank/http/node/internal'
 import {
   type CommandRow,
@@ -110,7 +110,7 @@ export async function run(given: readonly string[], terminal: Terminal): Promise
   } catch (fault) {
     const line = fault instanceof UserFault ? fault.message : systemFaultLine(fault)
     if (line === undefined) throw fault
-    terminal.error.write(`pocketbank: ${line}\n`)
+    terminal.error.write(`pocketbank: ${shownLines(line)}\n`)
     return fault instanceof UserFault ? fault.exitCode : exitCodes.failed
   }
 }

@@ -1,4 +1,5 @@
 import { instant } from '@pocketbank/core'
+import { shownLines } from '@pocketbank/http/internal'
 import type { Arguments, Flags } from '@pocketbank/http/node/internal'
 import { readSeedFile, seedJsonSchema, seedProblemLines, summaryOf } from '@pocketbank/http/seed'
 import { exitCodes, type Subcommand, type Terminal, usageFault } from './command.ts'
@@ -17,11 +18,11 @@ async function check(file: string, { flags: written }: Arguments, terminal: Term
   const read = await readSeedFile(content, { usual, onLongWork: () => announce(error, 'filling a bank') })
   const problems = read.ok ? [] : read.error
   if (written.json === true) out.write(`${JSON.stringify(problems, undefined, 2)}\n`)
-  else if (read.ok) out.write(`${file}: ${summaryOf(read.value)}\n`)
+  else if (read.ok) out.write(`${shownLines(`${file}: ${summaryOf(read.value)}`)}\n`)
   else
     error.write(
       seedProblemLines(file, problems)
-        .map((line) => `${line}\n`)
+        .map((line) => `${shownLines(line)}\n`)
         .join(''),
     )
   return read.ok ? exitCodes.done : exitCodes.failed

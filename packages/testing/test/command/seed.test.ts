@@ -76,3 +76,32 @@ test('[Y1a] a wrong seed file starts no bank', async () => {
     error: `pocketbank: the seed file cannot fill a bank:\n${file}:1:12 customers must be an object, got 3\n`,
   })
 })
+
+test('[Y1g] control characters of a file or an argument do not reach the terminal, and long texts are cut', async () => {
+  const steering = '\u001b]0;owned\u0007\u009b31m\u202e'
+  const files = [
+    `customers: { ${JSON.stringify(`kari${steering}`)}: 3 }`,
+    `customers: { kari: { name: ${JSON.stringify(steering.repeat(20))}, type: ${JSON.stringify(steering)} } }`,
+    `"${steering}": 1`,
+    `payments: { a: { from: ${JSON.stringify(steering)} } }`,
+    `a: *${'x'.repeat(5_000)}`,
+  ]
+  const lines = [
+    ['seed', `/nowhere/${steering}`],
+    ['seed', '-', steering],
+    [`--${steering}`],
+    [steering],
+    ['call', 'GET', '/v1/accounts', '--url', steering],
+    ['x'.repeat(100_000)],
+    ['certificate', '--id', steering, '--out', temporaryFolder()],
+  ]
+  const runs = [
+    ...(await Promise.all(files.map((input) => check(input)))),
+    ...(await Promise.all(lines.map((given) => runHere(given)))),
+  ]
+  for (const { out, error } of runs) {
+    expect(error).not.toBe('')
+    expect(`${out}${error}`.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+    expect(Math.max(...error.split('\n').map((line) => line.length))).toBeLessThan(2_100)
+  }
+})

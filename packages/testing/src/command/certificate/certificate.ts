@@ -1,5 +1,5 @@
 import { relative, resolve } from 'node:path'
-import { shown } from '@pocketbank/http/internal'
+import { shown, shownLines } from '@pocketbank/http/internal'
 import { type Arguments, type Flags, type Written, wordProblem } from '@pocketbank/http/node/internal'
 import { createAuthority } from '../../authority/authority.ts'
 import { type CertificateRequest, defaultId, wideValidity } from '../../authority/plan.ts'
@@ -97,15 +97,17 @@ async function run({ flags: written }: Arguments, terminal: Terminal): Promise<n
   const password = wordOf(written, 'password') ?? usualPassword
   const files = await writeTppFiles(folder, { privateKey, certificate, password })
   if (request.id !== undefined && !isAuthorisationNumber(request.id))
-    terminal.error.write(idWarning(request.id))
+    terminal.error.write(shownLines(idWarning(request.id)))
   const { serial, issuer, subject } = certificate
   if (written.json === true) {
     terminal.out.write(`${JSON.stringify({ subject, issuer, serial, ...files, password }, undefined, 2)}\n`)
     return exitCodes.done
   }
-  terminal.out.write(told(files, terminal.folder))
+  terminal.out.write(shownLines(told(files, terminal.folder)))
   terminal.error.write(
-    `\nsubject   ${subject}\nissuer    ${issuer}\nkeyId     ${files.keyId}\npassword  ${password}\n`,
+    shownLines(
+      `\nsubject   ${subject}\nissuer    ${issuer}\nkeyId     ${files.keyId}\npassword  ${password}\n`,
+    ),
   )
   if (wrong !== undefined) terminal.error.write(`wrong     it ${wrong.meaning}\n`)
   return exitCodes.done

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { shownLines } from '@pocketbank/http/internal'
 import {
   type Arguments,
   type Flags,
@@ -60,7 +61,9 @@ async function writeReport(
   if (pages !== undefined) await writeFile(resolve(terminal.folder, pagesPath), pages)
   const explained = pages === undefined ? '' : `; ${pagesPath} explains each request that failed`
   terminal.error.write(
-    `pocketbank: the command failed; what was asked is in ${path}, for pocketbank replay${explained}\n`,
+    shownLines(
+      `pocketbank: the command failed; what was asked is in ${path}, for pocketbank replay${explained}\n`,
+    ),
   )
 }
 
