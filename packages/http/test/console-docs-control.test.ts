@@ -10,7 +10,7 @@ const jonas = '13039319955'
 
 /** A bank under control, and the rules by which its control operations refuse. */
 function openRefusing(snapshotOctetsMax?: number) {
-  const scene = openPowers({}, snapshotOctetsMax)
+  const scene = openPowers({}, snapshotOctetsMax === undefined ? {} : { snapshotOctetsMax })
   const { app, bank } = scene
   const env = { requests: app.requests, links: app.links, onFault: undefined, ...app.host }
   /** Asks an operation for something; gives the rule by which it is refused. */

@@ -31,6 +31,12 @@ test('[K4f] a reset takes data, clock, faults, quirks and request ids back; snap
   expect(bank.engine.bank.customers.size).toBe(5)
 })
 
+test('[K5y] a bank in memory has nothing to copy, and says what to do instead', async () => {
+  const answer = await scene.ask('POST', '/_sandbox/backup', { folder: '/copy' })
+  const { status, message } = await errorIn(answer)
+  expect([status, message]).toEqual([409, expect.stringContaining('start it with --data DIR')])
+})
+
 test('[K4f] a reset copies nothing: the bank is that of the snapshot start, whatever was done since', async () => {
   const { bank } = scene
   const { engine } = bank

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { ok } from '@pocketbank/core/internal'
 import type { ScaRedirect, TypedAnswer } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
 import { controlOperations } from '../src/control/operations/index.ts'
@@ -113,7 +114,8 @@ test('[V3h] every control operation has an example, and called one after the oth
     Object.keys(controlWords).sort(),
     'add a row to packages/http/src/control/words/operation-words.ts',
   ).toEqual(ids)
-  const scene = openPowers()
+  const backUp = async (folder: string) => ok({ folder, banks: 1, octets: 1_421_312 })
+  const scene = openPowers({}, { backUp })
   for (const [id, { example, description }] of Object.entries(controlWords)) {
     const { method, path, success } = controlOperations.find((one) => one.id === id) ?? {}
     if (method === undefined || path === undefined) throw new Error(`there is no ${id}`)

@@ -10,7 +10,7 @@ const mebibyte = 1_048_576
 let scene: PowerScene
 let json: string
 beforeEach(async () => {
-  scene = openPowers({}, 4 * mebibyte)
+  scene = openPowers({}, { snapshotOctetsMax: 4 * mebibyte })
   json = await (await scene.ask('GET', `${snapshots}/start`)).text()
 })
 

@@ -93,6 +93,7 @@ export const control: Chapter = {
     K5r: ['What could not be stored is gone from the log at once, so that a restart does not bring it back; nothing more is stored before the disk has taken the rest.', 'D: a request that was told that nothing has changed must be right'],
     K5s: ['Where the file of a bank was removed or replaced while the bank runs, changes get 500.', 'D: what is written to a removed file is gone with the process'],
     K5t: ['A file of which more than half is free shrinks when the bank is closed.', 'D: a large snapshot that was deleted must not take room for good'],
+    K5x: ['A stored bank is copied while it runs: the copy has all that was answered before, with kept snapshots and request ids, of each TPP where each has a bank; `start --data COPY` goes on from there.', 'D: a file that is written to cannot be copied by other programs'],
   }),
 }
 

@@ -9,8 +9,8 @@ test.skipIf(sqliteNode === undefined)(
   '[K5g] no crash loses, halves or repeats what was answered',
   async () => {
     const given = [sqliteNode ?? '', ...command, '--port', '0', '--data', emptyFolder()]
-    const report = await crash({ rounds: 3, command: given, lives: [200, 600] })
-    expect(report).toMatchObject({ rounds: 3 })
+    const report = await crash({ rounds: 3, command: given, lives: [200, 600], snapshots: 2 })
+    expect(report).toMatchObject({ rounds: 3, snapshots: 3 })
     expect(report.changes).toBeGreaterThan(20)
     expect(report.retried).toBeGreaterThan(8)
   },

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createTpp } from '@pocketbank/testing'
 import { type BankProcess, startBank } from './bank-process.ts'
 import { Client, type Place, payerIban } from './client.ts'
+import { KeptBanks } from './kept.ts'
 import { type BankState, faultsIn, type Ledger, openingsOf } from './ledger.ts'
 
 const clientCount = 8
@@ -13,6 +14,8 @@ export interface CrashOptions {
   readonly command: readonly string[]
   /** Milliseconds until the bank is killed: at least and at most. */
   readonly lives: readonly [least: number, most: number]
+  /** Snapshots that are kept, one a round, besides `start`. */
+  readonly snapshots: number
   readonly onRound?: (round: number) => void
 }
 
@@ -24,34 +27,46 @@ export interface CrashReport {
   readonly retried: number
   readonly payments: number
   readonly rows: number
+  /** Snapshots that were kept, and the same after each restart. */
+  readonly snapshots: number
   /** The longest start of all, in milliseconds. */
   readonly slowestStart: number
 }
 
-async function control(url: string, path: string, init: RequestInit = {}): Promise<string> {
+function isClosed(fault: unknown): boolean {
+  const { cause } = fault as { readonly cause?: unknown }
+  return cause instanceof Error && 'code' in cause && cause.code === 'UND_ERR_SOCKET'
+}
+
+export async function control(url: string, path: string, init: RequestInit = {}): Promise<string> {
   const headers = { 'Content-Type': 'application/json' }
-  const answer = await fetch(`${url}/_sandbox${path}`, { ...init, headers })
+  const send = () => fetch(`${url}/_sandbox${path}`, { ...init, headers })
+  // A busy machine takes longer than a connection is kept: nothing was sent by one that was closed before.
+  const answer = await send().catch((fault: unknown) => {
+    if (isClosed(fault)) return send()
+    throw fault
+  })
   const text = await answer.text()
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
   return text
 }
 
 /** The whole bank, by way of a snapshot. */
-async function stateOf(url: string): Promise<BankState> {
+export async function stateOf(url: string): Promise<BankState> {
   await control(url, '/snapshots', { method: 'POST', body: '{"id":"check"}' })
   const text = await control(url, '/snapshots/check')
   await control(url, '/snapshots/check', { method: 'DELETE' })
   return JSON.parse(text) as BankState
 }
 
-async function placeOf({ url }: BankProcess): Promise<Place> {
+export async function placeOf({ url }: Pick<BankProcess, 'url'>): Promise<Place> {
   const { tables } = JSON.parse(await control(url, '/snapshots/start')) as BankState
   const [{ id: accountId } = { id: '' }] = tables.accounts
   return { url, accountId }
 }
 
 /** Gives the payer enough for any number of payments and their fees. */
-async function endow({ url }: BankProcess): Promise<void> {
+export async function endow({ url }: Pick<BankProcess, 'url'>): Promise<void> {
   const { tables } = JSON.parse(await control(url, '/snapshots/start')) as BankState
   const { id } = tables.accounts.find(({ iban }) => iban === payerIban) ?? {}
   const balanceAmount = { currency: 'NOK', amount: 20_000_000 } as const
@@ -76,10 +91,17 @@ function sum(clients: readonly Client[], key: keyof Client['counts']): number {
 }
 
 /** Kills a bank in the midst of its work, again and again, and throws where it is not what its clients were told. */
-export async function crash({ rounds, command, lives, onRound }: CrashOptions): Promise<CrashReport> {
+export async function crash({
+  rounds,
+  command,
+  lives,
+  snapshots,
+  onRound,
+}: CrashOptions): Promise<CrashReport> {
   const ledger: Ledger = { rows: [], payments: [] }
   const options = { ledger, random: Math.random }
   const clients = Array.from({ length: clientCount }, (_, index) => new Client(index, options))
+  const kept = new KeptBanks(snapshots)
   let slowestStart = 0
   let openings: ReadonlyMap<number, bigint> | undefined
   for (let round = 0; round <= rounds; round += 1) {
@@ -91,6 +113,11 @@ export async function crash({ rounds, command, lives, onRound }: CrashOptions): 
       openings ??= openingsOf(state)
       const faults = faultsIn(ledger, state, openings)
       if (faults.length > 0) throw new Error(`round ${round}: ${faults.join('; ')}`)
+      const ask = (path: string, init?: RequestInit) => control(bank.url, path, init)
+      const changed = await kept.findChanged(ask, Math.random)
+      if (changed.length > 0)
+        throw new Error(`round ${round}: other snapshots than before: ${changed.join()}`)
+      await kept.keep(ask)
       const place = await placeOf(bank)
       await Promise.all(clients.map((client) => client.retry(place)))
       const [least, most] = lives
@@ -101,7 +128,7 @@ export async function crash({ rounds, command, lives, onRound }: CrashOptions): 
     }
   }
   return {
-    ...{ rounds, slowestStart },
+    ...{ rounds, slowestStart, snapshots: kept.count },
     ...{ changes: sum(clients, 'changes'), reads: sum(clients, 'reads'), retried: sum(clients, 'retried') },
     ...{ payments: ledger.payments.length, rows: ledger.rows.reduce((total, { count }) => total + count, 0) },
   }

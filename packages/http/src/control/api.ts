@@ -8,6 +8,7 @@ import { jsonAnswer } from '../render/answer.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import { withoutSecret } from '../requests/secret.ts'
 import { type Ends, innerRouter, layOperations, nothingThere, otherMethod } from '../routing.ts'
+import type { BackUp } from './back-up.ts'
 import { createGuard, type Guard, type GuardOptions } from './guard.ts'
 import { controlOperations } from './operations/index.ts'
 import type { ControlOperation } from './operations/operation.ts'
@@ -16,6 +17,8 @@ import { type BankFor, type ControlApiEnv, runControlPipeline } from './pipeline
 /** Options of the control API. */
 export interface ControlApiOptions extends GuardOptions {
   readonly bankFor: BankFor
+  /** Copies the stored banks of the host; without it there are none. */
+  readonly backUp?: BackUp | undefined
 }
 
 /** Makes the control API of an application. */
@@ -35,6 +38,7 @@ interface ReceivedControl {
   readonly id: string
   readonly guard: Guard
   readonly bankFor: BankFor
+  readonly backUp: BackUp | undefined
 }
 
 function conclude({ env, request, id }: ReceivedControl, outcome: Outcome): Response {
@@ -70,8 +74,8 @@ routes.get(`${controlRoot}/openapi.json`, async ({ env }) => {
 })
 const ends: Ends<ReceivedControl, ControlOperation> = {
   async answer(received, operation, { id = '' }) {
-    const { env, request, bankFor } = received
-    return conclude(received, await runControlPipeline({ env, request, bankFor, operation, id }))
+    const { env, request, bankFor, backUp } = received
+    return conclude(received, await runControlPipeline({ env, request, bankFor, backUp, operation, id }))
   },
   refuse: (received, allowed) => conclude(received, otherMethod(shown(received.request.method), allowed)),
 }
@@ -100,7 +104,7 @@ routes.onError((fault, { env }) => conclude(env, failed(env.env, env.id, fault))
  * Lets requests do to a bank what a test in its own process does. They need no signature: the guard says who may send them. They are not
  * entered in the journal: it tells what the bank was asked.
  */
-export function createPowers({ bankFor, ...options }: ControlApiOptions): MakeControlApi {
+export function createPowers({ bankFor, backUp, ...options }: ControlApiOptions): MakeControlApi {
   const guard = createGuard(options)
   return (env) => {
     env.requests.secret = options.token
@@ -109,7 +113,7 @@ export function createPowers({ bankFor, ...options }: ControlApiOptions): MakeCo
       describe: async () => inTurns((await loadDescription()).describeControl()),
       async answer(request) {
         answered += 1
-        return routes.fetch(request.raw, { env, request, id: `control-${answered}`, guard, bankFor })
+        return routes.fetch(request.raw, { env, request, id: `control-${answered}`, guard, bankFor, backUp })
       },
     }
   }

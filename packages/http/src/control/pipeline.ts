@@ -16,6 +16,7 @@ import type { IncomingRequest } from '../requests/incoming-request.ts'
 import { queryValues } from '../requests/query.ts'
 import { bodyOctetsMax } from '../settings.ts'
 import { prefersText } from './accept.ts'
+import type { BackUp } from './back-up.ts'
 import type { ControlledBank } from './bank.ts'
 import { type CommonQuery, type ControlOperation, queryContractOf } from './operations/operation.ts'
 
@@ -31,6 +32,7 @@ export interface ControlExchange {
   readonly request: IncomingRequest
   readonly operation: ControlOperation
   readonly bankFor: BankFor
+  readonly backUp?: BackUp | undefined
   /** What stands for `{id}` in the path. */
   readonly id: string
   /** What the checks have read. */
@@ -69,7 +71,8 @@ const readQuery: ControlCheck = (exchange) => {
 }
 
 const findBank: ControlCheck = (exchange) => {
-  if (exchange.operation.isOpen === true) return undefined
+  const { isOpen, isOfHost } = exchange.operation
+  if (isOpen === true || isOfHost === true) return undefined
   exchange.bank = exchange.bankFor(exchange.query.tpp)
   if (exchange.bank !== undefined) return undefined
   const text = 'Here every TPP has a bank of its own: the parameter tpp says whose is meant.'
@@ -144,6 +147,7 @@ const use: ControlCheck = async (exchange) => {
     requests: found?.requests?.within(env.requests) ?? env.requests,
     links: env.links,
     app: env,
+    backUp: exchange.backUp,
     get bank() {
       return bankOf(exchange)
     },
@@ -169,7 +173,7 @@ const checks: readonly ControlCheck[] = [readQuery, findBank, carryOut]
 
 /** Takes a request to a control operation through its checks. */
 export function runControlPipeline(
-  sent: Pick<ControlExchange, 'env' | 'request' | 'operation' | 'bankFor' | 'id'>,
+  sent: Pick<ControlExchange, 'env' | 'request' | 'operation' | 'bankFor' | 'backUp' | 'id'>,
 ): Awaitable<Outcome> {
   return runChecks(checks, { ...sent, query: {}, bank: undefined, octets: noOctets, body: undefined })
 }

@@ -2,6 +2,7 @@ import type { Instant } from '@pocketbank/core'
 import type { BankOptions } from '../app.ts'
 import type { Tenants } from '../console/options.ts'
 import { createPowers } from '../control/api.ts'
+import type { BackUp } from '../control/back-up.ts'
 import type { ControlledBank } from '../control/bank.ts'
 import type { GuardOptions } from '../control/guard.ts'
 import type { BankFor } from '../control/pipeline.ts'
@@ -18,6 +19,8 @@ interface ControlledBanksOptions extends GuardOptions, BanksByTppOptions<Control
   readonly now: () => Instant
   /** Whether a bank that is not open was opened before, so that it has a clock that may have been moved. */
   readonly isStored?: (tpp: string) => boolean
+  /** Copies the stored ones; without it there are none. */
+  readonly backUp?: BackUp | undefined
 }
 
 /** Banks of TPPs under control, and what a host says of them to its application. */
@@ -39,6 +42,7 @@ export function controlledBanks({
   isStored = () => false,
   token,
   publicUrl,
+  backUp,
   ...options
 }: ControlledBanksOptions): ControlledBanks {
   const banks = new BanksByTpp(options)
@@ -54,7 +58,7 @@ export function controlledBanks({
       engineFor: (tpp) => banks.get(tpp).engine,
       now: (tpp) => (tpp === undefined ? undefined : known(tpp)?.clock.now) ?? now(),
       faults: (tpp) => banks.get(tpp).faults,
-      powers: createPowers({ bankFor, token, publicUrl }),
+      powers: createPowers({ bankFor, token, publicUrl, backUp }),
       onRequest(entry) {
         if (entry.tpp !== undefined) banks.find(entry.tpp)?.requests?.add(entry)
       },

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { expect } from 'vitest'
 import { type App, type AppOptions, createApp } from '../../src/app.ts'
 import { createPowers } from '../../src/control/api.ts'
+import type { BackUp } from '../../src/control/back-up.ts'
 import { type ControlledBank, controlBank } from '../../src/control/bank.ts'
 import { nodeCrypto } from '../../src/hosts/node/node-crypto.ts'
 import { errorAnswer } from '../../src/render/error.ts'
@@ -52,7 +53,10 @@ export function powerScene({ app, bank, faults }: Pick<PowerScene, 'app' | 'bank
 }
 
 /** Opens a bank with the fixed data set whose clock stands still on a Thursday morning. */
-export function openPowers(options: Partial<AppOptions> = {}, snapshotOctetsMax?: number): PowerScene {
+export function openPowers(
+  options: Partial<AppOptions> = {},
+  { snapshotOctetsMax, backUp }: { readonly snapshotOctetsMax?: number; readonly backUp?: BackUp } = {},
+): PowerScene {
   const engine = filledEngine()
   const bank = controlBank(engine, { system: () => 0, snapshotOctetsMax })
   const faults: unknown[] = []
@@ -61,7 +65,7 @@ export function openPowers(options: Partial<AppOptions> = {}, snapshotOctetsMax?
     now: () => bank.clock.now,
     crypto: nodeCrypto,
     faults: bank.faults,
-    powers: createPowers({ bankFor: () => bank }),
+    powers: createPowers({ backUp, bankFor: () => bank }),
     linkKey: 'powers',
     onFault: (fault) => faults.push(fault),
     ...options,

@@ -10,6 +10,7 @@ export const commandTable: readonly CommandRow[] = [
   { name: 'certificate', sentence: 'makes a key and a PSD2 certificate, right or wrong', load: async () => (await import('./certificate/certificate.ts')).certificate },
   { name: 'journal', sentence: 'tells of the latest requests of a running bank', load: async () => (await import('./journal/journal.ts')).journal },
   { name: 'replay', sentence: 'goes through a bug report again and compares', load: async () => (await import('./replay.ts')).replay },
+  { name: 'backup', sentence: 'copies a running bank into a folder', load: async () => (await import('./backup.ts')).backup },
   { name: 'seed', sentence: 'checks a file that fills a bank', load: async () => (await import('./seed.ts')).seed },
   { name: 'openapi', sentence: 'prints the description of the interface', load: async () => (await import('./openapi.ts')).openapi },
   { name: 'completion', sentence: 'prints what a shell needs to complete command lines', load: async () => (await import('./completion/completion.ts')).completionOf(commandTable) },

@@ -29,17 +29,27 @@ async function sentenceOf(answer: Response): Promise<string> {
   return hasMessage ? String(body.message) : `it answered ${answer.status}`
 }
 
+/** What is asked for: the form of the answer, and a body, which is posted. */
+interface ControlQuestion {
+  readonly accept?: string
+  readonly body?: object
+}
+
 /** Asks a running bank something under `/_sandbox/`; a refusal and no answer are each told in a line. */
 export async function askControl(
   { url, token, environment }: Control,
   path: string,
-  accept = 'application/json',
+  { accept = 'application/json', body }: ControlQuestion = {},
 ): Promise<Response> {
   const address = new URL(`${url}/_sandbox/${path}`)
   const headers = { Accept: accept, ...(token !== undefined && { Authorization: `Bearer ${token}` }) }
   let answer: Response
   try {
-    answer = await fetch(address, { headers })
+    answer = await fetch(address, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { ...headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+      body: JSON.stringify(body) ?? null,
+    })
   } catch (fault) {
     throw new UserFault(networkFaultLine(fault, address, callOf(environment, 'start')))
   }

@@ -1,5 +1,5 @@
 import { createEngine, type Instant, parseInstant } from '@pocketbank/core'
-import { idSeed } from '@pocketbank/core/internal'
+import { idSeed, ok } from '@pocketbank/core/internal'
 import {
   type App,
   type AppOptions,
@@ -55,6 +55,8 @@ export interface BankOptions extends Partial<AppOptions> {
   readonly data?: 'none' | 'fixed'
   /** Whether there is anything under `/_sandbox/`, and with it the journal of each request; true unless said otherwise. */
   readonly controlled?: boolean
+  /** Whether its host says that it is stored in a folder. */
+  readonly isStored?: boolean
   /** The secret that requests under `/_sandbox/` must bring. */
   readonly token?: string
 }
@@ -99,7 +101,10 @@ function requestOf(method: string, path: string, { headers: given = {}, body }: 
   return new Request(localUrl + path, { method, headers, ...(content !== undefined && { body: content }) })
 }
 
-function createBank({ data = 'none', controlled = true, token, ...others }: BankOptions) {
+/** Tells of a copy as a host does that stores its bank in a folder. */
+const backUp = async (folder: string) => ok({ folder, banks: 1, octets: 1_421_312 })
+
+function createBank({ data = 'none', controlled = true, isStored = false, token, ...others }: BankOptions) {
   const now = morning()
   const engine = createEngine({ now, seed: 'golden' })
   if (data === 'fixed') engine.execute('initialize', {}, { now })
@@ -112,7 +117,9 @@ function createBank({ data = 'none', controlled = true, token, ...others }: Bank
     faults: control.faults,
     journalSeed: idSeed('golden'),
     linkKey: 'golden',
-    ...(controlled && { powers: createPowers({ bankFor: () => control, token }) }),
+    ...(controlled && {
+      powers: createPowers({ bankFor: () => control, token, ...(isStored && { backUp }) }),
+    }),
     onFault: () => undefined,
     ...others,
   })

@@ -160,6 +160,7 @@ export const decidingRules = ruleTable({
   K4a: ['Control is used by programs on the same machine, or with the token of a host that has one.', 'D: whoever reaches the control operations can change everything in the bank'],
   K4b: ['A bank has at most 1,000 injected faults at once and keeps at most 1,000 snapshots.', 'D: the memory of a test process has an end'],
   K4c: ['A kept snapshot has a name of its own, and the one of the start is never deleted.', 'D: a test that runs again must find the bank as it began'],
+  K5y: ['A copy of stored banks needs banks that are stored in a folder, and a new or empty folder outside of it that can be written to.', 'D: a copy must overwrite nothing'],
   K6e: ['A host at the edge may have an access token: without it, in a header of its own or as a password, every request is refused before any bank is looked for.', 'D: with open trust anybody can make a TPP'],
   K4d: ['What an injected fault says takes the place of what the bank would say, and no rule of the bank decided it.', 'D: the journal names the fault instead'],
 })

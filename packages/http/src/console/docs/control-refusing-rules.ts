@@ -14,6 +14,7 @@ const ownRules: Readonly<Record<string, readonly RuleId[]>> = {
   uploadSnapshot: ['K1b', 'K2a', 'K2b', 'K4b', 'K4c'],
   restoreSnapshot: ['E4k'],
   deleteSnapshot: ['E4k', 'K4c'],
+  backUp: ['K5y'],
   addFault: ['K4b'],
   readFault: ['E4k'],
   removeFault: ['E4k'],

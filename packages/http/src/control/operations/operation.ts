@@ -5,10 +5,13 @@ import { controlRoot } from '../../bank-address.ts'
 import type { BaseOperation, Method, Success } from '../../operations/operation.ts'
 import { type Body, successOf, usualStatuses, writerOf } from '../../operations/table.ts'
 import type { Env } from '../../pipeline/exchange.ts'
+import type { BackUp } from '../back-up.ts'
 import type { ControlledBank } from '../bank.ts'
 
 /** What control operations act on. */
 export interface ControlEnv extends Pick<Env, 'requests' | 'links'> {
+  /** Nothing where the host does not store its banks in a folder. */
+  readonly backUp: BackUp | undefined
   readonly bank: ControlledBank
   /** What a report tells of the application. */
   readonly app: Pick<Env, 'settings' | 'address' | 'sandbox'>
@@ -60,6 +63,8 @@ export interface ControlOperation extends BaseOperation, Reads {
   readonly plainText?: (told: never) => string
   /** Whether everyone may ask for it, without a token and of no bank in particular. */
   readonly isOpen?: boolean
+  /** Whether it is about all banks of the host, and so of none in particular. */
+  readonly isOfHost?: boolean
   readonly use: Use<unknown, never, never>
 }
 
@@ -95,6 +100,7 @@ interface ControlExceptions<Told> {
   readonly replaces?: (told: Told) => boolean
   readonly plainText?: (told: Told) => string
   readonly isOpen?: true
+  readonly isOfHost?: true
 }
 
 /**
@@ -116,7 +122,7 @@ export const controlTag = 'Sandbox control'
 
 function operationOf<Told>(root: string, row: ControlRow<Told>): ControlOperation {
   const [id, request, summary, answer, refusals, use, exceptions = {}] = row
-  const { status, location, replaces, plainText, isOpen } = exceptions
+  const { status, location, replaces, plainText, isOpen, isOfHost } = exceptions
   const [method, rest = ''] = request.split(' ') as [Method, string?]
   const success = successOf(status ?? usualStatuses[method], answer)
   const replaced: Success = { ...success, status: 200, description: 'It took the place of another' }
@@ -125,6 +131,7 @@ function operationOf<Told>(root: string, row: ControlRow<Told>): ControlOperatio
     ...(replaces && { otherwise: { success: replaced, applies: replaces } }),
     ...(location && { location: (told: Told) => controlRoot + location(told) }),
     ...(isOpen && { isOpen }),
+    ...(isOfHost && { isOfHost }),
     ...(plainText && { plainText, headers: { Vary: 'Accept' } }),
     ...writerOf(answer),
     ...(typeof use === 'function' ? { use } : use),

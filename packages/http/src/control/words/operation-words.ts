@@ -38,6 +38,14 @@ const ofTpp = { query: { tpp: 'PSDNO-FSA-912345678' } }
 
 /** The words of the control operations, in an order in which their examples can be called one after the other. */
 export const controlWords: Readonly<Record<string, ControlWords>> = {
+  backUp: {
+    description:
+      'Everything that was answered before is in the copy, with kept snapshots and request ids, of every TPP where each has a bank. start --data with this folder goes on from it. A host without --data answers 409.',
+    example: {
+      body: { folder: '/var/backups/bank-monday' },
+      answer: { folder: '/var/backups/bank-monday', banks: 1, octets: 1_421_312 },
+    },
+  },
   readHealth: {
     description:
       'Open to everyone, without a token, for the health check of a container. It says nothing about the data.',

@@ -4,12 +4,14 @@ import { nanoid } from 'nanoid'
 import type { BankOptions } from '../../app.ts'
 import type { ConsoleOptions } from '../../console/options.ts'
 import { createPowers } from '../../control/api.ts'
+import type { BackUp } from '../../control/back-up.ts'
 import { type ControlledBank, type ControlOptions, controlBank } from '../../control/bank.ts'
 import type { Faults } from '../../faults/faults.ts'
 import { filledBank, forksOf, usualBanksMax } from '../banks-by-tpp.ts'
 import { systemClock } from '../clock.ts'
 import { controlledBanks, withOwnJournal } from '../controlled-banks.ts'
 import { loadConsole } from '../load-console.ts'
+import { backUpOf } from './back-up.ts'
 import { type DataBank, openDataBank } from './data-bank.ts'
 import type { ServerOptions } from './options.ts'
 import type { SeededWorld } from './seed-file.ts'
@@ -74,7 +76,7 @@ function consoleOf(
   return loadConsole({ ...banks, ...facts, isLinked, token, publicUrl })
 }
 
-function sharedBank(bank: () => ControlledBank, options: ServerBanksOptions) {
+function sharedBank(bank: () => ControlledBank, options: ServerBanksOptions, backUp?: BackUp) {
   const { controlToken: token, publicUrl } = options
   return {
     bankFor: bank,
@@ -82,7 +84,7 @@ function sharedBank(bank: () => ControlledBank, options: ServerBanksOptions) {
       engineFor: () => bank().engine,
       now: () => bank().clock.now,
       faults: () => bank().faults,
-      powers: createPowers({ bankFor: bank, token, publicUrl }),
+      powers: createPowers({ bankFor: bank, token, publicUrl, backUp }),
       console: consoleOf(options, { bankFor: bank }),
     },
   }
@@ -126,12 +128,27 @@ function openRoot(folder: string, options: ServerBanksOptions): DataBank {
   return openDataBank(folder, { ...beginningOf(options, () => begin(options)), linkKey, repair })
 }
 
+/** Finds how the open bank of a folder is copied: nobody else can read its file. */
+function openIn(open: () => readonly DataBank[]) {
+  return (folder: string) => {
+    const bank = open().find((one) => one.folder === folder)
+    return bank && ((_: string, file: string) => bank.copyTo(file))
+  }
+}
+
 /** One bank for all TPPs, stored in a folder. */
 export function storedBankForAll(folder: string, options: ServerBanksOptions): ServerBanks {
   const root = openRoot(folder, options)
   const { bank, linkKey, wasThere, repairs, listensAt, close } = root
   return {
-    ...sharedBank(() => bank, options),
+    ...sharedBank(
+      () => bank,
+      options,
+      backUpOf(
+        folder,
+        openIn(() => [root]),
+      ),
+    ),
     ...{ linkKey, wasThere, listensAt, close },
     notes: [...repairs, ...(wasThere ? effectlessLines(options, bank) : [])],
   }
@@ -175,8 +192,9 @@ export function storedBankPerTpp(folder: string, options: ServerBanksOptions): S
   const tenancy = tenancyOf(options)
   const fork = forksOf(() => first.engine.fork())
   const files = new WeakMap<ControlledBank, DataBank>()
+  const open = () => [root, ...banks.all().flatMap((bank) => files.get(bank) ?? [])]
   const { bankFor, bankOptions, banks, tenants } = controlledBanks({
-    ...{ ...tenancy, banksMax },
+    ...{ ...tenancy, banksMax, backUp: backUpOf(folder, openIn(open)) },
     isStored: (tpp) => existsSync(folderOfTpp(folder, tpp)),
     open(tpp) {
       const beginOne = () => {

@@ -1,8 +1,10 @@
+import { resolve } from 'node:path'
 import type { Engine } from '@pocketbank/core'
 import type { ControlledBank, ControlOptions } from '../../control/bank.ts'
 import { DurableBank } from '../../storage/durable-bank.ts'
 import { createSqlStorage, OtherFormat, storageFormat } from '../../storage/sql-storage.ts'
 import { StorageDamage } from '../../storage/storage.ts'
+import { copyDatabase } from './back-up.ts'
 import { DataFault } from './data-fault.ts'
 import { type DataFolder, openFolder } from './data-folder.ts'
 import { readFileHead } from './file-head.ts'
@@ -18,6 +20,10 @@ export interface DataBank {
   readonly wasThere: boolean
   /** What was dropped or made anew where the folder was to be repaired, a line each. */
   readonly repairs: readonly string[]
+  /** The folder, from the root of the machine. */
+  readonly folder: string
+  /** Writes a copy of all that is stored to a new file. */
+  copyTo(file: string): void
   /** Whether no request waits for it. */
   readonly isIdle: boolean
   /** Has others who want the folder told where this process listens. */
@@ -63,7 +69,8 @@ export function openDataBank(path: string, options: DataBankOptions): DataBank {
     return {
       bank: durable.controlled,
       linkKey: durable.linkKey,
-      ...{ wasThere, repairs },
+      ...{ wasThere, repairs, folder: resolve(path) },
+      copyTo: (file) => copyDatabase(folder.database, file),
       get isIdle() {
         return durable.isIdle
       },

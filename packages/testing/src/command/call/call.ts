@@ -75,7 +75,7 @@ async function explanation(
 ): Promise<string> {
   try {
     const control = controlOf(call.bank, flags, environment)
-    return (await askControl(control, `requests/${encodeURIComponent(id)}`, 'text/plain')).text()
+    return (await askControl(control, `requests/${encodeURIComponent(id)}`, { accept: 'text/plain' })).text()
   } catch (fault) {
     if (fault instanceof UserFault) return `no explanation: ${fault.message}\n`
     throw fault

@@ -130,7 +130,7 @@ async function one(
   const answer = await askControl(
     control,
     `requests/${encodeURIComponent(id)}`,
-    isJson ? undefined : 'text/plain',
+    isJson ? {} : { accept: 'text/plain' },
   )
   const text = await answer.text()
   out.write(text.endsWith('\n') ? text : `${text}\n`)

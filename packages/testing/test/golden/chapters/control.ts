@@ -156,6 +156,10 @@ export const control: Chapter = async (transcript) => {
   await bank.ask('GET', `${root}/requests.har`)
   await bank.ask('GET', `${root}/requests.har?id=x`)
   await openBank(transcript).ask('GET', `${root}/report`)
+  bank.heading('copies, of a bank in memory and of one that its host stores')
+  const body = { folder: '/var/backups/bank-monday' }
+  for (const one of [body, {}]) await bank.ask('POST', `${root}/backup`, { body: one })
+  await openBank(transcript, { isStored: true }).ask('POST', `${root}/backup`, { body })
 }
 
 /** Snapshots kept, put back, downloaded and uploaded. */

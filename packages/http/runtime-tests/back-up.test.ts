@@ -1,0 +1,137 @@
+import { readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createTpp } from '@pocketbank/testing'
+import { describe, expect, test } from 'vitest'
+import { Client } from './crash/client.ts'
+import { control, endow, placeOf, stateOf } from './crash/crash.ts'
+import { faultsIn, type Ledger, openingsOf } from './crash/ledger.ts'
+import { command, end, type SpawnedBank, start } from './spawned-bank.ts'
+import { bankIn, emptyFolder, sqliteNode } from './stored-bank.ts'
+
+interface Copied {
+  readonly folder: string
+  readonly banks: number
+  readonly octets: number
+}
+
+async function backUp({ url }: SpawnedBank, folder: string): Promise<Copied> {
+  const body = JSON.stringify({ folder })
+  return JSON.parse(await control(url, '/backup', { method: 'POST', body })) as Copied
+}
+
+const namesIn = async ({ url }: SpawnedBank) => {
+  const { snapshots } = JSON.parse(await control(url, '/snapshots')) as { snapshots: { id: string }[] }
+  return snapshots.map(({ id }) => id)
+}
+
+/** What was answered before a copy was made must be in it, and what was asked for until it was there may be. */
+function heldTo(before: Ledger, after: Ledger): Ledger {
+  const payments = before.payments.map((payment, index) => {
+    return { ...payment, isEndAsked: after.payments[index]?.isEndAsked === true }
+  })
+  return { ...before, payments }
+}
+
+const customer = { customerNumber: '13039319957', name: 'Kari Test', type: 'PRIVATE' } as const
+
+async function numbersIn({ url }: SpawnedBank, id: string): Promise<number> {
+  const answer = await createTpp({ id, baseUrl: url }).get('/v1/sandbox/customers')
+  return ((await answer.json()) as readonly unknown[]).length
+}
+
+// Where neither this Node nor one that is installed for tests has SQLite, no bank can be stored.
+describe.skipIf(sqliteNode === undefined)('a copy of a stored bank', () => {
+  test('[K5x] copies that are made under load have all that was answered before, and nothing half', async () => {
+    const bank = await bankIn(emptyFolder())
+    await endow(bank)
+    const openings = openingsOf(await stateOf(bank.url))
+    await control(bank.url, '/snapshots', { method: 'POST', body: '{"id":"before"}' })
+    const ledger: Ledger = { rows: [], payments: [] }
+    const clients = Array.from({ length: 8 }, (_, index) => {
+      return new Client(index, { ledger, random: Math.random })
+    })
+    const place = await placeOf(bank)
+    let isGone = false
+    const work = Promise.all(clients.map((client) => client.work(place, () => isGone)))
+    const copies: { readonly folder: string; readonly held: Ledger }[] = []
+    for (const name of ['first', 'second', 'third']) {
+      await wait(300)
+      const before = structuredClone(ledger)
+      const { folder, banks, octets } = await backUp(bank, join(emptyFolder(), name))
+      expect([banks, octets]).toEqual([1, statSync(join(folder, 'bank.sqlite')).size])
+      copies.push({ folder, held: heldTo(before, ledger) })
+    }
+    isGone = true
+    await work
+    await end(bank)
+    for (const { folder, held } of copies) {
+      expect(held.rows.length).toBeGreaterThan(0)
+      expect(readdirSync(folder)).toEqual(['bank.sqlite'])
+      const copy = await bankIn(folder)
+      expect(faultsIn(held, await stateOf(copy.url), openings)).toEqual([])
+      expect(await namesIn(copy)).toEqual(['start', 'before'])
+      await end(copy)
+    }
+  })
+
+  test('[K5x] where each TPP has a bank all are copied, those too that nobody has open, and the copy goes on by itself', async () => {
+    const data = emptyFolder()
+    const [one, other] = ['PSDNO-FSA-1', 'PSDNO-FSA-2'] as const
+    const make = ({ url }: SpawnedBank, id: string) =>
+      createTpp({ id, baseUrl: url }).post('/v1/sandbox/customers', {
+        body: customer,
+        headers: { 'X-Request-ID': 'one' },
+      })
+    const first = await bankIn(data, '--bank-per-tpp')
+    const made = await (await make(first, one)).text()
+    await end(first)
+    const bank = await bankIn(data, '--bank-per-tpp')
+    expect((await make(bank, other)).status).toBe(201)
+    const { folder, banks } = await backUp(bank, join(emptyFolder(), 'copy'))
+    expect(banks).toBe(3)
+    const copy = await bankIn(folder, '--bank-per-tpp')
+    expect([await numbersIn(copy, one), await numbersIn(copy, other)]).toEqual([5, 5])
+    expect(await (await make(copy, one)).text()).toBe(made)
+    expect(await numbersIn(copy, 'PSDNO-FSA-3')).toBe(4)
+  })
+
+  test('[K5y] nothing is copied over anything, and of a copy that cannot be made nothing is left', async () => {
+    const data = emptyFolder()
+    const bank = await bankIn(data, '--empty')
+    const full = emptyFolder()
+    writeFileSync(join(full, 'letter'), 'text')
+    const refused = async (folder: string) => {
+      const headers = { 'Content-Type': 'application/json' }
+      const body = JSON.stringify({ folder })
+      const answer = await fetch(`${bank.url}/_sandbox/backup`, { method: 'POST', headers, body })
+      return [answer.status, ((await answer.json()) as { message: string }).message]
+    }
+    expect(await refused('copy')).toEqual([400, expect.stringContaining('must be a whole path')])
+    expect(await refused(full)).toEqual([409, expect.stringContaining('has something in it')])
+    expect(await refused(join(full, 'letter'))).toEqual([409, expect.stringContaining('has something')])
+    expect(await refused(join(full, 'letter/copy'))).toEqual([
+      409,
+      expect.stringContaining('cannot be written'),
+    ])
+    expect(await refused(join(data, 'copy'))).toEqual([409, expect.stringContaining('outside of it')])
+    expect([readdirSync(full), readdirSync(data).filter((name) => name.includes('copy'))]).toEqual([
+      ['letter'],
+      [],
+    ])
+  })
+
+  test('[Y4] pocketbank backup copies a bank into a folder, and start --data goes on from there', async () => {
+    const bank = await bankIn(emptyFolder(), '--empty')
+    await createTpp({ baseUrl: bank.url }).post('/v1/sandbox/customers', { body: customer })
+    const folder = join(emptyFolder(), 'monday')
+    const given = [...command, 'backup', folder, '--url', bank.url]
+    const run = await start(process.execPath, given).ended
+    expect(run).toMatchObject({ code: 0, stdout: `${folder}\n` })
+    expect(run.stderr).toMatch(/^the bank is copied, \d\.\d MiB\n$/)
+    expect(await numbersIn(await bankIn(folder), 'PSDNO-FSA-1')).toBe(1)
+    const again = await start(process.execPath, given).ended
+    expect(again.code).toBe(1)
+    expect(again.stderr).toContain(`${folder} has something in it: name a new or an empty folder.`)
+  })
+})

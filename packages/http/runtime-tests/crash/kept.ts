@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+
+/** Sends a request under `/_sandbox/`, and gives the text of its answer. */
+export type Ask = (path: string, init?: RequestInit) => Promise<string>
+
+/** How many kept snapshots are compared in a round: all of them would take longer than what they are to survive. */
+const comparedAtOnce = 2
+
+/** Tables and head of a snapshot. D: request ids are forgotten in time, and those of reads with the process. */
+function hashOf(text: string): string {
+  const { carried: _, ...bank } = JSON.parse(text)
+  return createHash('sha256').update(JSON.stringify(bank)).digest('hex')
+}
+
+/** Snapshots that a bank keeps, which must be the same ever after. */
+export class KeptBanks {
+  readonly #hashes = new Map<string, string>()
+  readonly #max: number
+
+  constructor(max: number) {
+    this.#max = max
+  }
+
+  get count(): number {
+    return this.#hashes.size
+  }
+
+  /** Remembers the bank as it began, and keeps the bank as it is now, until there are enough. */
+  async keep(ask: Ask): Promise<void> {
+    const next = this.#hashes.has('start') ? `kept-${this.#hashes.size}` : 'start'
+    if (this.#hashes.size > this.#max) return
+    if (next !== 'start') await ask('/snapshots', { method: 'POST', body: JSON.stringify({ id: next }) })
+    this.#hashes.set(next, hashOf(await ask(`/snapshots/${next}`)))
+  }
+
+  /** Tells the names of those that are no longer what they were: it looks at `start` and some others. */
+  async findChanged(ask: Ask, random: () => number): Promise<readonly string[]> {
+    const kept = [...this.#hashes.keys()]
+    const some = kept
+      .slice(1)
+      .sort(() => random() - 0.5)
+      .slice(0, comparedAtOnce)
+    const changed: string[] = []
+    for (const id of [...kept.slice(0, 1), ...some]) {
+      if (hashOf(await ask(`/snapshots/${id}`)) !== this.#hashes.get(id)) changed.push(id)
+    }
+    return changed
+  }
+}

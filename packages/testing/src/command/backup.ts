@@ -1,0 +1,41 @@
+import { resolve } from 'node:path'
+import type { Arguments } from '@pocketbank/http/node/internal'
+import { bankUrl, urlFlag } from './bank-url.ts'
+import { exitCodes, type Subcommand, type Terminal } from './command.ts'
+import { askControl, controlOf, tokenFlag } from './control.ts'
+
+/** What the bank tells of a copy. */
+interface ToldCopy {
+  readonly folder: string
+  readonly banks: number
+  readonly octets: number
+}
+
+async function run({ operands: [folder = ''], flags }: Arguments, terminal: Terminal): Promise<number> {
+  const { out, error, environment } = terminal
+  const control = controlOf(bankUrl(flags, environment), flags, environment)
+  const body = { folder: resolve(terminal.folder, folder) }
+  const answer = await askControl(control, 'backup', { body })
+  const { banks, octets, folder: made } = (await answer.json()) as ToldCopy
+  const size = `${(octets / 1_048_576).toFixed(1)} MiB`
+  out.write(`${made}\n`)
+  error.write(`${banks === 1 ? 'the bank is' : `${banks} banks are`} copied, ${size}\n`)
+  return exitCodes.done
+}
+
+/** Has a running bank copied into a folder. */
+export const backup: Subcommand = {
+  flags: { url: urlFlag, 'control-token': tokenFlag },
+  operands: [
+    { name: 'DIR', help: 'a folder for the copy, new or empty, on the machine on which the bank runs' },
+  ],
+  about: [
+    'The bank goes on while it is copied. The copy has all that was answered before, kept snapshots and request ids too.',
+    'It is the way back as well: pocketbank start --data DIR.',
+  ],
+  examples: [
+    ['backup /var/backups/bank-monday', 'copies the bank at http://127.0.0.1:8080, which has --data'],
+    ['backup ./copy --url http://127.0.0.1:9000', 'copies one that listens elsewhere'],
+  ],
+  run,
+}
