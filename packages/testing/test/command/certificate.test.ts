@@ -122,8 +122,13 @@ test.each([
 })
 
 test.runIf(process.platform === 'linux')('a folder that cannot be made is told by its path', async () => {
+  // On a loaded machine a line in front says that a key is being made.
   expect(await runHere(['certificate', '--out', '/proc/x/keys'])).toEqual({
-    ...{ code: 1, out: '', error: 'pocketbank: /proc/x: no folder can be made there\n' },
+    ...{
+      code: 1,
+      out: '',
+      error: expect.stringMatching(/^pocketbank: \/proc\/x: no folder can be made there\n$/m),
+    },
   })
 })
 
