@@ -36,7 +36,7 @@ export function ignoredIn({ operation, sent }: Exchange): AnswerHeaders | undefi
   return ignored === '' ? undefined : { [ignoredHeader]: ignored }
 }
 
-/** What a renderer knows besides: the fixes that are on, and the link of what was made for approval. */
+/** Returns the context of a renderer: fixes, language, time zone, path and the link to approve a new resource. */
 function renderContextOf(
   exchange: Exchange,
   told: unknown,

@@ -11,7 +11,7 @@ import { doStored, durabilityOf, wholly } from './durability.ts'
 import type { Caller, Exchange } from './exchange.ts'
 import { type Outcome, refused } from './outcome.ts'
 
-/** Whether an operation makes something, which the same request must not make twice. */
+/** True if an operation creates a resource, which a repeated request must not create twice. */
 function isCreating({ success }: Operation): boolean {
   return success.status === 201
 }
@@ -57,7 +57,7 @@ function ask(exchange: Exchange): Awaitable<Outcome> {
   )
 }
 
-/** What a request is known by, and what it asks: nothing that counts where it makes nothing. */
+/** The idempotency key of a request and the fingerprint of its content; the fingerprint is empty if it creates nothing. */
 interface Sent {
   readonly key: string | undefined
   readonly fingerprint: string
@@ -118,7 +118,7 @@ function carryOut(
   )
 }
 
-/** When it may be asked again what is used up for the day: the whole seconds from now to the bank's midnight (RFC 9110, 10.2.3). */
+/** Returns Retry-After for a used-up daily allowance: whole seconds until midnight at the bank (RFC 9110, 10.2.3). */
 function retryAfter({ engine, context: { now } }: Caller): Readonly<Record<string, string>> {
   const { zone } = engine.bank.calendar
   const milliseconds = endOfDay(localDateAt(now, zone), zone) - now

@@ -28,7 +28,7 @@ export function unread(check: CheckId, { refusal, status }: BodyFailure): Outcom
   return { ...refused(check, refusal), status }
 }
 
-/** Whether an operation reads a body: one that may be left out only where there is one. */
+/** True if an operation reads the body: always, or only if one was sent where the body is optional. */
 function readsBody({ operation: { command }, body: octets }: Exchange): boolean {
   const { body }: { readonly body?: GenericSchema | undefined } = commands[command]
   return body !== undefined && (octets.length > 0 || !mayLackBody(body))

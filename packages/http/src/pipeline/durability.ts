@@ -17,7 +17,7 @@ export interface Durability {
 
 /** Something that a storage has no room for. */
 export class StorageFull extends Error {
-  /** How a request is refused that would need the room. */
+  /** The refusal of a request that needs more room. */
   readonly refusal: Refusal
 
   constructor(octetsMax: number) {
@@ -30,7 +30,7 @@ export class StorageFull extends Error {
 
 const durabilities = new WeakMap<Engine, Durability>()
 
-/** What stores a bank; nothing where it lives in memory alone. */
+/** The durability of a bank; undefined if it is kept in memory only. */
 export function durabilityOf(engine: Engine): Durability | undefined {
   return durabilities.get(engine)
 }
@@ -50,11 +50,11 @@ export function wholly<Value>(engine: Engine, work: () => Awaitable<Value>): Awa
 interface StoredWork<Value> {
   readonly durability: Durability | undefined
   readonly work: () => Awaitable<Value>
-  /** Whether the work has changed nothing, asked when it was done. */
+  /** True if the work changed nothing; called once the work is done. */
   readonly isRead: () => boolean
 }
 
-/** How often work that reads is done: what comes together with it may fail again. */
+/** Attempts of work that only reads: changes stored together with it may fail again. */
 const attemptsMax = 3
 
 /**

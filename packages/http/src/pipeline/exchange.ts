@@ -18,24 +18,24 @@ import type { CryptoPort } from '../signature/crypto-port.ts'
 import type { AuthenticatedTpp } from '../signature/tpp.ts'
 import type { Outcome } from './outcome.ts'
 
-/** What is known of an answer as it goes out. */
+/** An answer on its way out, with its journal entry and operation. */
 export interface AnsweredExchange {
   readonly entry: RequestEntry
   /** None where no route leads. */
   readonly operation: Operation | undefined
   readonly answer: Answer
-  /** Whether an interceptor made it something else than the bank would say. */
+  /** True if an interceptor changed the bank's answer. */
   readonly isIntercepted: boolean
 }
 
-/** What answers requests under `/_sandbox/`, beside the operations. */
+/** Answers requests under `/_sandbox/`, beside the operations. */
 export interface ControlApi {
   answer(request: IncomingRequest): Promise<Response>
   /** Its part of the OpenAPI description. */
   describe(): Promise<SideDescription>
 }
 
-/** What answers browsers under `/`, `/console/`, `/explain` and `/docs`: pages about the sandbox for whoever works with it. */
+/** Answers browsers under `/`, `/console/`, `/explain` and `/docs`: pages about the sandbox for its users. */
 export interface ConsoleSite {
   answer(request: IncomingRequest): Promise<Response>
   /** The path of the page that explains a request, behind the public path of the bank; nothing where answers do not tell it. */
@@ -49,25 +49,24 @@ export interface Interceptor {
   intercept(exchange: Exchange, ask: (exchange: Exchange) => Awaitable<Outcome>): Awaitable<Outcome>
 }
 
-/** What all requests to an application share: its banks, the settings of the host, its interceptor and its control operations. */
+/** State that all requests to an application share: its banks, the settings of the host, its interceptor and its control API. */
 export interface Env {
   readonly settings: Settings
-  /** What it answers, besides control operations. */
+  /** Operations that the application answers, besides the control API. */
   readonly operations: readonly Operation[]
   readonly crypto: CryptoPort
   readonly authenticate: Authenticate
-  /** Where the bank is. */
   readonly address: BankAddress
   /** The links to the bank's page. */
   readonly links: Links
-  /** Whether the bank's page offers test customers, and says what a developer wants to know. */
+  /** True if the SCA page offers test customers and shows hints for developers. */
   readonly sandbox: boolean
   /** The bank of a TPP (Q14): the same for all, or one for each. */
   readonly engineFor: (tpp: string) => Engine
   /** The host's clock, or that of a TPP's bank where each has its own. */
   readonly now: (tpp?: string) => Instant
   readonly requests: RequestJournal
-  /** What is being made, by request id. */
+  /** Creations in progress, by TPP and request id. */
   readonly inFlight: Map<string, Promise<unknown>>
   /** Called before every bank, or one for the bank of each TPP. */
   readonly interceptor?: Interceptor | ((tpp: string) => Interceptor) | undefined
@@ -120,7 +119,7 @@ export class Exchange {
   notes: readonly string[] = []
   /** For whom the request is, where its operation asks that. */
   found: FoundIdentity | undefined
-  /** Whether all checks before the bank have passed. */
+  /** True if all checks before the bank have passed. */
   isAsked = false
   /** The commands of the bank before it was asked and behind it, and its turn among all requests; nothing where it was not called. */
   journalBefore: Engine['journal'] | undefined
@@ -174,7 +173,7 @@ export class Exchange {
     return this.#caller?.context.now
   }
 
-  /** How bodies are read: as the bank was called, or where none was as the host demands. */
+  /** Rules for reading bodies: those of the bank's caller, or the host's before the bank is called. */
   get reading(): Pick<Context, 'amounts' | 'strictness'> {
     return this.#caller?.context ?? { amounts: 'whole', strictness: this.env.settings.strictness }
   }

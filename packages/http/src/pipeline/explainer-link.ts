@@ -2,7 +2,7 @@ import { loopbackHost } from '../bank-address.ts'
 import type { IncomingRequest, RequestHead } from '../requests/incoming-request.ts'
 import type { Env } from './exchange.ts'
 
-/** Where the explanation of a request is for whoever sent it. */
+/** A request to explain, with the console and the address of the bank. */
 interface Explained extends Pick<Env, 'console' | 'address'> {
   readonly request: IncomingRequest | RequestHead
   readonly id: string

@@ -29,9 +29,9 @@ export type CheckId =
   | 'fault'
   | 'injected'
 
-/** What an interceptor does to an answer on its way out. */
+/** An interceptor's changes to an answer on its way out. */
 export interface Interference {
-  /** What the journal says besides, or otherwise. */
+  /** Fields that the journal adds or replaces. */
   readonly notes: EntryNotes & { readonly status?: number }
   /** The answer that is sent instead. */
   change(answer: Answer): Answer
@@ -55,7 +55,6 @@ export interface Outcome {
   readonly headers?: Readonly<Record<string, string>>
   readonly explanation?: Explanation
   readonly warnings: readonly string[]
-  /** What an interceptor does to the answer. */
   readonly interference?: Interference
 }
 

@@ -17,7 +17,7 @@ import type { CheckId, Outcome } from './outcome.ts'
 import { runChecks } from './run-checks.ts'
 import type { Stage } from './stages.ts'
 
-/** Where a request can be refused, each place with the stage to which it belongs, in their order. */
+/** Checks that can refuse a request, in order, each with its stage. */
 type Places = Readonly<Partial<Record<CheckId, Stage>>>
 
 /** The steps of a signature, in the order of its own list; a step without a stage does not compile. */
@@ -36,8 +36,8 @@ const ofSignature = {
 } as const satisfies Record<(typeof steps)[number], Stage>
 
 /**
- * What a request goes through, and with it the order of refusals (E3): the first check that refuses decides. What stands in one row is
- * looked at by one check. The last row is the bank: it answers or refuses.
+ * The way of a request, and with it the order of refusals (E3): the first check that refuses decides. The places of one row are
+ * decided by one check. The last row is the bank: it answers or refuses.
  */
 export const pipeline = [
   [{ 'body-length': 'read', 'body-end': 'read' }, takeBody],

@@ -20,7 +20,7 @@ import type { StageResults } from './stages.ts'
 /** A request whose outcome is known, ready for its response and the journal. */
 interface Concluded {
   readonly env: Env
-  /** When it came, by the clock of `performance`. */
+  /** Time of arrival, by the clock of `performance`. */
   readonly started: number
   /** None where no operation took it. */
   readonly exchange?: Exchange
@@ -59,7 +59,7 @@ function ruleOf({ refusal, refusedBy, rule }: Outcome): RuleId | undefined {
   return refusal.rule
 }
 
-/** What a request comes to: an answer, or a Response where somebody else looks at it or had a hand in it. */
+/** The reply to a request: an answer, or a Response if a host callback reads it or an interceptor changed it. */
 export type Reply = Answer | Response
 
 export function isResponse(reply: Reply): reply is Response {
@@ -181,7 +181,7 @@ function concludeAtOnce({ env, request }: Pick<Concluded, 'env' | 'request'>, ou
 export interface UnreadRequest extends RequestHead {
   /** The HTTP status of the answer. */
   readonly status: number
-  /** What was wrong, in a sentence. */
+  /** The fault, in a sentence. */
   readonly text: string
   /** The header where it was, if it was in one. */
   readonly path?: string

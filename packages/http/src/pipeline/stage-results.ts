@@ -8,7 +8,7 @@ import { type Stage, type StageResult, type StageResults, stages } from './stage
 /** The places of the pipeline in their order, each with its stage. */
 const places = pipeline.flatMap(([row]) => Object.entries(row) as [CheckId, Stage][])
 
-/** Whether all places of a stage come before one where a request was refused. */
+/** True if every check of a stage comes before the check that refused. */
 function isBehind(stage: Stage, refusedAt: number): boolean {
   return places.findLastIndex((place) => place[1] === stage) < refusedAt
 }
@@ -17,7 +17,7 @@ function resultsWhere(result: (stage: Stage) => StageResult): StageResults {
   return Object.fromEntries(stages.map((stage) => [stage, result(stage)])) as Record<Stage, StageResult>
 }
 
-/** What the stages say of a request that no operation takes: none is reached. */
+/** The stage results of a request without an operation: no stage is reached. */
 export const noneReached: StageResults = resultsWhere(() => 'not reached')
 
 /** The results where a place of the pipeline refuses: the stages that a request has behind it have passed. */

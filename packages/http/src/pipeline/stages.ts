@@ -15,11 +15,10 @@ export const stages = [
 /** A stage of the pipeline. */
 export type Stage = (typeof stages)[number]
 
-/** What a stage can say of a request. */
 export const stageResults = ['passed', 'skipped', 'refused', 'needs SCA', 'not reached'] as const
 
 /**
- * What a stage said of a request. `skipped`: there was nothing for it to look at, such as a body that the operation does not take, or
+ * The result of a stage for a request. `skipped`: it had nothing to check, such as a body that the operation does not take, or
  * a signature that may be left out. `needs SCA` is said by the bank alone: the PSU must come to its page first.
  */
 export type StageResult = (typeof stageResults)[number]
