@@ -21,7 +21,7 @@ export const noOctets = new Uint8Array(0)
 /** A body that is not there. */
 export const noBody: ArrivedBody = ok(noOctets)
 
-/** What is said of a body that has more octets than are read. */
+/** Returns the fault of a body with more octets than the limit. */
 export function tooLarge(octetsMax: number): UnreadBody {
   return { status: 413, text: `The body must have at most ${octetsMax} octets.` }
 }
@@ -80,12 +80,12 @@ export function readBody(request: IncomingRequest, octetsMax = bodyOctetsMax): A
   return request.readBody?.(octetsMax) ?? readRequestBody(request, octetsMax)
 }
 
-/** How a request is refused whose body could not be read. */
+/** Returns the refusal of a request with an unreadable body. */
 export function bodyFailure({ status, text }: UnreadBody): BodyFailure {
   return { status, refusal: refuse(status === 413 ? 'E4e' : 'E5e', 'BAD_REQUEST', text).error }
 }
 
-/** Whether a contract of a body is also kept by none. */
+/** True if the contract of a body lets a request leave it out. */
 export function mayLackBody({ type }: GenericSchema): boolean {
   return type === 'optional'
 }
@@ -123,7 +123,7 @@ export function checkBodyHeaders(headers: HeaderSource): BodyFailure | undefined
 
 const reasonCharsMax = 200
 
-/** Where and what, in the words of the runtime, which quote some of the body. */
+/** Returns the runtime's own message about the fault and its place; it quotes part of the body. */
 function reasonOf(fault: unknown): string {
   const reason = fault instanceof Error ? fault.message : 'it cannot be read'
   return reason.replaceAll(/\s+/g, ' ').slice(0, reasonCharsMax)

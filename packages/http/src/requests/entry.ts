@@ -4,11 +4,11 @@ import type { StageResults } from '../pipeline/stages.ts'
 import type { Explanation } from '../signature/explanation.ts'
 import type { AnswerMessage, RequestMessage } from './message.ts'
 
-/** What an entry has besides where an interceptor has its hand in the answer: each one adds its own fields to this. */
+/** Fields that an entry has if an interceptor changed its answer: each interceptor declares its own here. */
 // biome-ignore lint/suspicious/noEmptyInterface: the fields stand with the interceptor that tells them.
 export interface EntryNotes {}
 
-/** What happened to a request. */
+/** A request and its result, as the journal lists it. */
 export interface RequestEntry extends EntryNotes {
   /** Also the `id` of the error object, where the answer is one (E2). */
   readonly id: string
@@ -25,7 +25,7 @@ export interface RequestEntry extends EntryNotes {
   /** 0 where there was no answer. */
   readonly status: number
   readonly refusal: Refusal | undefined
-  /** What every stage of the pipeline said, in the order of refusals (E3). */
+  /** The result of every stage of the pipeline, in the order of refusals (E3). */
   readonly stages: StageResults
   /** The rule of the rule book that decided: of every refusal, and of an answer that is no usual one. */
   readonly rule: RuleId | undefined

@@ -19,7 +19,7 @@ export function idempotencyStoreOf(engine: Engine): IdempotencyStore {
   return known(engine) ?? keep(engine, createIdempotencyStore())
 }
 
-/** What is kept of a bank; nothing where it was not asked anything yet. */
+/** Returns the idempotency records of a bank; undefined before its first request. */
 export function idempotencyStateOf(engine: Engine): IdempotencyState | undefined {
   return known(engine)?.state()
 }

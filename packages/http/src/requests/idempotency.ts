@@ -2,7 +2,7 @@ import type { Refusal } from '@pocketbank/core'
 import { refuse } from '@pocketbank/core/internal'
 import type { Answer } from '../render/answer.ts'
 
-/** How long a request id is kept (Q11): 24 hours of the bank's clock. */
+/** Lifetime of a request id (Q11): 24 hours of the bank's clock. */
 const keptMilliseconds = 86_400_000
 
 /** Request ids kept at most, and characters of the answers kept with them. D: what a day of busy testing needs. */
@@ -24,7 +24,7 @@ export interface KeptRequest extends IdempotencyRecord {
   readonly number: number
 }
 
-/** What is known of a request id: nothing, a warning for the journal, the answer to give again, or a refusal. */
+/** The result of looking up a request id: new, a warning for the journal, the answer to repeat, or a refusal. */
 export type Lookup =
   | { readonly kind: 'new' }
   | { readonly kind: 'warning'; readonly text: string }
@@ -36,7 +36,7 @@ export interface IdempotencyStore {
   lookup(key: string, now: number, creating: boolean, fingerprint: string): Lookup
   /** Keeps a request whose id was new; a later one under the same id never takes its place. */
   store(key: string, request: IdempotencyRecord): void
-  /** What it holds now, at no cost. */
+  /** Returns the current records, without copying them. */
   state(): IdempotencyState
   /** Notes anew, from now on, under which keys what made something is kept or forgotten. */
   note(): void
@@ -53,7 +53,7 @@ export interface RecordsState {
   readonly last: number
 }
 
-/** What a store holds at a moment. Immutable. */
+/** The records of a store at a moment. Immutable. */
 export interface IdempotencyState {
   readonly made: RecordsState
   readonly asked: RecordsState
@@ -61,7 +61,7 @@ export interface IdempotencyState {
 
 const nothing: RecordsState = { requests: new Map(), characters: 0, last: 0 }
 
-/** Whether a request is remembered still at a moment. */
+/** True if a record has not expired at a moment. */
 export function isRemembered({ at }: IdempotencyRecord, now: number): boolean {
   return now - at < keptMilliseconds
 }

@@ -30,7 +30,7 @@ export interface RequestHead {
 export interface IncomingRequest extends RequestHead {
   /** The base path of the bank where the target begins with it, else nothing. */
   readonly basePath: string
-  /** What of the target is the bank's: its path without the base path and the query. */
+  /** The path within the bank: without the base path and the query. */
   readonly path: string
   /** The query with its question mark; empty where there is none. */
   readonly search: string
@@ -49,7 +49,7 @@ export interface IncomingRequest extends RequestHead {
   readonly isOwnHost?: OwnHosts | undefined
 }
 
-/** What a host knows better than the Request that it hands over: a Request writes some addresses anew, and costs more to ask. */
+/** A host's own parts of a request. D: a Request rewrites some addresses, and reading them from it is slower. */
 export interface ConnectionInfo {
   readonly target?: string | undefined
   readonly headers?: HeaderSource
@@ -95,7 +95,7 @@ class CopiedHeaders implements OrderedHeaders {
   }
 }
 
-/** What a request is known by beside its connection. */
+/** The parts of a request that do not depend on its connection. */
 export interface RequestSource {
   readonly method: string
   /** Throws where a host answers a request to an operation without one. */

@@ -13,7 +13,7 @@ export interface RequestJournal {
   nextId(): string
   /** A number that rises with every request of a bank. */
   turn(): number
-  /** How much of requests and answers is kept. */
+  /** Limits on the requests and answers that are kept. */
   readonly bounds: MessageBounds
   add(entry: RequestEntry): void
   /** A text that must not be told, such as a control token. */
@@ -24,9 +24,9 @@ export interface RequestJournal {
 
 const usualBounds: MessageBounds = {}
 
-/** How a journal begins. */
+/** Options of a new journal. */
 export interface JournalOptions {
-  /** What its ids follow from, or what gives them. */
+  /** Seed of the request ids, or a function that returns them. */
   readonly ids: IdSeed | (() => string)
   readonly onRequest?: ((entry: RequestEntry) => void) | undefined
   readonly bounds?: MessageBounds | undefined
@@ -42,7 +42,7 @@ class LatestRequests implements RequestJournal {
   /** In a ring: the next one takes the place of the oldest. */
   readonly #ring: RequestEntry[] = []
   #count = 0
-  /** How many entries have let their messages go, and what those of the others weigh. */
+  /** Number of entries that have dropped their messages, and octets of the others. */
   #released = 0
   #octets = 0
   #issued = 0

@@ -67,7 +67,7 @@ interface AskedExchange {
 export interface AnsweredRequest extends Pick<RequestEntry, 'id' | 'stages' | 'warnings'> {
   readonly tpp?: string | undefined
   readonly env: { readonly now: (tpp?: string) => number; readonly requests: Keeping }
-  /** When it came, by the clock of `performance`. */
+  /** Time of arrival, by the clock of `performance`. */
   readonly started: number
   /** None where no operation took it. */
   readonly exchange?: AskedExchange
@@ -112,7 +112,7 @@ export class JournalledRequest implements RequestEntry {
   #body: KeptContent
   #answerHeaders: Answer['headers'] | undefined
   #answerBody: KeptContent
-  /** What it weighs with all that is kept. */
+  /** Octets that count against the limit, with all that is kept. */
   readonly #octets: number
 
   constructor(answered: AnsweredRequest, answer: Answer, rule: RequestEntry['rule']) {
@@ -193,7 +193,7 @@ export class JournalledRequest implements RequestEntry {
     })
   }
 
-  /** Where in the history of its bank a request was; nothing where no bank was asked, or of an entry that was made otherwise. */
+  /** Returns a request's position in the history of its bank; undefined if no bank was asked, or the entry is of another class. */
   static askedOf(entry: RequestEntry): Asked | undefined {
     if (!(#now in entry)) return undefined
     const [journalBefore, journalAfter, turn, now] = [
@@ -206,7 +206,7 @@ export class JournalledRequest implements RequestEntry {
     return { journalBefore, journalAfter, turn, now }
   }
 
-  /** What an interceptor did to the answer. */
+  /** Returns the interceptor's changes to the answer. */
   static interferenceOf(entry: RequestEntry): object | undefined {
     return #interference in entry ? entry.#interference : undefined
   }

@@ -3,7 +3,7 @@ import { type HeaderPairs, pairsOf } from './header-pairs.ts'
 import { type AnswerMessage, type Message, messageOf, type RequestMessage } from './message.ts'
 import { withoutSecret } from './secret.ts'
 
-/** How much of requests and answers the request journal keeps, in memory alone. */
+/** Limits on the requests and answers that the journal keeps; it keeps them in memory only. */
 export interface MessageBounds {
   /** Octets of a body that are kept; 64 KiB unless said otherwise. */
   readonly bodyOctetsMax?: number | undefined
@@ -21,11 +21,11 @@ export type KeptContent = Uint8Array<ArrayBuffer> | string
 interface KeptMessage {
   readonly headers: HeaderPairs
   readonly content: KeptContent
-  /** How many octets the body had; a text is cut when it is told. */
+  /** Length of the whole body in octets; a text is cut when it is read. */
   readonly octets: number
 }
 
-/** How a message is told. */
+/** Limits for reading a kept message. */
 interface ToldParts {
   readonly octetsMax: number
   /** A text that must not be told. */

@@ -1,7 +1,7 @@
 import { base64FromOctets } from '../certificates/base64.ts'
 import type { HeaderPairs } from './header-pairs.ts'
 
-/** What the journal keeps of a request or an answer. */
+/** A request or an answer as the journal keeps it. */
 export interface Message {
   /** As they came, repeated ones each by itself where the host tells them so. */
   readonly headers: HeaderPairs
@@ -9,7 +9,7 @@ export interface Message {
   readonly body: Uint8Array<ArrayBuffer>
   /** The same as text; nothing where it is not UTF-8. */
   readonly text: string | undefined
-  /** Whether the body had more octets than are kept. */
+  /** True if the body had more octets than are kept. */
   readonly truncated: boolean
   /** The value of a header in whatever letter case, repeated ones joined by `, `; nothing where there is none. */
   header(name: string): string | undefined
@@ -28,11 +28,11 @@ export interface RequestMessage extends Message {
 export interface AnswerMessage extends Message {
   /** 0 where a fault kept it from its client. */
   readonly status: number
-  /** How long the bank took for it, of the machine's time. */
+  /** Time the bank took, by the machine's clock. */
   readonly milliseconds: number
 }
 
-/** What a message is made of. */
+/** Headers and body of a message, without its methods. */
 export type MessageContent = Pick<Message, 'headers' | 'body' | 'truncated'>
 
 function textOf({ body, truncated }: MessageContent): string | undefined {

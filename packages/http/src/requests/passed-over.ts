@@ -2,10 +2,10 @@ import { bodyPath, partsOf, shown } from '@pocketbank/core/internal'
 import type { GenericSchema } from 'valibot'
 import { queryEntries } from './query.ts'
 
-/** How many unknown fields of a body, and parameters of a query, are named each. D: enough to see a mistake, and the journal is bounded. */
+/** Unknown fields of a body or parameters of a query named in a warning. D: enough to see a mistake, and the journal is bounded. */
 const namedMax = 5
 
-/** What a request has that its contract does not: how many, and the places of the first. */
+/** Parts of a request that its contract lacks: their number, and the places of the first ones. */
 interface Unknown {
   readonly places: string[]
   count: number

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@pocketbank/core'
 import type { RequestEntry } from './entry.ts'
 import type { RequestJournal } from './journal.ts'
 
-/** What is wanted of the journal: entries that have all of this. */
+/** A filter of the journal: entries match if they have all of these values. */
 export type WantedRequests = Partial<
   Pick<RequestEntry, 'id' | 'requestId' | 'method' | 'operation' | 'status' | 'tpp' | 'rule'>
 > & {
@@ -10,7 +10,7 @@ export type WantedRequests = Partial<
   readonly code?: ErrorCode
 }
 
-/** What the bank was asked lately. */
+/** The latest requests to the bank. */
 export interface Requests {
   /** The oldest first. */
   readonly all: readonly RequestEntry[]

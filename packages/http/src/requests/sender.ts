@@ -6,7 +6,7 @@ import { visible } from '../visible-text.ts'
 /** Says whether a Host header names the bank. */
 export type OwnHosts = (host: string) => boolean
 
-/** Whether a browser says that a page of another origin sends a request. D: an Origin `null` hides one that need not be the bank's. */
+/** True if a browser says that a foreign page sends the request. D: Origin `null` hides an origin, which may be a foreign one. */
 export function isFromForeignPage(headers: HeaderSource, publicOrigin: string | undefined): boolean {
   const site = headers.get('Sec-Fetch-Site')
   if (site !== null && site !== 'none' && site !== 'same-origin') return true
