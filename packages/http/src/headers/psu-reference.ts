@@ -34,7 +34,7 @@ function psuOf(sent: OperationHeaders): PsuReference {
   }
 }
 
-/** How the PSU is to be sent to the bank and back; nothing without TPP-Redirect-URI (S1). */
+/** Returns the redirect that the TPP asks for; undefined without TPP-Redirect-URI (S1). */
 function redirectOf(sent: OperationHeaders, tpp: AuthenticatedTpp): RedirectWish | undefined {
   const uri = sent['TPP-Redirect-URI']
   if (uri === undefined) return undefined

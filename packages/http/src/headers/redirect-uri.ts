@@ -44,14 +44,14 @@ export function appSchemeOf(address: string): string | undefined {
   return foreignSchemes.has(scheme) ? undefined : scheme
 }
 
-/** Whether an address leads into an app, and a browser reads it as it stands there, but for the case of the scheme. */
+/** True if an address leads into an app, and browsers read it as written, except for the case of the scheme. */
 function isAppAddress(value: string): boolean {
   const scheme = appSchemeOf(value)
   if (scheme === undefined || !appForm.test(value) || !URL.canParse(value)) return false
   return new URL(value).href === scheme + value.slice(scheme.length)
 }
 
-/** Whether a browser reads an address as it stands there, but for the case of scheme and host: it goes where the TPP has said. */
+/** True if browsers read an address as written, except for the case of scheme and host: the PSU goes where the TPP said. */
 function isReadAsWritten(value: string): boolean {
   const [, scheme = '', host = '', port = '', path = '/', query = ''] = form.exec(value) ?? []
   if (!URL.canParse(value)) return false
@@ -64,7 +64,7 @@ function isReadAsWritten(value: string): boolean {
 }
 
 /**
- * Whether a PSU can be sent back to an address (S3): an absolute http or https URL or that of an app, which browsers read as it stands,
+ * True if a PSU can be sent back to an address (S3): an absolute http or https URL or that of an app, read by browsers as written,
  * without user-info, and without fragment, since the answer is written into the query.
  */
 export function isRedirectUri(value: string): boolean {

@@ -46,7 +46,7 @@ function missing(rule: RuleId, path: string): Problem {
   return { rule, code: 'HTTP_HEADER_REQUIRED', text: `The header ${path} is missing.`, path }
 }
 
-/** What is told of a header whose value has another form than expected. */
+/** Returns the problem of a header value in the wrong form. */
 export function wrongForm(
   rule: RuleId,
   { path, expected, value }: { readonly path: string; readonly expected: string; readonly value: string },
