@@ -4,13 +4,13 @@ import { begin } from '@pocketbank/core/internal'
 /** Banks kept at once unless said otherwise. D: an isolate has 128 MB, and a fork costs what was written to it. */
 export const usualBanksMax = 500
 
-/** How the banks of TPPs come and go. */
+/** Functions that open and release the banks of TPPs, and a bound. */
 export interface BanksByTppOptions<Bank> {
   /** Opens the bank of a TPP. The number is that of the banks that were let go before. */
   readonly open: (tpp: string, letGo: number) => Bank
   /** Banks kept at once: the one that was asked longest ago goes first. */
   readonly banksMax: number
-  /** Whether a bank can go now; where none can, more are kept until one can. Any can unless told otherwise. */
+  /** True if a bank can go now. If none can, more banks are kept until one can. Default: any can. */
   readonly isIdle?: ((bank: Bank) => boolean) | undefined
   /** Hears of each bank that is let go. */
   readonly onLetGo?: ((tpp: string, bank: Bank) => void) | undefined

@@ -14,10 +14,10 @@ export function withOwnJournal(bank: ControlledBank): ControlledBank {
   return { ...bank, requests: createJournalOfTpp() }
 }
 
-/** Who may control the banks of TPPs, and what the clock of one shows that is not open. */
+/** Access control for the banks of TPPs, and the clock shown for a bank that is not open. */
 interface ControlledBanksOptions extends GuardOptions, BanksByTppOptions<ControlledBank> {
   readonly now: () => Instant
-  /** Whether a bank that is not open was opened before, so that it has a clock that may have been moved. */
+  /** True if a bank that is not open was opened before, so its clock may have been moved. */
   readonly isStored?: (tpp: string) => boolean
   /** Copies the stored ones; without it there are none. */
   readonly backUp?: BackUp | undefined
@@ -28,7 +28,7 @@ interface ControlledBanks {
   readonly banks: BanksByTpp<ControlledBank>
   /** The bank of a TPP; nothing where none is named. */
   readonly bankFor: BankFor
-  /** Which of them there are. */
+  /** The TPPs that have banks. */
   readonly tenants: Tenants
   readonly bankOptions: Required<Pick<BankOptions, 'engineFor' | 'now' | 'faults' | 'powers' | 'onRequest'>>
 }

@@ -1,4 +1,4 @@
 import type { MessageBounds } from '../requests/kept-messages.ts'
 
-/** What is kept of requests and answers at the edge unless said otherwise. D: an isolate has 128 MB for all that it holds. */
+/** Default bound of the messages that the edge keeps. D: an isolate has 128 MB for everything. */
 export const edgeMessages: MessageBounds = { octetsMax: 4_194_304 }

@@ -15,19 +15,19 @@ import type { EdgeHostOptions } from './host-options.ts'
 const usualSnapshotOctetsMax = 33_554_432
 
 /**
- * How a bank at the edge behaves. Every TPP's bank begins the same. Without `linkKey` the links of another isolate lead nowhere, and
+ * Options of a bank at the edge. Every TPP's bank begins the same. Without `linkKey`, links of another isolate are not found;
  * `snapshotOctetsMax` is 32 MiB by default.
  */
 export interface EdgeOptions extends EdgeHostOptions {
-  /** Whether every TPP has a bank of its own (Q14), which is so unless this is false: then all TPPs share one. */
+  /** Gives every TPP a bank of its own (Q14). Default: true; with false all TPPs share one. */
   readonly bankPerTpp?: boolean
   /** Banks kept at once (500); the one that was asked longest ago goes first, and begins anew when it is asked again. */
   readonly banksMax?: number
-  /** How much the request journal keeps of requests and answers themselves; 4 MiB in all unless said otherwise. */
+  /** Bound of the request and response messages that the request journal keeps. Default: 4 MiB in all. */
   readonly messages?: MessageBounds
 }
 
-/** How the banks of an edge host begin, how many are kept, and who may control them. */
+/** Options of the banks of an edge host: their start, their number and their control. */
 interface EdgeBanksOptions extends Pick<EdgeOptions, 'controlToken' | 'console'> {
   readonly seed: string
   readonly now: () => Instant
@@ -35,7 +35,7 @@ interface EdgeBanksOptions extends Pick<EdgeOptions, 'controlToken' | 'console'>
   readonly snapshotOctetsMax: number
 }
 
-/** What a host says of its banks to its application. */
+/** Functions by which the application reaches the banks of its host. */
 type EdgeBanks = Pick<BankOptions, 'engineFor' | 'now'> & Partial<BankOptions>
 
 /** A bank for every TPP (Q14), each begun as a fork of the one with the fixed data set. */
@@ -72,10 +72,7 @@ function sharedBank(options: EdgeBanksOptions): EdgeBanks {
   }
 }
 
-/**
- * What ids follow from. D: by chance where other isolates seal their links alike, so that what one of them calls an authorisation is none
- * of another.
- */
+/** Seed of the ids. D: random if other isolates seal their links alike, so that no two isolates give authorisations the same id. */
 function seedOf({ seed, linkKey }: EdgeOptions): string {
   return seed ?? (linkKey === undefined ? 'edge' : crypto.randomUUID())
 }

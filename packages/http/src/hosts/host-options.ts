@@ -6,10 +6,10 @@ import type { GivenSettings } from '../settings.ts'
 /** The options that hosts at the edge have in common. */
 export interface EdgeHostOptions extends AddressOptions {
   readonly settings?: GivenSettings
-  /** What ids follow from. */
+  /** Seed of the ids. */
   readonly seed?: string | undefined
   readonly now?: () => Instant
-  /** What requests under `/_sandbox/` must bring: 16 characters or more. Without it there is nothing there. */
+  /** The token that requests under `/_sandbox/` need: 16 characters or more. Without it these paths are not found. */
   readonly controlToken?: string | undefined
   /** The pages about each bank at `/`: `createConsole` of `@pocketbank/http/console`. They need a control token; without both there are none. */
   readonly console?: typeof createConsole | undefined

@@ -67,7 +67,7 @@ export const hostList: OptionReader<readonly string[]> = (text) => {
     : fail('names of hosts without ports such as bank,bank.local')
 }
 
-/** What only those know who may do something. */
+/** Reads a token, password or other secret. */
 export const secret: OptionReader<string> = (text) =>
   isToken(text) ? ok(text) : fail(`${tokenCharsMin} characters or more, without blanks`)
 

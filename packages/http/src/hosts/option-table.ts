@@ -24,7 +24,7 @@ export interface OptionRow {
   readonly sets: string
   /** The object that has this name, where it is not the options of the host themselves. */
   readonly within?: 'settings' | 'messages'
-  /** How the help names the value; a switch has none. */
+  /** Placeholder of the value in the help; a switch has none. */
   readonly value?: string
   readonly help: string
   readonly choices?: readonly string[]

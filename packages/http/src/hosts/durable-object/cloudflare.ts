@@ -1,4 +1,4 @@
-/** What a statement found, as far as it is used here. */
+/** Rows that a statement found: the part of the platform's type used here. */
 export interface SqlCursor {
   /** The rows, each as the values of its columns. */
   raw(): Iterable<readonly unknown[]>
@@ -18,12 +18,12 @@ export interface ObjectStorage {
   transactionSync<Value>(work: () => Value): Value
 }
 
-/** What the platform gives an object. */
+/** State that the platform gives an object. */
 export interface ObjectState {
   readonly storage: ObjectStorage
 }
 
-/** Where the objects of a class are found. D: told here, as far as it is used, so that the declarations need no package of types. */
+/** Namespace of the objects of a class. D: declared here, as far as it is used, so that the declarations need no package of types. */
 export interface ObjectNamespace {
   idFromName(name: string): unknown
   get(id: unknown): { fetch(request: Request): Promise<Response> }

@@ -2,7 +2,7 @@ import { StorageFull } from '../../pipeline/durability.ts'
 import type { SqlDatabase } from '../../storage/sql-storage.ts'
 import type { ObjectStorage } from './cloudflare.ts'
 
-/** Whether anything was ever stored. Tables are made with the first bank, so that who only knocks leaves nothing behind. */
+/** True if anything was ever stored. Tables are made with the first bank, so that a request without a bank stores nothing. */
 export function isStored({ sql }: ObjectStorage): boolean {
   const [found] = sql.exec(`SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'format'`).raw()
   return found !== undefined

@@ -7,13 +7,13 @@ import { pemCertificates } from '../option-readers.ts'
 import type { Bindings } from './cloudflare.ts'
 
 /**
- * How the banks of a host of durable objects behave. Without `linkKey` each bank has one by chance, which is stored with it; without
- * `seed` ids follow from chance; `snapshotOctetsMax` is 8 MiB by default.
+ * Options of the banks of a host of durable objects. Without `linkKey` each bank makes a random one and stores it; without `seed` ids are
+ * random; `snapshotOctetsMax` is 8 MiB by default.
  */
 export interface DurableObjectOptions extends EdgeHostOptions {
-  /** Whose certificates are trusted: certificates in PEM armour, one after the other; any issuer's without them. */
+  /** Trusted issuers: certificates in PEM armour, one after the other. Without them any issuer is trusted. */
   readonly trustAnchors?: string | undefined
-  /** What every request must bring, in `X-Access-Token` or as the password of `Authorization: Basic`: 16 characters or more. */
+  /** The token that every request needs, in `X-Access-Token` or as the password of `Authorization: Basic`: 16 characters or more. */
   readonly accessToken?: string | undefined
   /** Octets that are stored of one bank at most, kept snapshots among them (16 MiB). */
   readonly storageOctetsMax?: number | undefined

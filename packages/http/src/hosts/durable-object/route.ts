@@ -5,7 +5,7 @@ import type { GivenSettings } from '../../settings.ts'
 import type { CertificateReader } from '../../signature/certificate-cache.ts'
 import { anonymousTpp, tppOf } from '../../signature/tpp.ts'
 
-/** What a router knows of its host. */
+/** Facts of the host that a router needs. */
 export interface RouteOptions {
   readonly settings: GivenSettings
   readonly controlToken?: string | undefined

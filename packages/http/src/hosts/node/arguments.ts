@@ -5,7 +5,7 @@ import { shown } from '../../explain/shown.ts'
 
 /** An option of a command line. */
 export interface Flag {
-  /** How the help names the value; a switch has none. */
+  /** Placeholder of the value in the help; a switch has none. */
   readonly value?: string
   readonly help: string
   /** One letter that stands for it. */
@@ -14,7 +14,7 @@ export interface Flag {
   readonly choices?: readonly string[]
   /** Words that completion offers where others are taken as well, loaded when somebody asks for them. */
   readonly words?: () => Promise<readonly string[]>
-  /** Whether it may be given more than once; otherwise the last one counts. */
+  /** Allows the option more than once; otherwise the last one counts. */
   readonly multiple?: true
 }
 
@@ -27,9 +27,9 @@ export type Written = Readonly<Record<string, string | boolean | readonly string
 /** A command line, taken apart. */
 export interface Arguments {
   readonly flags: Written
-  /** What is no option. */
+  /** Words that are no options. */
   readonly operands: readonly string[]
-  /** What stands behind `--`; nothing where it is not there. */
+  /** Words behind `--`; undefined without `--`. */
   readonly behind: readonly string[] | undefined
 }
 
@@ -47,7 +47,7 @@ function tokensOf(given: readonly string[], known: ReadonlyMap<string, Flag>) {
   }).tokens
 }
 
-/** Whether a word looks like an option; `-` alone stands for the standard input, and numbers may be negative. */
+/** Form of a word that looks like an option. `-` alone is the standard input, and numbers may be negative. */
 const likeAnOption = /^--?[A-Za-z]/
 
 /** The longest list of words that a line tells. */
@@ -72,7 +72,7 @@ function meantBy({ name, rawName }: OptionToken, known: ReadonlyMap<string, Flag
   return begun.map(([other]) => other)
 }
 
-/** What is wrong with an option as it was written, in a line. */
+/** Describes in a line an error in a written option; undefined if it is right. */
 function problemWith(token: OptionToken, known: ReadonlyMap<string, Flag>) {
   const { name, rawName, value, inlineValue } = token
   const flag = known.get(name)

@@ -58,7 +58,7 @@ function refuseFolder(code: 'CONFLICT' | 'FORMAT_ERROR', text: string): Result<n
 
 const isWithin = (folder: string, other: string) => !/^\.\.|^(?:\/|[A-Za-z]:)/.test(relative(folder, other))
 
-/** Whether a copy can be made there. */
+/** Checks that a copy can be made in a folder. */
 function checkTarget(data: string, target: string): Result<undefined, Refusal> {
   if (!isAbsolute(target)) {
     return refuseFolder('FORMAT_ERROR', 'folder must be a whole path of the machine on which the bank runs.')

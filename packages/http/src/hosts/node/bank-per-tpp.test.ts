@@ -49,7 +49,7 @@ async function start(...given: readonly string[]) {
 
 type Bank = Awaited<ReturnType<typeof start>>
 
-/** What a suite of tests does that believes itself alone: its ids, and what it sees. */
+/** Runs a suite of tests that assumes a bank of its own; returns its ids and answers. */
 async function suite(bank: Bank, id: string): Promise<unknown> {
   const { tpp, control, linkOf } = bank
   const made = await tpp(id).post('/v1/sandbox/customers', { body: customer })

@@ -22,13 +22,13 @@ import { effectlessLines } from './words.ts'
 export interface ServerBanks {
   /** The bank of a TPP, opened when it is first asked for; where all share one, whoever is named. Nothing where one must be named. */
   bankFor(tpp?: string): ControlledBank | undefined
-  /** What an application is told of them. */
+  /** Options that an application gets from its banks. */
   readonly bankOptions: Pick<BankOptions, 'engineFor' | 'now' | 'faults' | 'powers' | 'console' | 'onRequest'>
   /** The secret of the links to the bank's page; without it chance. */
   readonly linkKey: string | undefined
-  /** Whether the bank was in its folder already, so that nothing that says how one begins holds for it. */
+  /** True if the bank was in its folder already; options of how a bank begins then have no effect. */
   readonly wasThere: boolean
-  /** What a person should know of such a bank, a line each. */
+  /** Notes about a bank that was in its folder already, a line each. */
   readonly notes: readonly string[]
   /** Has others who want the folder told where this process listens, and does what the first request would wait for. */
   listensAt(url: string): void
@@ -36,11 +36,11 @@ export interface ServerBanks {
   close(): void
 }
 
-/** How the banks of a server begin, who may control them, and how many are kept. */
+/** Options of the banks of a server: their start, their number and their control. */
 export interface ServerBanksOptions extends ServerOptions {
-  /** What ids follow from: as it was given, or chance. */
+  /** Seed of the ids: the one given, or a random one. */
   readonly idSeed: string
-  /** What a seed file has filled. */
+  /** The bank filled by a seed file. */
   readonly world?: SeededWorld | undefined
   /** Hears of each bank that is let go and begins anew. */
   readonly onLetGo: (tpp: string) => void
@@ -57,7 +57,7 @@ function begin({ now = systemClock(), idSeed, empty, world }: ServerBanksOptions
   return empty ? createEngine({ now, seed: idSeed }) : filledBank({ seed: idSeed, now })
 }
 
-/** How the banks of a server are controlled. */
+/** Options by which the banks of a server are controlled. */
 export function controlOf({
   frozen,
   snapshotOctetsMax,
@@ -110,7 +110,7 @@ export function bankForAll(options: ServerBanksOptions): ServerBanks {
   }
 }
 
-/** How a bank that is stored begins. Nothing of a seed file holds for one that was there already. */
+/** Options with which a stored bank begins. The seed file has no effect on a bank that was there already. */
 function beginningOf(options: ServerBanksOptions, make: () => Engine) {
   const { prepare, ...control } = controlOf(options)
   let isNew = false
@@ -154,7 +154,7 @@ export function storedBankForAll(folder: string, options: ServerBanksOptions): S
   }
 }
 
-/** Whose banks are controlled, and what the clock of one shows that is not open: where it begins. */
+/** Access control for the banks of TPPs, and the clock shown for a bank that is not open: its start. */
 function tenancyOf({ now, world, controlToken: token, publicUrl }: ServerBanksOptions) {
   return { now: (): Instant => world?.now ?? now ?? systemClock(), token, publicUrl }
 }

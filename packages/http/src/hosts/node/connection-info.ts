@@ -18,7 +18,7 @@ function inLowerCase(name: string): string {
   return made
 }
 
-/** What Node has of the headers of a request. */
+/** The headers of a request as Node has them. */
 type HeadersOfNode = Pick<IncomingMessage, 'headers' | 'rawHeaders'>
 
 /** Headers as octets, repeated ones joined. D: a class, since objects of closures cost every request twice as much. */
@@ -51,7 +51,7 @@ export function headersOf(incoming: HeadersOfNode): HeaderSource {
   return new NodeHeaders(incoming)
 }
 
-/** What Node read from the socket: the target unchanged, the headers as octets. The rest is made when it is asked for. */
+/** Facts that Node read from the socket: the target unchanged, the headers as octets. The rest is made on demand. */
 export class NodeConnectionInfo implements ConnectionInfo {
   readonly #incoming: IncomingMessage
   readonly target: string | undefined
@@ -82,7 +82,7 @@ export class NodeConnectionInfo implements ConnectionInfo {
   }
 }
 
-/** What is known of a request from its connection. */
+/** Describes the connection of a request. */
 export function connectionInfoOf(incoming: IncomingMessage, isOwnHost: OwnHosts | undefined): ConnectionInfo {
   return new NodeConnectionInfo(incoming, isOwnHost)
 }

@@ -16,15 +16,15 @@ export interface DataBank {
   readonly bank: ControlledBank
   /** The secret of the links to the bank's page. */
   readonly linkKey: string
-  /** Whether it was in the folder already. */
+  /** True if the bank was in the folder already. */
   readonly wasThere: boolean
-  /** What was dropped or made anew where the folder was to be repaired, a line each. */
+  /** Parts that the repair of the folder dropped or made anew, a line each. */
   readonly repairs: readonly string[]
   /** The folder, from the root of the machine. */
   readonly folder: string
   /** Writes a copy of all that is stored to a new file. */
   copyTo(file: string): void
-  /** Whether no request waits for it. */
+  /** True if no request waits for the bank. */
   readonly isIdle: boolean
   /** Has others who want the folder told where this process listens. */
   listensAt(url: string): void
@@ -32,7 +32,7 @@ export interface DataBank {
   close(): void
 }
 
-/** How the bank of a folder begins where there is none yet, and how it is controlled. */
+/** Options of a bank in a folder: its start if there is none yet, its control and its repair. */
 export interface DataBankOptions {
   readonly begin: () => Engine
   readonly control: ControlOptions

@@ -13,9 +13,9 @@ const names = { bank: 'bank.sqlite', holder: 'holder.json' } as const
 /** The process that has the bank of a folder open. */
 interface FolderHolder {
   readonly pid: number
-  /** When it opened the bank: a moment of ISO 8601. */
+  /** The time at which it opened the bank, in ISO 8601. */
   readonly since: string
-  /** Where it listens, once it does. */
+  /** Its address, once it listens. */
   readonly url?: string
 }
 

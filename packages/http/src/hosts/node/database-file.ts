@@ -46,9 +46,9 @@ class DatabaseFile implements SqlDatabase {
   readonly #inode: number
   readonly #prepared = new Map<string, Statement>()
   #mark: FileMark
-  /** Whether changes go to the log; what begins a bank goes to the file. */
+  /** True once changes go to the log; the first content of a bank goes to the file. */
   #hasLog = false
-  /** Whether the log may hold a change that was refused. */
+  /** True if the log may hold a change that was refused. */
   #isInDoubt = false
   #hasWritten = false
 

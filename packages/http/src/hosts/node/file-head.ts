@@ -44,7 +44,7 @@ export function nextMark({ bank, generation }: FileMark): FileMark {
   return { bank, generation: (generation + 1) % generations }
 }
 
-/** Whether two marks are of one bank and one generation. */
+/** True if two marks are of one bank and one generation. */
 export function isSameMark({ bank, generation }: FileMark, other: FileMark | undefined): boolean {
   return bank === other?.bank && generation === other.generation
 }
@@ -65,7 +65,7 @@ function pageSizeIn(head: Buffer): number {
   return size === 1 ? 65_536 : size
 }
 
-/** What the header of a file says. */
+/** Facts in the header of a file. */
 export interface FileHead {
   readonly isSqlite: boolean
   readonly pageSize: number
@@ -142,14 +142,14 @@ export function readLogHead(file: string): LogHead | undefined {
   return existsSync(file) ? withOctets(file, markInLog) : undefined
 }
 
-/** Whether a log goes on from a file. */
+/** True if a log continues a file. */
 export function goesOn(file: FileMark, log: FileMark | undefined): boolean {
   return log !== undefined && log.bank === file.bank && log.generation === nextMark(file).generation
 }
 
 /**
- * Whether a log was moved into a file and is not emptied yet, so that the first page of the file is one of the log. D: a copy of the bank
- * has the mark of its log, too, and other pages.
+ * True if a log was moved into a file and is not emptied yet: the first page of the file is then a page of the log. D: a copy of the bank
+ * has the mark of its log, too, but other pages.
  */
 export function isMovedInto(file: string, log: string): boolean {
   const { pageSize } = readFileHead(file)

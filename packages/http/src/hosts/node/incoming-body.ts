@@ -26,7 +26,7 @@ function endedEarly({ headers }: IncomingMessage, octets: number): UnreadBody {
   return { status: 400, text }
 }
 
-/** Whether a request brings a body. */
+/** True if a request has a body. */
 export function bringsBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 }
@@ -69,7 +69,7 @@ function readPieces(incoming: IncomingMessage, octetsMax: number): Promise<Arriv
   })
 }
 
-/** Whether a client waits to be told that it may send the body. */
+/** Requests whose clients wait for `100 Continue` before they send the body. */
 const awaiting = new WeakSet<IncomingMessage>()
 
 /** Says `100 Continue` when somebody begins to read the body, and not where it is refused unread (RFC 9110 §10.1.1). */
@@ -84,7 +84,7 @@ export function continueWhenRead(incoming: IncomingMessage, outgoing: ServerResp
   }
 }
 
-/** Whether so little is left of a body that the connection can wait for it. */
+/** True if a body is so small that the connection can wait for its end. */
 function isSoonOver(incoming: IncomingMessage): boolean {
   if (awaiting.has(incoming) || breaks.has(incoming)) return false
   return Number(incoming.headers['content-length']) <= bodyOctetsMax

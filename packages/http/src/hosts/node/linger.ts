@@ -6,15 +6,15 @@ import type { Socket } from 'node:net'
  */
 const lingerOctetsMax = 67_108_864
 
-/** How long a client may take for them. D: 64 MiB take a second on the slowest of local networks. */
+/** Time in which a client may send them. D: 64 MiB take a second on the slowest of local networks. */
 const lingerMilliseconds = 5_000
 
-/** How often it is seen to that neither is passed. */
+/** Interval at which both limits are checked. */
 const watchMilliseconds = 50
 
 const closing = new WeakSet<Socket>()
 
-/** Whether a connection is being closed: its client is heard out, and nothing that it says is looked at. */
+/** True if a connection is being closed: the bank reads on and ignores all that comes. */
 export function isClosing(socket: Socket): boolean {
   return closing.has(socket)
 }

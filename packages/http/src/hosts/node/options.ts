@@ -22,17 +22,17 @@ export const serverFlags = { ...rows, 'trust-anchors': { ...rows['trust-anchors'
 
 type ReadOptions = OptionsOf<typeof serverFlags>
 
-/** How the local server runs. */
+/** Options of the local server. */
 export interface ServerOptions extends AddressOptions {
   readonly port: number
   readonly host: string
   /** Further names of the bank, under which unsigned requests may ask for it. */
   readonly allowedHosts?: readonly string[] | undefined
-  /** Where the bank's clock begins; without it the system's clock. */
+  /** Start of the bank's clock. Default: the system's clock. */
   readonly now: Instant | undefined
-  /** Whether the clock stands still until it is moved. */
+  /** Stops the clock until it is moved. */
   readonly frozen?: boolean
-  /** What ids follow from; without it chance. */
+  /** Seed of the ids. Default: random. */
   readonly seed: string | undefined
   /** Without the fixed data set. */
   readonly empty: boolean
@@ -42,17 +42,17 @@ export interface ServerOptions extends AddressOptions {
   readonly data?: string | undefined
   /** Makes a whole bank of what can be read in the folder before it is opened. */
   readonly repair?: boolean | undefined
-  /** Whether each TPP has a bank of its own; else all share one (Q14). */
+  /** Gives each TPP a bank of its own. Default: all share one (Q14). */
   readonly bankPerTpp?: boolean
   /** Banks of TPPs that are kept; 500 without it. */
   readonly banksMax?: number | undefined
-  /** What requests under `/_sandbox/` must bring; without it only this machine is served there. */
+  /** The token that requests under `/_sandbox/` need. Without it only this machine is served there. */
   readonly controlToken?: string | undefined
   /** Ends the process as SIGTERM does when its standard input ends, which it does when the parent that holds its other end is gone. */
   readonly untilStdinEnds?: boolean | undefined
-  /** Whether browsers find the console at `/`, which is so unless this is false. */
+  /** Serves the console to browsers at `/`. Default: true. */
   readonly hasConsole?: boolean | undefined
-  /** Whether the message of a refusal ends with the address of its page in the console, which is so unless this is false. */
+  /** Ends the message of a refusal with the address of its page in the console. Default: true. */
   readonly isLinked?: boolean | undefined
   /** Prints what is told of requests; without it stderr. */
   readonly printer?: Printer | undefined
@@ -60,7 +60,7 @@ export interface ServerOptions extends AddressOptions {
   readonly signer?: HostFacts['signer']
   /** Octets that kept snapshots of a bank have together at most; 256 MiB without it. */
   readonly snapshotOctetsMax?: number | undefined
-  /** How much the request journal keeps of requests and answers themselves. */
+  /** Bound of the request and response messages that the request journal keeps. */
   readonly messages?: MessageBounds | undefined
   readonly help: boolean
   readonly settings: Settings
@@ -105,7 +105,7 @@ export function readOptions(
     : fail(`“${unexpected}” is no option`)
 }
 
-/** What cannot be said together. */
+/** Describes options that exclude or need each other; undefined if all go together. */
 function togetherProblem({
   repair,
   data,

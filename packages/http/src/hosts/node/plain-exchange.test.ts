@@ -15,7 +15,7 @@ beforeEach(() => {
   banks = { plain: openApp({ settings }), whole: openApp({ settings }) }
 })
 
-/** What a bank says to these octets over a connection, its lines of headers in one order. */
+/** Sends octets to a bank over a connection; returns its answer, the header lines sorted. */
 async function saidBy({ app }: TestApp, reply: Partial<TestApp['app']>, octets: string) {
   const { fetch, refuse } = app
   const where = { port: 0, host: '127.0.0.1', keepsGlobals: true, allowedHosts: ['bank.example', 'a'] }

@@ -4,7 +4,7 @@ import { shownLines } from '../../explain/shown.ts'
 /** Octets that may wait for a reader. D: 64 KiB, some two hundred explanations; what comes on top of them is counted only. */
 const waitingOctetsMax = 65_536
 
-/** How long a process that ends waits for the reader. D: who reads at all needs less. */
+/** Time for which a process that ends waits for the reader. D: a reader that reads at all needs less. */
 const flushMilliseconds = 500
 
 /** Kinds of lines that are printed of requests. */
@@ -12,7 +12,7 @@ export type Printed = 'explanation' | 'fault' | 'notice'
 
 /** Prints for a person without ever waiting for the reader. */
 export interface Printer {
-  /** How it writes text in colours. */
+  /** Writes text in colours. */
   readonly colour: Colour
   /** Prints a text as lines of their own, whatever waits already. */
   line(text: string): void
@@ -30,7 +30,7 @@ export interface PrintedStream {
   on(event: 'error', listener: (fault: { readonly code?: string }) => void): unknown
 }
 
-/** What the streams of a process write to, as far as they have it. */
+/** The handle behind a stream of the process, if it has one. */
 interface Handled {
   readonly _handle?: { setBlocking?(isBlocking: boolean): unknown } | null
 }
@@ -104,7 +104,7 @@ export function createPrinter(stream: PrintedStream, colour: Colour = plain): Pr
 
 let ofStderr: Printer | undefined
 
-/** What prints to the stderr of this process: one for all banks in it. */
+/** Returns the printer of this process's stderr: one for all banks in it. */
 export function stderrPrinter(): Printer {
   ofStderr ??= createPrinter(
     process.stderr,

@@ -9,7 +9,7 @@ import { closeSlowly, isClosing } from './linger.ts'
 import type { NodeExchange, Turns } from './turns.ts'
 import { type ParseError, readHead } from './unread-head.ts'
 
-/** What answers requests that cannot be read. */
+/** The part of an application that answers requests that cannot be read. */
 export type Refuses = Pick<App, 'refuse'>
 
 function requestLineOf(incoming: IncomingMessage) {
@@ -62,7 +62,7 @@ export function refuseConnect({ refuse }: Refuses, socket: Socket, incoming: Inc
 /** Connections on which nothing more is read, since something could not be. */
 const refusedSockets = new WeakSet<Socket>()
 
-/** Whether there is nobody to tell: the client is gone, or never said a word, as browsers open spare connections. */
+/** True if nobody reads an answer: the client is gone, or sent nothing, as browsers do with spare connections. */
 function isUnheard(error: ParseError, socket: Socket): boolean {
   return error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0
 }

@@ -15,7 +15,7 @@ import { mendFileHead, readFileHead } from './file-head.ts'
 import { withCopy } from './foreign-file.ts'
 import { sqliteFault } from './sqlite.ts'
 
-/** What SQLite itself finds wrong with a file, a line each. */
+/** Lists the faults that SQLite itself finds in a file, a line each. */
 function faultsOfFile(database: SqlDatabase): readonly string[] {
   try {
     const [[said] = []] = database.run('PRAGMA quick_check(1)')
@@ -30,11 +30,11 @@ interface RepairedFile {
   readonly file: string
   /** The format that its header has. */
   readonly format: number | undefined
-  /** What is known to be wrong with it, a line each. */
+  /** Known faults of the file, a line each. */
   readonly faults: readonly string[]
 }
 
-/** Whether a database has a bank of this release, as far as that can be told. */
+/** True if a database has a bank of this release, or if that cannot be read. */
 function isOfThisRelease({ format }: RepairedFile, database: SqlDatabase): boolean {
   try {
     return hasBank(database) && (isReadFormat(formatOf(database)) || format === storageFormat)
@@ -43,7 +43,7 @@ function isOfThisRelease({ format }: RepairedFile, database: SqlDatabase): boole
   }
 }
 
-/** What is wrong with the format; it is written anew. */
+/** Lists the faults of the format, which is written anew. */
 function faultsOfFormat(database: SqlDatabase): readonly string[] {
   try {
     const format = formatOf(database)

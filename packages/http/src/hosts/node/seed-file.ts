@@ -8,7 +8,7 @@ import type { Faults } from '../../faults/faults.ts'
 import { systemClock } from '../clock.ts'
 import type { ServerOptions } from './options.ts'
 
-/** What keeps a seed file from filling a bank, a line for each place. */
+/** Error: a seed file cannot fill a bank. The message has a line for each place. */
 export class SeedFault extends Error {
   constructor(lines: readonly string[]) {
     super(['the seed file cannot fill a bank:', ...lines].join('\n'))
@@ -19,17 +19,17 @@ export class SeedFault extends Error {
 /** A bank that a seed file has filled. */
 export interface SeededWorld {
   readonly engine: Engine
-  /** Where its clock begins, if the file or the command line says so. */
+  /** Start of its clock, if the file or the command line sets one. */
   readonly now: Instant | undefined
   /** Switches on the quirks and faults of the file. */
   readonly prepare: (faults: Faults) => void
-  /** What is in it, in a line. */
+  /** Summary of its contents, in a line. */
   readonly summary: string
-  /** How TPPs know the people whose consents it has, a line each. */
+  /** PSU-IDs of the people whose consents it has, a line each. */
   readonly people: readonly string[]
 }
 
-/** How TPPs know those who have given consents. */
+/** Lists the PSU-IDs under which TPPs read the consents, a line each. */
 function peopleIn({ consents }: WorldNames): readonly string[] {
   return Object.entries(consents).flatMap(([name, { tpp, psuId, corporateId }]) => {
     const company = corporateId === undefined ? '' : `, PSU-Corporate-ID ${corporateId}`
@@ -37,7 +37,7 @@ function peopleIn({ consents }: WorldNames): readonly string[] {
   })
 }
 
-/** What the file may leave open, and who hears that it takes a while. */
+/** Defaults for a seed file, and a callback for work that takes a while. */
 export interface OpenSeedFileOptions extends Pick<ServerOptions, 'now' | 'seed'> {
   readonly idSeed: string
   readonly onLongWork: () => void

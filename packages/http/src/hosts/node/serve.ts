@@ -22,7 +22,7 @@ import { letGoLine } from './words.ts'
 
 /** A bank that listens. */
 export interface Server {
-  /** Where: `http://127.0.0.1:8080`, with the base path where there is one. */
+  /** Its address: `http://127.0.0.1:8080`, with the base path if there is one. */
   readonly url: string
   readonly app: App
   /** The bank of all TPPs; throws where each has its own. */
@@ -31,7 +31,7 @@ export interface Server {
   readonly bank: ControlledBank
   /** The bank of a TPP, opened where it is not yet; throws where each has its own and none is named. */
   bankFor(tpp?: string): ControlledBank
-  /** What a person should know of the bank that was in its folder already, a line each. */
+  /** Notes about the bank that was in its folder already, a line each. */
   readonly notes: readonly string[]
   /** Reads the seed file again and begins anew with it, where all TPPs share a bank in memory; tells what is in it. */
   reseed(): Promise<string>
@@ -43,14 +43,17 @@ function urlOf({ address, family, port }: AddressInfo): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
 }
 
-/** What a person at the terminal wants to hear of, since the client often does not tell: signatures, and what was no request. */
+/** True if an entry is explained at the terminal, since the client often does not show it: signatures, and octets that are no request. */
 function isExplained({ explanation, rule }: RequestEntry): boolean {
   return explanation !== undefined || rule === 'E5c' || rule === 'E5d'
 }
 
 const foreignRules: readonly unknown[] = ['E6a', 'E6b']
 
-/** Whether a request is the first one that a rule about strangers refused. D: a page can send any number, and its person needs one line. */
+/**
+ * Makes a predicate that is true for the first request that each rule about strangers refused. D: a page can send any number, and its
+ * person needs one line.
+ */
 function firstForeign() {
   const told = new Set<unknown>()
   return ({ rule }: RequestEntry): boolean => {
@@ -96,7 +99,7 @@ function tellFilling(file: string): void {
   stderrPrinter().line(`${file} fills the bank …`)
 }
 
-/** Where to listen, and how. */
+/** Address on which the server listens, and its options. */
 interface ServerListenOptions
   extends Pick<ServerOptions, 'port' | 'host' | 'allowedHosts'>,
     Partial<NodeServerOptions> {}

@@ -3,8 +3,8 @@ import type { App } from '../../app.ts'
 /** Treatment by a server of the process that it runs in. */
 export interface NodeServerOptions {
   /**
-   * Whether the global Request and Response stay those of Node. D: else they become lighter ones, for good, which a server is the faster
-   * for; a test has other things in its process.
+   * Keeps the global Request and Response of Node. D: else lighter ones replace them for good, which makes a server faster; a test has
+   * other things in its process.
    */
   readonly keepsGlobals: boolean
 }

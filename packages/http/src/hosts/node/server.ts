@@ -12,14 +12,14 @@ import type { NodeServerOptions, Served } from './served.ts'
 import { type NodeExchange, Turns } from './turns.ts'
 import type { ParseError } from './unread-head.ts'
 
-/** How long a request may take to come, in milliseconds. D: as Node has it unless said otherwise. */
+/** Time limits of a request, in milliseconds. D: Node's defaults. */
 interface TimeLimits {
   readonly headersTimeout?: number
   readonly requestTimeout?: number
   readonly connectionsCheckingInterval?: number
 }
 
-/** Whose names unsigned requests may ask for; without it any name. */
+/** Host names that unsigned requests may use; any name if left out. */
 interface HeldToHosts {
   readonly isOwnHost?: OwnHosts | undefined
 }

@@ -1,4 +1,4 @@
-/** What is used of a prepared statement of `node:sqlite`. */
+/** A prepared statement of `node:sqlite`: the part used here. */
 export interface Statement {
   run(...values: readonly (string | number)[]): unknown
   all(
@@ -8,14 +8,14 @@ export interface Statement {
   setReturnArrays?(isOn: boolean): void
 }
 
-/** What is used of a database of `node:sqlite`. D: told here, since the types of the oldest Node that is supported have none. */
+/** A database of `node:sqlite`: the part used here. D: declared here, since the types of the oldest supported Node have none. */
 export interface Database {
   exec(sql: string): void
   prepare(sql: string): Statement
   close(): void
 }
 
-/** What is used of `node:sqlite`. */
+/** The module `node:sqlite`: the part used here. */
 export interface Sqlite {
   readonly DatabaseSync: new (file: string) => Database
 }
@@ -47,7 +47,7 @@ const meanings = {
   26: 'damaged',
 } as const
 
-/** What SQLite says by an error: the meaning of its code, where it has one here; nothing where the error is not one of SQLite. */
+/** Reads the meaning of an SQLite error from its code; undefined for an error of another origin. */
 export function sqliteFault(
   fault: unknown,
 ): (typeof meanings)[keyof typeof meanings] | 'failing' | undefined {

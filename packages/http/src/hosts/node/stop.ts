@@ -1,10 +1,10 @@
 import type { Server as HttpServer } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** How long requests that are under way may take to finish once the server stops. D: what most supervisors grant. */
+/** Time that requests under way have to finish once the server stops. D: most supervisors grant as much. */
 const graceMilliseconds = 10_000
 
-/** How often a stopping server looks for connections that became idle. */
+/** Interval at which a stopping server looks for connections that became idle. */
 const sweepMilliseconds = 50
 
 /**

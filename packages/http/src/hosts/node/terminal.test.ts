@@ -6,7 +6,7 @@ import { createTpp } from '@pocketbank/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { command } from '../../../runtime-tests/spawned-bank.ts'
 
-/** Where the output of a bank goes: read by the test, or by nobody through a descriptor. */
+/** Target of a bank's output: a pipe that the test reads, or a descriptor that nobody reads. */
 type Output = 'pipe' | number
 
 /** Starts an empty bank; gives its process, its address, and how it ends. */
@@ -48,7 +48,7 @@ function folder(): string {
 
 const hundreds = 600
 
-/** How many explanations a text holds, and how many it says were left out. */
+/** Counts the explanations in a text, and those that it reports as left out. */
 function toldIn(text: string): { readonly printed: number; readonly untold: number } {
   const counts = [...text.matchAll(/^… (\d+) explanations? (?:was|were) not printed/gm)]
   return {

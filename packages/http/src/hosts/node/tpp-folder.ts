@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** Names that every file system takes as they are, and that are the same to none that passes over the letter case. */
 const plain = /^[A-Z0-9][A-Z0-9-]{0,63}$/
 
-/** What Windows takes for a device, whatever folder it is said to be in. */
+/** Names that Windows takes for a device in any folder. */
 const device = /^(?:CON|PRN|AUX|NUL|COM\d|LPT\d)$/
 
 const shownCharsMax = 40

@@ -1,11 +1,11 @@
 import type { HeaderSource } from '../../signature/signing-string.ts'
 
-/** What the parser of Node says of octets that are no HTTP. */
+/** Error of Node's parser about octets that are no HTTP. */
 export interface ParseError extends Error {
   readonly code?: string
   /** In a few words of the parser. */
   readonly reason?: string
-  /** What came last, and how much of it was read. */
+  /** The last octets received, and the number of them that was read. */
   readonly rawPacket?: Buffer
   readonly bytesParsed?: number
 }

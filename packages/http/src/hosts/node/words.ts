@@ -4,14 +4,14 @@ import type { ControlledBank } from '../../control/bank.ts'
 import { isBehindProxy } from '../../control/guard.ts'
 import type { ServerOptions } from './options.ts'
 
-/** Whose certificates the bank accepts, said at every start (Q7). */
+/** Describes the trusted issuers, printed at every start (Q7). */
 export function trustLine({ settings: { signatures, trustAnchors } }: ServerOptions): string {
   if (signatures === 'off') return 'no signature is verified: signatures are off'
   if (trustAnchors !== undefined) return `certificates of ${trustAnchors.length} issuer(s) are trusted`
   return 'certificates of any issuer are trusted; --trust-anchors FILE names the ones to trust'
 }
 
-/** What is not as it usually is: where the bank is stored, where links lead, and what is not demanded. */
+/** Describes options that differ from the default: storage, links, strictness, fixes, the clock and banks by TPP. */
 export function specialLines({
   data,
   publicUrl,
@@ -33,7 +33,7 @@ export function specialLines({
   ]
 }
 
-/** What was asked for at the start and does not hold, since the bank that was in the folder goes on. */
+/** Describes options of the start that have no effect, since the bank in the folder goes on. */
 export function effectlessLines(
   { data, now, frozen = false, seed, empty, seedFile }: ServerOptions,
   { engine, clock }: ControlledBank,
@@ -49,7 +49,7 @@ export function effectlessLines(
   return [`the bank in ${data} goes on as it was stored: ${without.join(' and ')} had no effect`]
 }
 
-/** Who may move the clock and do the like over HTTP, said at every start. */
+/** Describes who may control the sandbox over HTTP, printed at every start. */
 export function controlLine({ controlToken, publicUrl, basePath = '' }: ServerOptions): string {
   const root = `${basePath}/_sandbox/`
   if (controlToken !== undefined) return `the sandbox is controlled under ${root} with the token`
