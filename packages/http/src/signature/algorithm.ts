@@ -1,4 +1,4 @@
-/** How the journal and the refusals name the one computation (§5.3). */
+/** Name of the only supported algorithm (§5.3) in the journal and in refusals. */
 export const usualAlgorithmName = 'rsa-sha256'
 
 /** Names that need no remark, in lower case. */
@@ -40,7 +40,7 @@ function plain(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Whether a name is one of those that everybody writes, in any letter case. */
+/** True if a name needs no remark; letter case is ignored. */
 export function isUsualAlgorithm(name: string): boolean {
   return usualNames.has(name.toLowerCase())
 }
@@ -55,7 +55,7 @@ export function saysRsaSha256(name: string): boolean {
   return usualNames.has(words) || otherNames.has(words) || saysSha256.test(words)
 }
 
-/** What a refused name stands for, where it stands for something that is known. */
+/** Names the computation that a refused algorithm stands for; undefined if unknown. */
 export function otherComputation(name: string): string | undefined {
   const words = plain(name)
   return otherComputations.find(([word]) => word.test(words))?.[1]

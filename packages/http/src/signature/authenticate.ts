@@ -40,7 +40,7 @@ export interface Accepted {
   readonly certificate: Certificate | undefined
   /** The SHA-256 of the body in base64, where a Digest of the request says it and fits. */
   readonly bodyDigest?: string | undefined
-  /** What was passed over: sentences for the request journal. */
+  /** Sentences for the request journal about everything that was not checked or was tolerated. */
   readonly notes: readonly string[]
 }
 
@@ -100,7 +100,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
     return { crypto, policy, certificate, message, signature, built, date, others, seen }
   }
 
-  /** What comes behind the digest: the signature, then the certificate. */
+  /** Runs the checks after the digest: the signature, then the certificate. */
   function checkSigned(message: SignedMessage, hostPolicy: AuthenticationPolicy, sent: SentHeaders) {
     const { signature, certificate, date } = sent
     const passed = { notes: notesOn(sent, hostPolicy), bodyDigest: bodyDigestIn(sent) }
@@ -176,7 +176,7 @@ function withEvidence(
   return { refusal, explanation: { ...evidence, ...explanation } }
 }
 
-/** What is known of a request besides who sends it. */
+/** Results of the checks apart from the sender. */
 type Passed = Pick<Accepted, 'notes' | 'bodyDigest'>
 
 const unverified: Passed = { notes: ['nothing was verified: signatures are off'] }

@@ -8,7 +8,6 @@ import type { CryptoPort } from './crypto-port.ts'
 import { type AuthenticationFailure, failure, instant, quoted, type SignatureStep } from './explanation.ts'
 import type { AuthenticationPolicy } from './policy.ts'
 
-/** What the checks of a certificate look at. */
 export interface CertifiedRequest {
   readonly crypto: CryptoPort
   readonly policy: AuthenticationPolicy

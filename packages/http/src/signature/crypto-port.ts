@@ -16,7 +16,7 @@ export type DigestName = Hash | 'SHA-1'
 export interface CryptoPort {
   digest(hash: DigestName, octets: Uint8Array<ArrayBuffer>): Uint8Array | Promise<Uint8Array>
   /**
-   * Whether the signature holds: RSASSA-PKCS1-v1_5 by an RSA key, ECDSA in DER form by an EC key.
+   * True if the signature verifies: RSASSA-PKCS1-v1_5 with an RSA key, ECDSA in DER form with an EC key.
    * A key or signature that the library cannot even read verifies nothing: false, no exception.
    */
   verify(

@@ -55,7 +55,7 @@ export function digestText(crypto: CryptoPort, octets: Uint8Array<ArrayBuffer>):
 
 type KnownValue = Extract<DigestValue, { readonly hash: DigestHash }>
 
-/** Whether every value of a known algorithm is the hash of the body's octets, and at least one is known. */
+/** Checks that every value of a known algorithm is the hash of the body, and that at least one is known. */
 export function checkDigest(
   crypto: CryptoPort,
   values: readonly DigestValue[],

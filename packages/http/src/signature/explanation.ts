@@ -22,10 +22,9 @@ export const steps = [
 
 export type SignatureStep = (typeof steps)[number]
 
-/** Where two texts part: the place, counted from 0, and what stands there. */
+/** The first difference of two texts: its position, counted from 0, and each text from there on. */
 const difference = v.object({ at: v.number(), expected: v.string(), received: v.string() })
 
-/** Where two texts part. */
 export type TextDifference = DeepReadonly<v.InferOutput<typeof difference>>
 
 const text = v.optional(v.string())
@@ -46,9 +45,9 @@ export const explanation = v.object({
   missingAttributes: v.optional(v.array(v.string())),
   unexpectedAttributes: v.optional(v.array(v.string())),
   onlySpellingDiffers: v.optional(v.boolean()),
-  /** What is wrong, before its causes: a sentence. */
+  /** The fault in a sentence, before its causes. */
   finding: v.string(),
-  /** What was done, as far as it is proven, and what to change, the most telling first. `topics`: the parts of the request to change. */
+  /** Proven mistakes of the client and their mends, the most telling first. `topics`: the parts of the request to change. */
   causes: v.array(v.object({ what: v.string(), do: text, topics: v.array(v.string()) })),
 })
 
@@ -134,7 +133,7 @@ export function firstDifference(expected: string, received: string): TextDiffere
   return differenceAt(at, expected, received)
 }
 
-/** What stands at a place of two texts. */
+/** Returns the difference of two texts at a position, each cut to a short piece. */
 export function differenceAt(at: number, expected: string, received: string): TextDifference {
   return { at, expected: expected.slice(at, at + shownChars), received: received.slice(at, at + shownChars) }
 }

@@ -25,10 +25,10 @@ export interface SentHeaders {
   readonly certificate: Result<Certificate, CertificateFault> | undefined
 }
 
-/** What reads the values of headers. */
+/** Readers of header values. */
 export interface HeaderReaders {
   readonly readCertificate: CertificateReader
-  /** That of the host, where it has one. */
+  /** The host's own reader, if it has one. */
   readonly readBase64: Base64Reader | undefined
 }
 
@@ -94,7 +94,7 @@ export function missingHeaders(
     }))
 }
 
-/** Who carries a header; a body that should be there is missed before its digest. */
+/** Names the requests that need a header; for a Digest without a body, also says that the body is missing. */
 function carrierOf(header: string, body: Uint8Array): string {
   if (header !== 'Digest') return 'every request carries it'
   return body.length > 0

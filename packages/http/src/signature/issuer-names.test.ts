@@ -31,7 +31,7 @@ const issued = subjects.map((subject, index) => {
   return { file, tpp: authority.issue({ serial: '00FFAB12' }) }
 })
 
-/** What clients do with a keyId to get it into the header. */
+/** Ways in which clients write a keyId into the header. */
 const ways: Readonly<Record<string, (keyId: string) => string>> = {
   'as it stands': (keyId) => keyId,
   'escaped as a quoted-string': (keyId) => keyId.replaceAll(/["\\]/g, '\\$&'),

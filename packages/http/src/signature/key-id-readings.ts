@@ -3,14 +3,14 @@ import { fail, ok } from '@pocketbank/core/internal'
 import { octetsFromHex, textFromOctets } from '../certificates/octets.ts'
 import { quoted } from './explanation.ts'
 
-/** What a keyId says about the certificate. */
+/** A keyId: serial and issuer of a certificate. */
 export interface KeyId {
   /** As it was written. */
   readonly serial: string
   readonly issuer: string
 }
 
-/** What a keyId may say, the likeliest first: one or more. */
+/** Possible readings of a keyId, the likeliest first: one or more. */
 export type KeyIdReadings = readonly [KeyId, ...KeyId[]]
 
 /**
@@ -49,7 +49,7 @@ function formOf(text: string): KeyId | undefined {
   return { serial, issuer: text.slice(issuer[0].length, comma).trim() }
 }
 
-/** What was encoded as a whole; a plus stands for a blank there, since a plus itself would be encoded. */
+/** Decodes a text that was percent-encoded as a whole; a plus is a blank, since encoding would have escaped a plus. */
 function percentDecoded(text: string): string {
   return withoutPercent(text.replaceAll('+', ' '))
 }

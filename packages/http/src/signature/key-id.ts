@@ -16,7 +16,7 @@ import { type KeyId, type KeyIdReadings, withoutPercent } from './key-id-reading
 
 const ofKeyId = causesOf('key-id')
 
-/** What of a certificate a keyId names. */
+/** The parts of a certificate that a keyId names. */
 type IssuerAndSerial = Pick<Certificate, 'serial' | 'issuer'>
 
 /** The keyId that names a certificate. */
@@ -33,7 +33,7 @@ export function chooseKeyId(keys: KeyIdReadings, certificate: IssuerAndSerial): 
   return keys[distances.indexOf(Math.min(...distances))] ?? keys[0]
 }
 
-/** Whether a keyId names the certificate: the serial as a number, the issuer as a set of attributes. */
+/** Checks that a keyId names the certificate: the serial as a number, the issuer as a set of attributes. */
 export function checkKeyId(keyId: KeyId, certificate: Certificate): AuthenticationFailure | undefined {
   if (fits(keyId, certificate)) return undefined
   if (hexNumber(keyId.serial) !== certificate.serial) return wrongSerial(keyId, certificate)
@@ -54,7 +54,7 @@ function isKnown({ serial, issuer }: KeyId, certificate: IssuerAndSerial): boole
 }
 
 /**
- * How the keyId of each certificate was last written: a client writes it in one way, and comparing names costs as much as a hash
+ * The latest accepted keyId of each certificate: a client writes it in one way, and comparing names costs as much as a hash
  * or two.
  */
 const knownKeyIds = new WeakMap<IssuerAndSerial, KeyId>()
@@ -100,7 +100,7 @@ function* readingsOf(text: string): Generator<ReturnType<typeof parseName>> {
   if (name.ok) yield ok(name.value.map((one) => ({ ...one, value: withoutPercent(one.value) })))
 }
 
-/** How many attributes are other ones; infinity where the text is no name. */
+/** Counts the differing attributes; infinity if the text is no name. */
 function distance(difference: NameDifference | string | undefined): number {
   if (difference === undefined) return 0
   if (typeof difference === 'string') return Number.POSITIVE_INFINITY

@@ -1,6 +1,6 @@
 import type { Certificate } from '../certificates/certificate.ts'
 
-/** What the bank demands of a request (Q3, Q4, Q7, Q12). */
+/** The bank's demands on the authentication of a request (Q3, Q4, Q7, Q12). */
 export interface AuthenticationPolicy {
   /** The bank's clock, epoch milliseconds. */
   readonly now: number
@@ -11,13 +11,13 @@ export interface AuthenticationPolicy {
    * be read. Default: required.
    */
   readonly signatures?: 'required' | 'optional' | 'off' | undefined
-  /** Whether the operation takes a body, so that a Digest is demanded even where the body is empty (Q1). */
+  /** True if the operation takes a body, so that a Digest is demanded even for an empty one (Q1). */
   readonly digestRequired?: boolean | undefined
-  /** Whether the octets of the body are known. Default: yes. Without them a Digest is read, and not compared. */
+  /** False if the octets of the body are unknown: a Digest is then read, but not compared. Default: true. */
   readonly isBodyKnown?: boolean | undefined
   /** Bits of the RSA key; 2048 is the rule. */
   readonly rsaBitsMin: number
-  /** How far a Date header may be from the bank's clock. Default: any distance. */
+  /** Largest distance of a Date header from the bank's clock, in seconds. Default: any distance. */
   readonly dateWindowSeconds?: number | undefined
   /** Certificates whose holders may issue TPP certificates. Default: any issuer is trusted. */
   readonly trustAnchors?: readonly Certificate[] | undefined

@@ -24,7 +24,7 @@ import type { KeyId } from './key-id-readings.ts'
 import type { SignatureParameters } from './signature-header.ts'
 import { headerName, type SignedMessage, type signingString } from './signing-string.ts'
 
-/** What the checks of a signature look at. */
+/** A request with its signature, as the signature checks need it. */
 export interface SignedRequest extends CertifiedRequest {
   readonly message: SignedMessage
   readonly signature: SignatureParameters & { readonly key: KeyId }

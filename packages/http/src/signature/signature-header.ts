@@ -8,7 +8,7 @@ import { keyIdCharsMax, signatureHeaderCharsMax, signedNamesMax } from './limits
 import { readParameters } from './signature-parameters.ts'
 import { headerName } from './signing-string.ts'
 
-/** What a Signature header says. */
+/** The parameters of a Signature header. */
 export interface SignatureParameters {
   /** The ways in which the keyId may be meant. */
   readonly keys: KeyIdReadings
@@ -40,7 +40,7 @@ const pseudoHeader = /^\([a-z-]+\)$/
 
 type UnsignedParameters = Omit<SignatureParameters, 'octets'>
 
-/** What stands in front of the signature's own octets, where those end the header. */
+/** A header whose last parameter is the signature: the text before the signature's octets, and the octets. */
 const signatureLast = /^(.*[,\s]signature=")([A-Za-z0-9+/=]+)"$/s
 
 /** Headers remembered without their octets. D: a client writes all but those alike every time. */
@@ -50,7 +50,7 @@ const beginnings = new Map<string, UnsignedParameters>()
 /** The beginning of the header that was read last. D: found by comparing, without looking for where it ends. */
 let latest: { readonly beginning: string; readonly unsigned: UnsignedParameters } | undefined
 
-/** What stands behind the beginning that was read last, up to the quote that ends the header. */
+/** Returns the rest of a header after the beginning read last, up to the closing quote; undefined if the beginning differs. */
 function behindLatest(value: string): string | undefined {
   if (latest === undefined || !value.endsWith('"')) return undefined
   const { length } = latest.beginning

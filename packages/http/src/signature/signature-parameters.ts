@@ -8,7 +8,7 @@ const bareValue = /[^\s",]+/y
 /** A comma with nothing behind it is passed over: some clients write one behind every parameter. */
 const separator = /[ \t]*(?:$|,(?:[ \t]*$)?)/y
 const upToQuote = /[^"\\]*(?:\\.[^"\\]*)*"/sy
-/** What stands behind the last quote of a value, where the rest of the header cannot be read. */
+/** Text after the last quote of a value, used if the rest of the header is unreadable. */
 const closing =
   /[ \t]*(?:$|,[ \t]*(?:(?:keyid|algorithm|headers|signature|created|expires)[ \t]*=|[a-z][\w-]*[ \t]*="))/iy
 
@@ -58,7 +58,7 @@ function quotedEnd(text: string, from: number, quotes: number[]): number | undef
   return quote === undefined ? likelyEnd(text, from) : quote + 1
 }
 
-/** Where the header cannot be read to its end: an end as near as possible, so that the place of the mistake is told. */
+/** Guesses where a value of an unreadable header ends: as early as possible, so that the error names the right place. */
 function likelyEnd(text: string, from: number): number | undefined {
   for (let at = from + 1; ; ) {
     const piece = matchAt(upToQuote, text, at)
@@ -80,7 +80,7 @@ function closingQuotes(text: string): number[] {
 }
 
 /**
- * Whether what stands from `at` on is the rest of a header: further parameters or nothing. Of the quotes to the right it is known
+ * True if the text from `from` on is the rest of a header: further parameters or nothing. For the quotes to the right it is known
  * whether they close a value, so that no octet is looked at twice. An attribute of a name, `O="Acme, Inc"`, is no parameter.
  */
 function isParameters(text: string, from: number, closingOnes: readonly number[]): boolean {

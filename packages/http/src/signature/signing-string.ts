@@ -1,7 +1,7 @@
 import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/internal'
 
-/** Where header values are read from: octets as code units, repeated headers joined by `, `. A Headers object is one. */
+/** Source of header values: octets as code units, repeated headers joined by `, `. A Headers object is one. */
 export type HeaderSource = Pick<Headers, 'get' | 'has'>
 
 /** A request as it was sent. Header values are octets as code units, as Fetch hands them over. */

@@ -16,11 +16,11 @@ const ofList = causesOf('list')
 /** Other octets than those that are sent. */
 const hashed = (what: string): Cause => ofDigest(what, asSent)
 
-/** What a text takes to be made anew: some nanoseconds a character. */
+/** Cost of writing a text anew, in effort units a character. */
 const textRate = 10
 const jsonRate = 18
 
-/** What clients take for the body of a request that has none. */
+/** Texts that clients hash for an empty body. */
 const emptyBodies = ['{}', 'null', '""', '[]', 'undefined', '{}\n', '\n']
 
 /** Other octets that clients hash instead of the body as it is sent, the commonest first; `hash` gives the one of the body. */
@@ -53,7 +53,7 @@ export function* bodyForms(body: Octets, hash: () => Octets | undefined): Genera
   yield* packedForms(body)
 }
 
-/** What of a hash is hashed once more. */
+/** Forms of a hash that clients hash once more. */
 const formsOfHash: readonly (readonly [what: string, form: (hash: Octets) => Octets])[] = [
   ['the hash', (hash) => hash],
   ['the hexadecimal hash', (hash) => octetsFromText(hexFromOctets(hash))],

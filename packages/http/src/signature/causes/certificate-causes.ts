@@ -25,7 +25,7 @@ const bundle = holds('a PKCS#7 bundle')
 const dataUri = /^\s*data:[^,]{0,100},(.*)$/s
 const asDataUri = holds('a data URI', 'send the base64 behind the comma of the data URI alone')
 
-/** What a block of PEM holds instead of a certificate, by the words of its first line. */
+/** Other contents of a PEM block, by the words of its first line. */
 const otherBlocks: readonly (readonly [label: RegExp, cause: Cause])[] = [
   [/PUBLIC KEY$/, publicKey],
   [/CERTIFICATE REQUEST$/, certificateRequest],
@@ -33,7 +33,7 @@ const otherBlocks: readonly (readonly [label: RegExp, cause: Cause])[] = [
 ]
 
 /**
- * What a TPP-Signature-Certificate header holds that is no certificate, proven by reading it as what it is (Q10g); nothing where
+ * Finds what a TPP-Signature-Certificate header holds instead of a certificate, proven by reading it (Q10g); empty where
  * nothing fits.
  */
 export function certificateCauses(header: string): readonly Cause[] {
@@ -99,7 +99,7 @@ function causesInOctets(text: string): readonly Cause[] {
 /** Octets in the first line of base64 of 64 or 76 characters. */
 const firstLines: readonly number[] = [48, 57]
 
-/** What DER is instead of one whole certificate. */
+/** Recognises DER that is not one whole certificate. */
 function causeInDer(octets: Octets): Cause | undefined {
   const announced = announcedLength(octets)
   if (announced === undefined) return undefined
@@ -158,7 +158,7 @@ const otherHeaders = [
   'x-signature-certificate',
 ]
 
-/** Where the certificate is where there is no header of its name. */
+/** Looks for the certificate in other headers when its own is missing. */
 export function certificateElsewhere(
   headers: { get(name: string): string | null },
   read: (header: string) => { readonly ok: boolean; readonly value?: Certificate },

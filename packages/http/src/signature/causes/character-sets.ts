@@ -2,7 +2,7 @@ import { latin1FromOctets, utf8FromOctets } from '../../certificates/octets.ts'
 import { causesOf } from './cause.ts'
 import type { Guess, Octets } from './search.ts'
 
-/** What Windows-1252 has from 80 to 9F. D: written down, since runtimes take that set for ISO-8859-1. */
+/** The characters 80 to 9F of Windows-1252. D: written down, since runtimes take that set for ISO-8859-1. */
 const ofWindows =
   '\u20ac\x81\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\x8d\u017d\x8f' +
   '\x90\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\x9d\u017e\u0178'
@@ -31,7 +31,7 @@ const characterSets: readonly (readonly [name: string, read: (octets: Octets) =>
 
 const ofBody = causesOf('digest', 'body')
 
-/** What a text takes to be read and written: some nanoseconds an octet. */
+/** Cost of reading and writing a text, in effort units an octet. */
 const readingRate = 20
 
 /** The body in UTF-8, of one that is sent in another character set. */

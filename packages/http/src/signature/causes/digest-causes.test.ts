@@ -77,7 +77,7 @@ const outsideTexts = (json: string) => json.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""
 const keysOf = (json: string) => json.match(/"(?:[^"\\]|\\.)*"(?=\s*:)/g) ?? []
 const numbersIn = (json: string) => outsideTexts(json).match(/-?\d[\d.eE+-]*/g) ?? []
 
-/** What each sentence says was changed, as something that a text has: it must differ between what was hashed and what was sent. */
+/** Traits of a text that each sentence says were changed: they must differ between the hashed and the sent text. */
 const traits: readonly (readonly [told: RegExp, trait: (json: string) => readonly string[]])[] = [
   [/sorted keys|in front/, keysOf],
   [/blanks|blank behind|indentation/, (json) => outsideTexts(json).match(/\s+/g) ?? []],

@@ -36,7 +36,7 @@ export async function digestCauses(refused: Omit<RefusedDigest, 'effort'>): Prom
   return found?.causes ?? (effort.isCutShort ? [cutShort] : [])
 }
 
-/** What is found out about a digest. */
+/** Findings about a digest. */
 export interface DigestFinding {
   /** None where the digest fits. */
   readonly causes: readonly Cause[]
@@ -45,7 +45,7 @@ export interface DigestFinding {
 }
 
 /**
- * What was done otherwise, proven by hashing what would have been hashed (Q10g), within the effort (Q10h); undefined where nothing is
+ * Finds the client's mistake, proven by hashing the octets it would have hashed (Q10g), within the effort (Q10h); undefined if none is
  * found.
  */
 export async function digestFinding(refused: RefusedDigest): Promise<DigestFinding | undefined> {

@@ -31,7 +31,7 @@ export async function digestHeaderCauses(
     : [ofDigest(`the algorithm is not written as ${hash}=`, order), ...found]
 }
 
-/** What a request has instead of a Digest header. */
+/** Recognises a digest in another header when Digest is missing. */
 export function digestElsewhere(headers: { has(name: string): boolean }): Cause | undefined {
   const sendDigest = 'send Digest: SHA-256=<base64 of the hash of the body>'
   const other = ['Content-Digest', 'Repr-Digest'].find((name) => headers.has(name))

@@ -12,14 +12,13 @@ export interface Line {
 /** A signing string in its parts, so that a client's way to build one is told by what it changes of them. */
 export interface Draft {
   readonly lines: readonly Line[]
-  /** How the name of a line is written. */
+  /** Writes the name of a line. */
   readonly spell: (name: string, at: number) => string
   readonly colon: string
-  /** What stands between two lines. */
   readonly joint: string
   readonly head: string
   readonly tail: string
-  /** What becomes of the whole. */
+  /** Turns the whole text into its final form. */
   readonly form: (text: string) => string | Octets
 }
 

@@ -7,17 +7,17 @@ import type { Cause } from './cause.ts'
  */
 export const effortMax = 3_000_000
 
-/** What the search may take where somebody looks at the request afterwards and waits for it; never as it is refused. */
+/** Effort of a search on an explanation page, where somebody waits for it; never used while a request is refused. */
 export const pageEffort = 10 * effortMax
 
 /** One hash by WebCrypto, the slower of the two ports; octets come on top. */
 const hashUnits = 10_000
 
-/** What the search has left to spend. */
+/** The remaining effort of a search. */
 export interface Effort {
   /** Takes units away and says so; where too few are left it takes none, and the search was cut short. */
   spend(units: number): boolean
-  /** Whether something was not tried. */
+  /** True if something was not tried for lack of effort. */
   readonly isCutShort: boolean
 }
 
@@ -38,12 +38,12 @@ export function createEffort(units = effortMax): Effort {
   }
 }
 
-/** What it costs to make a text of so many octets and to hash it; `rate` says how dear making one octet is. */
+/** Returns the cost of making and hashing a text of `octets` octets; `rate` is the cost of making one octet. */
 export function guessUnits(octets: number, rate = 4): number {
   return hashUnits + octets * rate
 }
 
-/** What it costs to open a signature: modular multiplications, each by the square of the modulus. */
+/** Returns the cost of opening a signature: modular multiplications, each by the square of the modulus. */
 export function openingUnits({ bits, exponent }: RsaPublicKey): number {
   const digits = exponent.toString(2)
   return bits ** 2 * (digits.length + digits.replaceAll('0', '').length) * 0.001

@@ -14,7 +14,7 @@ import { readAllButOctets, repairsOf, writtenSignature } from './header-repairs.
 import { expectedForm, ofNoForm, ofRfc9421, otherScheme, signatureElsewhere } from './other-schemes.ts'
 import { signatureCauses } from './signature-causes.ts'
 
-/** What the causes of a header that is missing or cannot be read are sought in. */
+/** Evidence for the causes of a header that is missing or unreadable. */
 export interface HeaderEvidence {
   readonly crypto: CryptoPort
   readonly message: SignedMessage
@@ -22,11 +22,11 @@ export interface HeaderEvidence {
   readonly othersOf: (certificate: Certificate) => readonly Certificate[]
 }
 
-/** What is found out about a header. */
+/** Findings about a header. */
 interface HeaderFinding {
   /** Proven. */
   readonly causes: readonly Cause[]
-  /** What is worth knowing besides. */
+  /** Remarks that are not proven causes. */
   readonly further?: readonly Cause[]
 }
 
@@ -121,7 +121,7 @@ const lineBreaks = causesOf('parameters', 'writing')(
   'write the value of the header in one line',
 )
 
-/** What the parameter `signature` holds that is no base64: proven by opening it with a key. */
+/** Explains a `signature` parameter that is no base64: proven by opening it with a key. */
 async function wrongSignature(
   { crypto, message, readCertificate, othersOf }: HeaderEvidence,
   text: string,

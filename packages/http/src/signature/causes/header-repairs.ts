@@ -194,7 +194,7 @@ export function readAllButOctets(text: string): ReturnType<typeof readSignatureH
 /** A header that can be read once something is undone. */
 export interface Repaired {
   readonly text: string
-  /** What was undone: no less would do. */
+  /** The mistakes undone, no more than needed. */
   readonly causes: readonly Cause[]
 }
 
@@ -202,7 +202,7 @@ function undone(text: string, some: readonly Repair[]): string {
   return some.reduce((before, [, undo]) => undo(before), text)
 }
 
-/** What has to be undone before a header can be read, and nothing that could stay; undefined where that does not help. */
+/** Finds the fewest repairs that make a header readable; undefined if repairs do not help. */
 export function repairsOf(text: string): Repaired | undefined {
   if (readAllButOctets(text).ok) return { text, causes: [] }
   if (!readAllButOctets(undone(text, repairs)).ok) return undefined

@@ -23,14 +23,14 @@ const commonSpacings = spacings.slice(0, 4)
 
 const inLines = spacings.filter(([, { indent }]) => indent !== undefined)
 
-/** Whether brackets are nested so deep that a text is not written anew. */
+/** True if brackets are nested too deep to write the text anew. */
 export function isTooDeep(json: string): boolean {
   return tokensOf(json) === undefined
 }
 
 /** A way to write the same JSON otherwise. */
 export interface JsonForm {
-  /** How it is written: `without blanks`. Names what differs from the JSON as it was sent, and nothing else. */
+  /** Describes the form: `without blanks`. Names only the differences from the JSON as it was sent. */
   readonly says: () => string
   readonly text: () => string
 }
@@ -65,7 +65,7 @@ interface Arranged {
   /** As it was sent. */
   readonly json: string
   readonly tokens: readonly string[]
-  /** What was changed of the order. */
+  /** Names the changes of the order. */
   readonly order: readonly string[]
   /** The spacing of the JSON as it was sent, where it has one of those known. */
   readonly own: Spaced | undefined

@@ -22,7 +22,7 @@ export const sortedKeys: MemberOrder = { says: 'with sorted keys', of: (members)
 /** An index of an array in the sense of JavaScript, which puts such keys in front. */
 const indexForm = /^(?:0|[1-9]\d{0,8})$/
 
-/** What becomes of objects that JavaScript reads and writes. */
+/** Orders in which JavaScript writes the members of objects that it has read. */
 export const ordersOfJavaScript: readonly MemberOrder[] = [
   {
     says: 'with the last only of keys that are equal',
@@ -46,7 +46,7 @@ export function ordered(tokens: readonly string[], order: MemberOrder): readonly
 
 interface ReadTokens {
   readonly tokens: readonly string[]
-  /** Where what follows begins. */
+  /** Index of the token after the value. */
   readonly next: number
 }
 

@@ -3,11 +3,10 @@ const depthMax = 16
 
 const tokenForm = /"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s{}[\]:,"]+/gs
 
-/** How JSON is spaced. */
 export interface Spacing {
   readonly colon: string
   readonly comma: string
-  /** What an inner level begins with; none where all stands in one line. */
+  /** Indentation of an inner level; undefined if everything is on one line. */
   readonly indent?: string
   /** Inside the brackets of what stands in one line. */
   readonly inside?: string

@@ -1,9 +1,9 @@
 /** Writes texts or numbers of JSON otherwise; blanks and order stay. */
 export interface Writing {
-  /** Whether a text may be changed by it: seen at a glance, and sometimes wrongly so. */
+  /** Matches texts that the writing may change: a quick test, sometimes wrongly positive. */
   readonly mayChange: RegExp
   readonly of: (json: string) => string
-  /** What it changes of a text that it changes. */
+  /** Describes the change to a text that the writing changes. */
   readonly says: (json: string) => string
 }
 
@@ -117,7 +117,7 @@ export function writtenBy(changes: readonly Writing[], json: string): string {
   return changes.reduce((before, change) => change.of(before), json)
 }
 
-/** What the writings change of a text, without those that change nothing. */
+/** Describes the changes of several writings to a text, without those that change nothing. */
 export function changesOf(changes: readonly Writing[], json: string): readonly string[] {
   let text = json
   return changes.flatMap((change) => {

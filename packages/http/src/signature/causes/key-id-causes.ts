@@ -26,7 +26,7 @@ export interface RefusedKeyId {
   readonly issuers: readonly Certificate[]
 }
 
-/** What a keyId names instead, proven by finding it in a certificate (Q10g); nothing where it is found nowhere. */
+/** Finds the certificate or field that a wrong keyId names instead, proven by a match (Q10g); empty if none matches. */
 export async function keyIdCauses(refused: RefusedKeyId): Promise<readonly Cause[]> {
   const { keyId, certificate, others } = refused
   const other = others.find((one) => checkKeyId(keyId, one) === undefined)
@@ -43,7 +43,7 @@ export async function keyIdCauses(refused: RefusedKeyId): Promise<readonly Cause
   return (await originOf(serial, refused)) ?? []
 }
 
-/** Where a number comes from that is not the serial number of the certificate; empty where it is none in hexadecimal. */
+/** Finds the origin of a wrong serial number; `serial` is empty if it is not hexadecimal. Undefined if unknown. */
 async function originOf(serial: string, refused: RefusedKeyId): Promise<readonly Cause[] | undefined> {
   const { keyId, certificate, issuers } = refused
   const own = `write the serial number of your certificate, SN=${certificate.serial}`

@@ -26,7 +26,7 @@ function ended(how: string, tail: string): Variation {
   return otherwise(`the string with ${how} at its end`, noEnd, { tail })
 }
 
-/** What stands between names, values and lines, the commonest first. */
+/** Other text between names, values and lines, the commonest first. */
 export const layouts: readonly Variation[] = [
   ended('a line feed', '\n'),
   otherwise('CRLF between the lines', byLineFeeds, { joint: '\r\n' }),
@@ -168,10 +168,10 @@ const otherForms: readonly OtherForm[] = [
   },
 ]
 
-/** What becomes of the whole string, apart from its hashes. */
+/** Other forms of the whole signing string, apart from its hashes. */
 export const forms: readonly Variation[] = otherForms.map(inForm(ofLayout))
 
-/** Where a library hashes and the client has hashed before. */
+/** Forms of a signing string that the client hashed before its library hashed it again. */
 export function hashedForms(digest: Uint8Array, hash: string): readonly Variation[] {
   const order = `sign the signing string itself, since signing computes its ${hash}`
   const hashes: readonly OtherForm[] = [

@@ -8,7 +8,7 @@ import { createAuthenticator } from '../authenticate.ts'
 const { workshop, policy, get, post, judge } = scene()
 afterAll(() => workshop.close())
 
-/** What is told where no cause is known: what was seen, and nothing that the client may have done. */
+/** The hints for an unknown cause: observations, with no guess about the client. */
 const noCause =
   /^(?:the key is the right one, but it signed another text than the bank built|the private key of the certificate did not make it: another key signed, or it was changed since|it has \d+ octets, and the private key of the certificate makes \d+|the search for the cause was cut short, .*|it does not have the form of draft-cavage-http-signatures-10|missing ".*|no attributes?.*|only the spelling differs.*|it holds \d+ of the \d+ octets that it announces.*)$/
 

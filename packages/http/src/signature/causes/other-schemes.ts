@@ -38,7 +38,7 @@ type Scheme = readonly [what: string, isIt: (value: string) => boolean]
 
 const ofSignature = causesOf('parameters', 'writing')
 
-/** What stands in the header instead, told by its form; the more special before the more general. */
+/** Other contents of the Signature header, recognised by form; the more special before the more general. */
 const schemes: readonly Scheme[] = [
   [
     'it is a signature of RFC 9421, and this bank reads draft-cavage-http-signatures-10, without Signature-Input',
@@ -70,7 +70,7 @@ function isJson(value: string): boolean {
   }
 }
 
-/** What stands in the Signature header instead of its parameters, where its form tells; `form` is the order to send the right one. */
+/** Recognises other content in the Signature header; `form` is the instruction to send the right one. */
 export function otherScheme(value: string, form: string): Cause | undefined {
   const [what] = schemes.find(([, isIt]) => isIt(value)) ?? []
   return what === undefined ? undefined : ofSignature(what, form)
@@ -89,7 +89,7 @@ export function ofNoForm(form: string): Cause {
   return ofSignature('it does not have the form of draft-cavage-http-signatures-10', form)
 }
 
-/** Where the signature is where no Signature header is, as far as other headers tell. */
+/** Looks for the signature in other headers when the Signature header is missing. */
 export function signatureElsewhere({ headers }: SignedMessage, form: string): Cause | undefined {
   const authorization = headers.get('Authorization') ?? ''
   const inScheme = /^\s*Signature\s+(.*)$/is.exec(authorization)?.[1]

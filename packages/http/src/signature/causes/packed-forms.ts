@@ -9,7 +9,7 @@ const unpackedOctetsMax = 65_536
 /** Octets of a body that is packed to be hashed: packing costs more than all other guesses. */
 const packedOctetsMax = 8_192
 
-/** What packing costs, whatever the length. */
+/** Fixed cost of packing, whatever the length. */
 const packingUnits = 500_000
 
 /** The first octets of what was packed. */
@@ -70,7 +70,7 @@ async function unpacked(body: Octets, format: CompressionFormat): Promise<Octets
   }
 }
 
-/** What comes out of a stream for these octets; throws where it is no gzip, or too much. */
+/** Reads the output of a compression stream for these octets; throws if they are not in its format, or the output is too long. */
 async function collected(
   octets: Octets,
   { readable, writable }: CompressionStream | DecompressionStream,

@@ -19,7 +19,7 @@ export const wrapped = ofWriting(
   'write base64 in one line, e.g. by base64 -w0 or openssl base64 -A',
 )
 
-/** What is done to base64 on its way into a header, the outermost first; each only where it changes the text. */
+/** Changes to base64 on its way into a header, the outermost first; each is undone only if it changes the text. */
 const wrappings: readonly Unwrapping[] = [
   [
     ofWriting(
@@ -80,7 +80,7 @@ const twice = ofWriting('it was put into base64 twice', 'put the octets into bas
 const inNumbers = ofWriting('the octets are written as numbers', inBase64)
 
 /**
- * What a text may stand for that should be base64 of `length` octets: as it stands, and in every other way that gives octets. None
+ * Readings of a text that should be base64 of `length` octets: as it stands, and in every other way that gives octets. None
  * is proven: whoever asks must find a signature or a hash in it.
  */
 export function readingsOf(text: string, length: number): readonly SignatureReading[] {
@@ -113,7 +113,7 @@ function unquoted(text: string): string {
   return text.replace(/^(["'])(.*)\1$/s, '$2')
 }
 
-/** What base64 stands in base64, or hexadecimal in base64. */
+/** Reads base64 within base64, or hexadecimal within base64. */
 function insideOf(octets: Octets, causes: readonly Cause[]): readonly SignatureReading[] {
   const text = latin1FromOctets(octets).trim()
   const hex = octetsOfHex(text)

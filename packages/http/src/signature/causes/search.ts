@@ -11,15 +11,15 @@ export interface BoundedCrypto {
   readonly effort: Effort
 }
 
-/** What a client may have hashed. */
+/** A guess at the octets that a client hashed. */
 export interface Guess {
   /** None where it did nothing wrong. */
   readonly causes: readonly Cause[]
-  /** How long the octets are about, so that nothing is made that is too dear. */
+  /** Approximate length in octets, so that no guess is made that costs too much. */
   readonly length: number
-  /** How dear making one octet is; 4 where it is a text put together. */
+  /** Cost of making one octet. Default: 4, the cost of putting a text together. */
   readonly rate?: number
-  /** What was hashed; undefined where the guess does not apply. */
+  /** Makes the octets that were hashed; undefined if the guess does not apply. */
   readonly octets: () => Octets | undefined | Promise<Octets | undefined>
 }
 

@@ -24,16 +24,16 @@ export interface RefusedSignature {
   readonly key: RsaPublicKey
   /** Other certificates of the same TPP that the bank has seen, the latest first. */
   readonly others: readonly Certificate[]
-  /** What the search may take; that of one refusal unless said otherwise. */
+  /** Limit of the search. Default: the effort of one refusal. */
   readonly effort?: Effort
-  /** What else may have been signed. */
+  /** Further guesses at the signed text. */
   readonly further?: Iterable<Guess>
 }
 
-/** Where in making a signature something was done otherwise. */
+/** Part of making a signature in which the client made a mistake. */
 export type SignatureFault = 'text' | 'computation' | 'writing' | 'key'
 
-/** What was found, and the rule that is broken: by another key or computation Q4, by another text Q3. */
+/** The causes found and the broken rule: Q4 for another key or computation, Q3 for another text. */
 interface SearchFinding {
   readonly causes: readonly Cause[]
   readonly rule: 'Q3' | 'Q4'
@@ -43,7 +43,7 @@ interface SearchFinding {
   readonly signed?: Guess['octets'] | undefined
 }
 
-/** What was found, and whether a key opened the signature. */
+/** The causes found, with the success of opening the signature by a key. */
 export interface SignatureCauses extends SearchFinding {
   readonly isOpened: boolean
 }
@@ -86,16 +86,16 @@ async function causesByKey(
   return undefined
 }
 
-/** What is found out about the text that was signed. */
+/** Findings about the text that was signed. */
 interface TextCauses {
   readonly causes: readonly Cause[]
-  /** Whether it is another one than the bank builds. */
+  /** True if the text is not the one that the bank builds. */
   readonly isOther: boolean
   /** Makes its octets, where a hash proves them. */
   readonly signed?: Guess['octets'] | undefined
 }
 
-/** What was done otherwise with a text that the key of the certificate signed; undefined where that is not certain. */
+/** Finds the mistakes in a text signed by the certificate's key; undefined if the key is not proven. */
 async function textCauses(tools: Tools, opened: Opened): Promise<TextCauses | undefined> {
   const { causes, hash, isOf, isCertain } = opened
   const { crypto, message, parameters } = tools
@@ -168,7 +168,7 @@ function ofOther(other: Certificate): Cause {
   )
 }
 
-/** What can be said where no key opens the signature: no cause, only what is seen. */
+/** Describes a signature that no key opens: an observation, not a cause. */
 function notOfKey({ bits }: RsaPublicKey, [asWritten]: readonly SignatureReading[]): Cause {
   const expected = Math.ceil(bits / 8)
   const length = asWritten?.octets.length ?? 0

@@ -18,7 +18,7 @@ export interface Signed {
   readonly hash: string
 }
 
-/** What a client may have signed instead of the signing string, the commonest first; single changes before pairs. */
+/** Texts that a client may have signed instead of the signing string, the commonest first; single changes before pairs. */
 export function* signedGuesses({ message, parameters, digest, hash }: Signed): Generator<Guess> {
   const lines = linesOf(message, parameters.names)
   if (lines === undefined) return
