@@ -38,7 +38,7 @@ function groupOf(text: string, at: number, digits: number): number {
   return group
 }
 
-/** What keeps a text from being canonical base64, in a phrase: the first thing that does. */
+/** Names the first fault that keeps a text from being canonical base64, in a phrase. */
 export function base64Fault(text: string): string {
   const at = text.search(/[^A-Za-z0-9+/=]|=(?!=?$)/)
   if (at >= 0) return `${JSON.stringify(text[at])} at its character ${at + 1} is no digit of base64`

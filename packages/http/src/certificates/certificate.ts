@@ -22,7 +22,7 @@ export interface Certificate {
   readonly publicKey: PublicKey
   /** Undefined where the certificate says nothing about PSD2. */
   readonly psd2: Psd2Statement | undefined
-  /** What the issuer signed, by which algorithm (dotted identifier), and the signature. */
+  /** The octets that the issuer signed, the algorithm (dotted identifier), and the signature. */
   readonly signed: Uint8Array<ArrayBuffer>
   readonly signatureAlgorithm: string
   readonly signature: Uint8Array<ArrayBuffer>

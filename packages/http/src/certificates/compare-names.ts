@@ -3,7 +3,7 @@ import { type Attribute, formatAttribute, type Name } from './name.ts'
 import type { WrittenAttribute } from './parse-name.ts'
 
 /**
- * How a written name differs from a certificate's; nothing missing and nothing unexpected: it is the same
+ * The differences of a written name from a certificate's. Nothing missing and nothing unexpected: it is the same
  * name.
  */
 export interface NameDifference {
@@ -44,7 +44,7 @@ export function compareNames(certificate: Name, written: readonly WrittenAttribu
   }
 }
 
-/** Whether two names of certificates are the same by the same rule. */
+/** True if two names of certificates are equal by the same comparison. */
 export function sameName(one: Name, other: Name): boolean {
   const written = other
     .flat()
@@ -76,7 +76,7 @@ function differOnlyInSpelling(
 }
 
 /**
- * Whether two values are the same once everything is gone that broken encodings lose, or keyboards replace.
+ * True if two values are equal apart from characters that broken encodings lose or keyboards replace.
  */
 function spelledAlike(one: string, other: string): boolean {
   return asciiLetters(one) === asciiLetters(other) || asciiLetters(plain(one)) === asciiLetters(plain(other))

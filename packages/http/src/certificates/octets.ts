@@ -55,7 +55,6 @@ export function octetsFromHex(hex: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(hex.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16))
 }
 
-/** Whether both hold the same octets. */
 export function sameOctets(one: Uint8Array, other: Uint8Array): boolean {
   if (one.length !== other.length) return false
   for (let at = 0; at < one.length; at += 1) {

@@ -65,7 +65,7 @@ function startAt(text: string, at: number) {
 }
 
 /**
- * Where the value that starts at `from` ends: at a separator with an attribute behind it, outside quotes, or
+ * Finds the end of the value that starts at `from`: at a separator with an attribute behind it, outside quotes, or
  * at the end.
  */
 function valueEnd(

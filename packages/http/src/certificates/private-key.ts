@@ -40,7 +40,7 @@ function matchEnd(pattern: RegExp, text: string, at: number): number {
   return pattern.test(text) ? pattern.lastIndex : at
 }
 
-/** Where a text ends that begins at a place, over the lines that go on with it. */
+/** Finds the end of a text that begins at a place, over the lines that continue it. */
 function endOf(text: string, from: number): number {
   let end = matchEnd(run, text, from)
   for (;;) {
@@ -64,7 +64,7 @@ function glanceAt(base64: string): Uint8Array {
   return octetsFromBase64(whole.slice(0, whole.length - (whole.length % 4))) ?? new Uint8Array(0)
 }
 
-/** Whether base64 holds a text that holds a key. */
+/** True if base64 holds a text that holds a key. */
 function wrapsKey(text: string): boolean {
   const inner = octetsFromBase64(text.slice(0, text.length - (text.length % 4)))
   if (inner === undefined) return false
@@ -126,7 +126,7 @@ export function withoutPrivateKeys(text: string): string {
   return without(bare, candidate, keyFinder(bare))
 }
 
-/** Whether a text holds a private key, or held one. */
+/** True if a text holds a private key, or held one that was concealed. */
 export function holdsPrivateKey(text: string): boolean {
   return text.includes(concealed) || withoutPrivateKeys(text) !== text
 }

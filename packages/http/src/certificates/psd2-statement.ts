@@ -13,7 +13,7 @@ const pspRoles = {
 
 export type PspRole = (typeof pspRoles)[keyof typeof pspRoles]
 
-/** What a supervisor states about the holder of a certificate. */
+/** The supervisor's statement about the holder of a certificate: roles and authority. */
 export interface Psd2Statement {
   readonly roles: readonly PspRole[]
   readonly authorityName: string

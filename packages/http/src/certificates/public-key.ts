@@ -21,7 +21,7 @@ export interface EcPublicKey {
 
 export interface OtherPublicKey {
   readonly type: 'other'
-  /** What people call it: `Ed25519`; the dotted identifier where it has no name here. */
+  /** The common name of the algorithm, `Ed25519`, or its dotted identifier if it has no name here. */
   readonly name: string
 }
 

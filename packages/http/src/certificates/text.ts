@@ -2,7 +2,7 @@ import { type Element, tags } from './der.ts'
 import { latin1FromOctets, utf8FromOctets } from './octets.ts'
 
 /**
- * How the octets of each ASN.1 string type become text. Teletex is read as ISO-8859-1, as every issuer means
+ * Decoders of the octets of each ASN.1 string type. Teletex is read as ISO-8859-1, as every issuer means
  * it.
  */
 const decoders: Readonly<Record<number, (octets: Uint8Array) => string | undefined>> = {
