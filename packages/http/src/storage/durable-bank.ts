@@ -13,7 +13,7 @@ import { startRowChanges } from './start-rows.ts'
 import type { CollectionChanges, Storage, StoredEntry } from './storage.ts'
 import { readKept, startOf, writeKept } from './stored-snapshots.ts'
 
-/** How a durable bank is opened. */
+/** Options of a durable bank. */
 export interface DurableBankOptions {
   readonly storage: Storage
   /** A bank as it begins, where nothing is stored. */
@@ -31,7 +31,7 @@ interface Waiting {
   readonly reject: (fault: unknown) => void
 }
 
-/** What was stored last. */
+/** State of the bank and its host at the last write. */
 interface LastStored {
   readonly bank: Snapshot
   readonly ahead: number | undefined
@@ -92,7 +92,7 @@ export class DurableBank implements Durability {
     }
   }
 
-  /** What is stored beside rows, written with each change: what the bank has counted, and what its host needs. */
+  /** Reads the entries stored beside rows with each change: the counters of the bank, and the state of its host. */
   #head(): CollectionChanges {
     const { engine, clock, snapshots } = this.controlled
     const host: HostHead = {
@@ -155,8 +155,8 @@ export class DurableBank implements Durability {
   }
 
   /**
-   * Whether something was done that is not stored. D: what falls due by itself follows from what is stored and from the time, so it is
-   * stored with what is done next: reads are answered even where nothing can be stored.
+   * True if something done is not stored. D: events that fall due by themselves follow from the stored state and the time, so they are
+   * stored with the next command: reads are answered even if nothing can be stored.
    */
   get #isChanged(): boolean {
     const { bank, ahead, requests, snapshotChanges } = this.#stored
@@ -239,7 +239,7 @@ export class DurableBank implements Durability {
     })
   }
 
-  /** Whether nobody waits for anything to be done or stored: it can be closed without a request noticing. */
+  /** True if nobody waits for work or storage: the bank can be closed without a request noticing. */
   get isIdle(): boolean {
     return this.#underWay === 0 && this.#waiting.length === 0 && !this.#isChanged
   }

@@ -5,7 +5,7 @@ import { MemoryStorage } from '../../test/kit/memory-storage.ts'
 import { domestic } from '../../test/kit/payments.ts'
 import type { Collection, Key } from './storage.ts'
 
-/** What a bank of version 2 stored, an entry a line, with three payments made and two snapshots kept; it is never written anew. */
+/** A bank stored by version 2, an entry a line, with three payments and two kept snapshots; never written anew. */
 const former = readFileSync(new URL('../../test/fixtures/version-2.storage.txt', import.meta.url), 'utf8')
 
 const entries = former

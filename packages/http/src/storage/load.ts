@@ -21,7 +21,7 @@ export interface StoredState extends HostHead {
   readonly snapshots: Iterable<StoredEntry>
   /** Rows of the snapshot `start` that the bank has no longer, as they are stored. */
   readonly start: Iterable<StoredEntry>
-  /** Whether it was stored by the release before, in rows of the former version. */
+  /** True if the release before stored it, in rows of the former version. */
   readonly isFormer: boolean
 }
 
@@ -83,7 +83,7 @@ function mustBeNew(storage: Storage): void {
   }
 }
 
-/** What a storage has; nothing where it is new. Throws `StorageDamage` with the place of the first thing that is wrong. */
+/** Loads the state of a storage; undefined if it is new. Throws `StorageDamage` with the place of the first fault. */
 export function loadState(storage: Storage): StoredState | undefined {
   const heads = new Map(storage.load('head'))
   const [bank, host] = [heads.get('bank'), heads.get('host')]

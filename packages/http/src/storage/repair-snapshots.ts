@@ -22,7 +22,7 @@ export interface SnapshotEntries {
   readonly start: readonly StoredEntry[]
 }
 
-/** What is said on the way: that an entry is dropped, or something else. */
+/** Callbacks for messages of a repair: a dropped entry, or another line. */
 interface RepairTold {
   readonly drop: (id: string, reason: string) => void
   readonly line: (line: string) => void
@@ -56,7 +56,7 @@ class SnapshotRepair {
   readonly #rows: DamagedBank['rows']
   readonly #told: RepairTold
   #left: SnapshotEntries
-  /** Whether `start` has all that it had, so that what goes on from it does too. */
+  /** True while `start` has all its rows, so that snapshots which go on from it are whole, too. */
   #isStartWhole = true
 
   constructor(entries: SnapshotEntries, { snapshot, rows, control }: RepairedBank, told: RepairTold) {

@@ -18,13 +18,13 @@ import { salvageEntries, type Tell } from './salvage-entries.ts'
 import type { SqlDatabase } from './sql-storage.ts'
 import { type Collection, type CollectionChanges, type StoredEntry, shownKey } from './storage.ts'
 
-/** What a repaired storage has, and what was dropped or made anew on the way, a line each. */
+/** A repaired storage, and the entries dropped or made anew on the way, a line each. */
 export interface RepairedStorage {
   readonly changes: readonly CollectionChanges[]
   readonly lines: readonly string[]
 }
 
-/** What is needed where the head of the host is lost. */
+/** Replacements for a lost head of the host. */
 export interface RepairOptions {
   readonly control: ControlOptions
   readonly linkKey: string

@@ -13,7 +13,7 @@ export function rowChanges({ tables }: BankChanges, isCleared = false): readonly
   })
 }
 
-/** How many rows each table has, where it has any. */
+/** Counts the rows of each table that has any. */
 export function rowCounts(bank: Bank): Readonly<Record<string, number>> {
   const counts = tableNames.map((name) => [name, bank[name].size] as const)
   return Object.fromEntries(counts.filter(([, count]) => count > 0))

@@ -57,7 +57,7 @@ function rowsOf(database: SqlDatabase, collection: Collection, tell: Tell): read
   }
 }
 
-/** What can be read of a collection, each entry as it was written; of everything else it is told that it is gone. */
+/** Reads all whole entries of a collection as they were written; reports every other one as lost. */
 export function salvageEntries(
   database: SqlDatabase,
   collection: Collection,

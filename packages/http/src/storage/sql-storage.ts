@@ -47,7 +47,7 @@ export function* piecesOf(text: string): Generator<string> {
   }
 }
 
-/** What the checksum of a piece is taken with: its place among those of its text, too. */
+/** Returns the key of a piece in its checksum, which covers the place of the piece in its text, too. */
 function pieceKey(key: Key, piece: number | undefined): Key {
   return piece === undefined ? key : `${key} ${piece}`
 }
@@ -94,7 +94,7 @@ const statements = Object.fromEntries(collections.map((one) => [one, statementsO
 
 const formatTable = 'CREATE TABLE IF NOT EXISTS "format" (version INTEGER NOT NULL)'
 
-/** Whether a database has the tables of a bank. Other programs have tables called `format` or `customers` as well. */
+/** True if a database has the tables of a bank. Other programs have tables called `format` or `customers` as well. */
 export function hasBank(database: SqlDatabase): boolean {
   const columnsOf = (table: string) =>
     [...database.run(`PRAGMA table_info("${table}")`)].map(([, name]) => name).join()
@@ -114,7 +114,7 @@ export function formatOf(database: SqlDatabase): number {
   throw new StorageDamage('format', undefined, `must be one whole number, and is ${JSON.stringify(versions)}`)
 }
 
-/** Whether this release reads a format. */
+/** True if this release reads a format. */
 export function isReadFormat(format: number): boolean {
   return format === storageFormat || format === formerFormat
 }
@@ -138,7 +138,7 @@ function makeTables(database: SqlDatabase): void {
 /** A row as a statement loads it; only texts in pieces have a piece. */
 export type SqlRow = readonly [key: Key, text: unknown, sum: unknown, piece?: number]
 
-/** What is wrong with the text of a row, where something is. */
+/** Describes a fault in the text of a row; undefined if it is right. */
 export function wrongTextIn([key, text, sum, piece]: SqlRow): string | undefined {
   const isRight = typeof text === 'string' && checksum(pieceKey(key, piece), text) === sum
   return isRight ? undefined : 'is not what was written: its checksum is another one'
@@ -151,7 +151,7 @@ export function textOfPieces(pieces: Iterable<StoredEntry>): readonly StoredEntr
   return [...texts]
 }
 
-/** How the rows of a collection are read where SQLite cannot read all of them. */
+/** Writes the statements that read the rows of a collection if SQLite cannot read all of them. */
 export function statementsFor(collection: Collection) {
   const piece = isInPieces(collection) ? ', piece' : ''
   const from = `SELECT key, text, sum${piece} FROM "${collection}"`

@@ -1,9 +1,9 @@
 import { jsonIn, type TableName, tableNames } from '@pocketbank/core/internal'
 
 /**
- * What is stored of a bank, by kind: rows of its tables by their serials; everything else by a name. `head` has what a bank is beside its
- * tables and what its host needs, `requests` what was made under which request id, `snapshots` those that are kept,
- * `start` the rows of the first of them that the bank has no longer.
+ * Collections with names for keys; the others have rows of tables by their serials. `head` has the bank beside its tables and the state of
+ * its host, `requests` the results by request id, `snapshots` the kept ones, `start` the rows of the first of them that the bank has no
+ * longer.
  */
 export const namedCollections = ['head', 'requests', 'snapshots', 'start'] as const
 
@@ -13,16 +13,16 @@ export type Collection = (typeof namedCollections)[number] | TableName
 /** The names of all collections. */
 export const collections: readonly Collection[] = [...namedCollections, ...tableNames]
 
-/** What tells the entries of a collection apart: the serial of a row, or a name. */
+/** Key of an entry in its collection: the serial of a row, or a name. */
 export type Key = string | number
 
 /** Something stored: a text under a key. */
 export type StoredEntry = readonly [key: Key, text: string]
 
-/** What is written to a collection. */
+/** Changes of a collection to write. */
 export interface CollectionChanges {
   readonly collection: Collection
-  /** Whether everything that the collection has goes first. */
+  /** Deletes all entries of the collection first. */
   readonly isCleared?: boolean
   readonly put: Iterable<StoredEntry>
   readonly removed: Iterable<Key>

@@ -73,7 +73,9 @@ export function writeKept(kept: Kept, weighed: WeighedSnapshot, parts: readonly 
   return `${names},"snapshot":${difference},"carried":${writeCarried(snapshot, beside.snapshot.carried, parts)}}`
 }
 
-/** What a snapshot is read beside: those before it, the bank as it is, what is stored of `start`, and the parts that it carries. */
+/**
+ * Context in which a snapshot is read: those before it, the bank as it is, the stored rows of `start`, and the parts that snapshots carry.
+ */
 interface Beside {
   readonly kept: Kept
   readonly bank: Bank
