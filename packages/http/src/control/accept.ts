@@ -1,4 +1,4 @@
-/** How much a media type is wanted by an Accept header, 0 to 1 (RFC 9110, 12.5.1): the most precise range that fits counts. */
+/** Reads the quality of a media type from an Accept header, 0 to 1 (RFC 9110, 12.5.1): the most precise range that fits counts. */
 function qualityOf(accept: string, type: string): number {
   const [family = ''] = type.split('/')
   const ranges = accept
@@ -13,7 +13,7 @@ function qualityOf(accept: string, type: string): number {
   return precise.find((range) => range !== undefined)?.quality ?? 0
 }
 
-/** Whether plain text is wanted rather than JSON. */
+/** True if the client prefers plain text to JSON. */
 export function prefersText(accept: string | null): boolean {
   return accept !== null && qualityOf(accept, 'text/plain') > qualityOf(accept, 'application/json')
 }

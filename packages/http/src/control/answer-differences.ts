@@ -7,7 +7,7 @@ export interface Difference {
   readonly actual: unknown
 }
 
-/** What of an answer is compared. */
+/** The parts of an answer that are compared. */
 export interface ComparedAnswer {
   readonly status: number
   readonly body: string
@@ -40,7 +40,10 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** Where an answer is not as it was. Links to the bank's page are compared without their seals, and sentences without where they are explained. */
+/**
+ * Lists the differences of two answers. Links to the bank's page are compared without their seals, and sentences without the links that
+ * explain them.
+ */
 export function answerDifferences(expected: ComparedAnswer, actual: ComparedAnswer): readonly Difference[] {
   const [before, after] = [expected, actual].map(({ body }) =>
     withoutExplainer(body.replaceAll(sealForm, '$1')),

@@ -24,7 +24,7 @@ export interface ControlApiOptions extends GuardOptions {
 /** Makes the control API of an application. */
 export type MakeControlApi = (env: ControlApiEnv) => ControlApi
 
-/** What every answer says: nobody keeps it, and a browser takes it for nothing else than it is. */
+/** Headers of every answer: no cache keeps it, and no browser guesses another type. */
 const usualHeaders = {
   'Cache-Control': 'no-store',
   'Cross-Origin-Resource-Policy': 'same-origin',

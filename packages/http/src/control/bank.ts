@@ -12,18 +12,18 @@ export interface ControlledBank {
   readonly engine: Engine
   readonly clock: ControlledClock
   readonly faults: Faults
-  /** What snapshots carry beside the bank. */
+  /** Parts that snapshots carry beside the bank. */
   readonly carried: readonly Carried[]
   readonly snapshots: SnapshotShelf
-  /** What its TPP has asked, where each has a bank; without it the journal of the host is meant. */
+  /** Journal of its TPP, if each has a bank; otherwise the journal of the host is used. */
   readonly requests?: JournalOfTpp
 }
 
-/** How a bank is controlled. */
+/** Options by which a bank is controlled. */
 export interface ControlOptions {
   /** The time of the machine in milliseconds, with which the clock runs until it is made to stand still. */
   readonly system: () => number
-  /** Whether the clock stands still at first. */
+  /** Stops the clock at first. */
   readonly frozen?: boolean | undefined
   /** The ids of operations beside those of the bank itself. */
   readonly operations?: readonly string[]

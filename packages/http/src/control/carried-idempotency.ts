@@ -38,7 +38,7 @@ const difference = v.strictObject({
   removed: v.array(v.string()),
 })
 
-/** What is kept of requests, and how JSON writes it. */
+/** State of the kept requests, with its form in JSON. */
 interface WritableState {
   readonly kept: IdempotencyState
   toJSON(): v.InferOutput<typeof store>
@@ -49,7 +49,7 @@ function pairsOf(requests: ReadonlyMap<string, KeptRequest>) {
   return [...requests].map(([key, { number: _, ...request }]) => [key, request])
 }
 
-/** What is kept of requests, as a snapshot carries it. */
+/** Wraps the state of the kept requests so that JSON can write it. */
 export function writableState(kept: IdempotencyState): WritableState {
   const { made, asked } = kept
   return { kept, toJSON: () => ({ made: pairsOf(made.requests), asked: pairsOf(asked.requests) }) as never }
@@ -74,7 +74,10 @@ type RequestsByKey = ReadonlyMap<string, KeptRequest>
 
 const madeIn = (state: WritableState | undefined): RequestsByKey => state?.kept.made.requests ?? new Map()
 
-/** Whether a base has the same request. D: not by identity alone, since a bank that was opened again holds the requests of each snapshot anew. */
+/**
+ * True if a base has an equal request. D: not by identity alone, since a bank that was opened again holds the requests of each snapshot
+ * anew.
+ */
 function hasSame(base: RequestsByKey, key: string, request: KeptRequest): boolean {
   const other = base.get(key)
   if (other === request) return true

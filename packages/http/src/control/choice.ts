@@ -1,15 +1,15 @@
 import type { Engine, OfferedAccount, OfferedAgreement, PsuContext, Refusal, Result } from '@pocketbank/core'
 import { type AccessRight, type ApprovalRequest, ok, refuse, shown } from '@pocketbank/core/internal'
 
-/** What a customer chooses at the bank's page; all that is left out has a default. */
+/** Choices of a customer at the bank's page; each has a default. */
 export interface Choice {
-  /** Whether they are there for themselves, which is the default where they can be, or for a company. */
+  /** Context in which the customer acts, private or for a company. Default: private, if possible. */
   readonly context?: PsuContext
   /** The id or name of the agreement, or the number or name of the company whose it is. Needed where several are offered. */
   readonly agreement?: string
   /** Accounts and cards by id, IBAN, national number, masked number or name; all of the agreement without it. */
   readonly accounts?: readonly string[]
-  /** What may be read of them besides their details; without it all that the TPP asks for, which mostly is balances and transactions. */
+  /** Rights on the accounts besides their details. Default: all that the TPP asks for, mostly balances and transactions. */
   readonly rights?: readonly AccessRight[]
 }
 

@@ -18,7 +18,7 @@ export interface Happened extends Omit<BankEvent, 'at'> {
   readonly at: string
 }
 
-/** What moving the clock tells: all that happened by itself up to then in its order, or why it cannot be moved. */
+/** Result of moving the clock: all events up to the new moment in order, or the reason why it cannot be moved. */
 export type MovedClock = Result<readonly Happened[], Refusal>
 
 /** A clock that a test moves. The moment is the bank's; a snapshot carries whether it runs. */
@@ -26,9 +26,9 @@ export interface ControlledClock extends Carried<boolean> {
   readonly now: Instant
   /** The calendar day in the bank's zone. */
   readonly today: string
-  /** Whether it runs with the time of the machine. */
+  /** True if it runs with the time of the machine. */
   readonly isFollowing: boolean
-  /** What it is ahead of the machine's time by in milliseconds while it runs with it. */
+  /** Milliseconds by which it is ahead of the machine's time while it runs with it. */
   readonly ahead: number | undefined
   /** Moves it to a moment, and has it run or stand from there, as it did if not given, in one step; it never goes back. */
   set(moment: Moment, follows?: boolean): MovedClock
@@ -44,7 +44,7 @@ export interface ControlledClock extends Carried<boolean> {
   resume(ahead: number | undefined): void
 }
 
-/** How far the clock goes at once. D: 100 years; what falls due in them is run through, and a slip of the finger would take long. */
+/** Milliseconds that the clock can move at once. D: 100 years; all events in them are run through, and a typing error would take long. */
 export const millisecondsAtOnceMax = 36_525 * 86_400_000
 
 function checkStep(
@@ -71,7 +71,7 @@ class BankClock implements ControlledClock {
   readonly name = 'clockRuns'
   readonly #engine: Engine
   readonly #system: () => number
-  /** What the clock is ahead of the machine's by, while it runs. */
+  /** Milliseconds by which the clock is ahead of the machine's, while it runs. */
   #ahead: number | undefined
 
   constructor(engine: Engine, system: () => number) {

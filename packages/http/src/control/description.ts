@@ -81,7 +81,7 @@ function describedOf(operation: ControlOperation): Described {
   }
 }
 
-/** How the control operations describe themselves, from the table that serves them. */
+/** Describes the control operations, from the table that serves them. */
 export function* describeControl(): WorkInTurns<SideDescription> {
   const controlToken = {
     type: 'http',

@@ -17,7 +17,7 @@ export interface ConsentSeen {
   readonly consentStatus: CommandOutcome<'readConsent'>['status']
 }
 
-/** What a customer changes of a payment: the amount, in the currency of the payment, the day, or both. */
+/** A customer's change of a payment: the amount, in the currency of the payment, the day, or both. */
 export interface PaymentAmendment {
   readonly amount?: string | undefined
   readonly requestedExecutionDate?: string | undefined

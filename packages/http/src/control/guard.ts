@@ -6,11 +6,11 @@ import type { IncomingRequest } from '../requests/incoming-request.ts'
 import { isFromForeignPage } from '../requests/sender.ts'
 import { bearerToken, createTokenCheck, requireToken, type TokenVerdict } from './token.ts'
 
-/** Who may use the control operations of a host. */
+/** Access rules for the control operations of a host. */
 export interface GuardOptions {
   /** The secret that every request must bring; without it only this machine is served, through its loopback. */
   readonly token?: string | undefined
-  /** Where browsers find the bank. Another machine's name says that a proxy stands before the host: only the token counts then. */
+  /** Address of the bank in browsers. A name of another machine means a proxy before the host: only the token counts then. */
   readonly publicUrl?: string | undefined
 }
 
@@ -39,19 +39,19 @@ function forbidden(text: string): Refusal {
   return refuse('K4a', 'FORBIDDEN', text).error
 }
 
-/** Whether a proxy says of itself that the request came through it. D: one that says nothing cannot be told from a program here. */
+/** True if a proxy names itself in the headers of a request. D: one that does not cannot be told from a program on this machine. */
 function cameThroughProxy({ raw }: IncomingRequest): boolean {
   return [...raw.headers.keys()].some((name) => proxyHeaders.some((form) => form.test(name.toLowerCase())))
 }
 
-/** Whether the address at which browsers find a bank says that a proxy stands before it. */
+/** True if the public address of a bank implies a proxy before it. */
 export function isBehindProxy(publicUrl: string | undefined): boolean {
   return publicUrl !== undefined && !loopbackHost.test(new URL(publicUrl).host)
 }
 
 /**
- * Whether a request comes from this machine and means it. D: not the address alone, since any web page may have its own name lead a
- * browser here (DNS rebinding), and then asks for that name.
+ * Refuses a request that does not come from this machine on purpose. D: not by the address alone, since any web page may have its own name
+ * lead a browser here (DNS rebinding), and then asks for that name.
  */
 export function checkLoopback(request: IncomingRequest, publicUrl: string | undefined): Refusal | undefined {
   const { remote, headers } = request
@@ -67,7 +67,7 @@ export function checkLoopback(request: IncomingRequest, publicUrl: string | unde
   )
 }
 
-/** How requests without the right token are refused. */
+/** Refuses a request without the right token. */
 function refuseToken(verdict: Exclude<TokenVerdict, 'right'>): Outcome {
   if (verdict === 'later') {
     return { ...refused('role', forbidden(tooManyGuesses)), status: 429, headers: { 'Retry-After': '10' } }

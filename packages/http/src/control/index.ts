@@ -1,5 +1,5 @@
 /**
- * What a test does to a bank: its clock, its customers, its snapshots. For a bank in the same process, and for one that is reached
+ * Control of a bank by tests: its clock, its customers, its snapshots. For a bank in the same process, and for one that is reached
  * over HTTP.
  *
  * @module

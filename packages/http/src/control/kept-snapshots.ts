@@ -36,7 +36,7 @@ export class KeptSnapshots {
   readonly octetsMax: number
   /** The snapshot from which the bank goes on. */
   base = startId
-  /** How often anything was kept or let go. */
+  /** Number of times that a snapshot was kept or released. */
   changes = 0
 
   constructor(start: ControlSnapshot, octetsMax: number) {
@@ -66,7 +66,7 @@ export class KeptSnapshots {
     this.changes += 1
   }
 
-  /** What a bank weighs beside another snapshot; nothing where that is not kept. */
+  /** Weighs a bank beside another snapshot, in octets; 0 if that is not kept. */
   weigh({ bank }: ControlSnapshot, base: string): number {
     const beside = this.#kept.get(base)
     return beside === undefined ? 0 : octetsApart(bank.bank, beside.snapshot.bank.bank)

@@ -7,7 +7,7 @@ export type Moment = Date | string | number
 const expected =
   'a Date, milliseconds since 1970, or ISO 8601 with an offset, as in 2026-01-15T10:00:00+01:00'
 
-/** Whether something is written as a moment, be it one or not. D: a Date by its name, since test runners bring one of their own. */
+/** True if a value has the form of a moment, valid or not. D: a Date by its name, since test runners bring one of their own. */
 export function isMoment(value: unknown): value is Moment {
   const isDate = Object.prototype.toString.call(value) === '[object Date]'
   return isDate || typeof value === 'string' || typeof value === 'number'

@@ -20,7 +20,7 @@ import type { BackUp } from './back-up.ts'
 import type { ControlledBank } from './bank.ts'
 import { type CommonQuery, type ControlOperation, queryContractOf } from './operations/operation.ts'
 
-/** What the control API takes of an application. */
+/** The parts of an application that the control API uses. */
 export type ControlApiEnv = Pick<Env, 'requests' | 'links' | 'onFault' | 'address' | 'settings' | 'sandbox'>
 
 /** The bank that a request means; it may name a TPP, and must where this gives no bank without. */
@@ -33,9 +33,9 @@ export interface ControlExchange {
   readonly operation: ControlOperation
   readonly bankFor: BankFor
   readonly backUp?: BackUp | undefined
-  /** What stands for `{id}` in the path. */
+  /** The value of `{id}` in the path. */
   readonly id: string
-  /** What the checks have read. */
+  /** Values that the checks have read. */
   query: CommonQuery
   bank: ControlledBank | undefined
   octets: Uint8Array

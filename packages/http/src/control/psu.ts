@@ -4,15 +4,15 @@ import type { Env } from '../pipeline/exchange.ts'
 import { type Destination, readScaPath } from '../sca/link.ts'
 import { type Choice, chooseAccounts, chooseAgreement } from './choice.ts'
 
-/** What a customer without a browser needs: one bank, its clock, and the seals of its links. */
+/** Parts for a customer without a browser: one bank, its clock, and the seals of its links. */
 export interface PsuEnv extends Pick<Env, 'links'> {
   readonly engine: Engine
   readonly now: () => Instant
 }
 
-/** How an SCA session ended. */
+/** Result of an SCA session. */
 export interface ScaResult {
-  /** Where the browser was sent; nowhere where the customer went away. */
+  /** Address to which the browser was sent; undefined if the customer went away. */
   readonly url?: string
   /** The TPP that had asked. */
   readonly tpp: string
@@ -34,7 +34,7 @@ export interface ScaApproval extends ScaReturn {
   readonly psuId: string
 }
 
-/** How an SCA session ended, or what the page would have said instead. */
+/** Result of an SCA session, or the refusal that the page would have shown instead. */
 export type ScaAttempt<Ended extends ScaResult = ScaResult> = Promise<Result<Ended, Refusal>>
 
 /** A customer who opens links to the bank's page. A link may be absolute or a path, or only the id of the authorisation. */
@@ -47,7 +47,7 @@ export interface HeadlessPsu {
   abandon(link: string): ScaAttempt
 }
 
-/** What an address to which a browser is sent tells the TPP. What the TPP's own address had already comes first and does not count. */
+/** Reads the parameters for the TPP from a redirect address. The last value counts: values of the TPP's own address come first. */
 export function readRedirect(url: string): Omit<ScaReturn, 'tpp'> {
   const { searchParams } = new URL(url)
   const told = {
@@ -99,7 +99,7 @@ function whoCanLogIn(engine: Engine, context: Context): string {
   return first.length === 0 ? 'the bank has no private customer' : first.join(', ')
 }
 
-/** Whether no payment of an authorisation waits for an answer any more: taken back by the TPP, answered by another link, or too late. */
+/** True if no payment of an authorisation needs an answer any more: taken back by the TPP, answered by another link, or too late. */
 function isOver({ purpose, payments }: AuthorisationView): boolean {
   return purpose.kind !== 'account-access' && payments.length === 0
 }

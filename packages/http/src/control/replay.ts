@@ -25,18 +25,18 @@ import { carriedIdempotency } from './carried-idempotency.ts'
 import type { BugReport, ReportedMessage, ReportedRequest } from './report.ts'
 import { type ControlSnapshot, putBack, readSnapshot } from './snapshot.ts'
 
-/** What came of a request that was sent again. */
+/** Result of a request that was sent again. */
 export interface ReplayedRequest {
   readonly id: string
   readonly method: string
   readonly target: string
-  /** Where the answer is another one. */
+  /** Differences between the two answers. */
   readonly differences: readonly Difference[]
   /** Why it was not sent again: what it did was done without it. */
   readonly unrepeatable?: string
 }
 
-/** What came of a report. */
+/** Result of a replayed report. */
 export interface Replayed {
   /** The release that wrote the report, and the one that went through it again. */
   readonly release: { readonly reported: string; readonly here: string }
@@ -115,8 +115,8 @@ interface ReplayStage {
   readonly app: App
   readonly faults: Faults
   readonly snapshots: readonly ControlSnapshot[]
-  /** What the clock shows, and the id of the next request. */
   now: Instant
+  /** The id of the next request. */
   id: string
 }
 

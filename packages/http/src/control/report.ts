@@ -29,11 +29,11 @@ export interface ReportedMessage {
   /** Text; octets that are no text in base64. */
   readonly body: string
   readonly encoding?: 'base64'
-  /** Whether these are the first octets only. */
+  /** True if only the first octets are kept. */
   readonly truncated: boolean
 }
 
-/** What happened to a bank: it was put back, it was asked something otherwise than by a request, or a request came. */
+/** A step in the life of a bank: a restored snapshot, a command without a request, or a request. */
 export type ReportStep =
   | { readonly kind: 'restore'; readonly snapshot: number }
   | { readonly kind: 'command'; readonly command: JournalEntry }
@@ -71,7 +71,7 @@ export interface BugReport {
   readonly steps: readonly ReportStep[]
 }
 
-/** What a report is made of. */
+/** Sources of a report. */
 export interface Reported {
   readonly env: Pick<Env, 'settings' | 'address' | 'sandbox'>
   readonly bank: Pick<ControlledBank, 'engine' | 'clock'>
@@ -96,7 +96,7 @@ function whyUnrepeatable({ entry: { rule, request, answer } }: PlacedEntry): str
   return unreadRules.includes(rule) ? 'its octets were not read to their end' : undefined
 }
 
-/** What of a journal comes behind another one; nothing where the bank did not go on from there. */
+/** Lists the commands of a journal behind another one; undefined if the bank did not go on from there. */
 function commandsBetween(before: CommandJournal, after: CommandJournal): readonly JournalEntry[] | undefined {
   if (before === after) return []
   const last = journalEntries(before).at(-1)
@@ -123,7 +123,7 @@ function faultsOf(entry: RequestEntry): Pick<ReportedRequest, 'faults' | 'quirks
   return { ...(faults.length > 0 && { faults }), ...(quirks.length > 0 && { quirks }) }
 }
 
-/** What a request did itself. */
+/** Lists the commands of a request itself. */
 function ownCommands({ asked }: PlacedEntry): readonly JournalEntry[] {
   return (asked && commandsBetween(asked.journalBefore, asked.journalAfter)) ?? []
 }

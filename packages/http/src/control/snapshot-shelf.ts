@@ -10,7 +10,7 @@ export const usualSnapshotOctetsMax = 268_435_456
 export interface SnapshotShelf {
   /** Octets that all of them may have together. */
   readonly octetsMax: number
-  /** How often anything was kept or let go. */
+  /** Number of times that a snapshot was kept or released. */
   readonly changes: number
   /** All that are kept, in the order in which they came. */
   list(): readonly KeptSnapshot[]
@@ -38,7 +38,7 @@ export interface SnapshotShelf {
   inTurn<Done>(run: () => Promise<Done>): Promise<Done>
 }
 
-/** What a shelf may be told. */
+/** Options of a shelf. */
 export interface ShelfOptions {
   /** Its first snapshot; the bank as it is now where none is given. */
   readonly start?: ControlSnapshot | undefined

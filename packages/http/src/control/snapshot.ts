@@ -16,7 +16,7 @@ export interface ControlSnapshot {
   readonly carried: Readonly<Record<string, unknown>>
 }
 
-/** What is kept of a bank, and put back. */
+/** A bank that snapshots keep and restore. */
 export interface Keepable {
   readonly engine: Engine
   readonly carried: readonly Carried[]
@@ -44,7 +44,7 @@ export function writeSnapshot({ bank, carried }: ControlSnapshot): string {
   return `${snapshotToJson(bank).slice(0, -1)},"carried":${JSON.stringify(carried)}}`
 }
 
-/** What is wrong with a part, told from the top of the text. */
+/** Rewrites a refusal about a part so that its path begins at the root of the text. */
 function within(place: string, { rule, text, path }: Refusal): Result<never, Refusal> {
   const from = (inner: string) => inner.replace('$', () => place)
   return refuse(rule, 'FORMAT_ERROR', from(text), from(path ?? '$'))

@@ -5,7 +5,7 @@ export const tokenCharsMin = 16
 
 const tokenForm = /^[\x21-\x7e]+$/
 
-/** Whether a text can be the token of a host: 16 characters or more, of those that a header carries as they are. */
+/** True if a text can be the token of a host: 16 characters or more, all of which a header carries unchanged. */
 export function isToken(text: string): boolean {
   return text.length >= tokenCharsMin && tokenForm.test(text)
 }

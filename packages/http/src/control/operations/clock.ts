@@ -7,7 +7,7 @@ import type { Happened } from '../clock.ts'
 import type { Span } from '../moment.ts'
 import { operationsAt, taking } from './operation.ts'
 
-/** What the clock of a bank shows. */
+/** Shape of the bank's clock. */
 export const clockShape = shape<ControlledBank>()({
   now: [v.string(), ({ clock }, { zone }) => writeInstant(clock.now, zone)],
   today: [v.string(), ({ clock }) => clock.today],
@@ -114,7 +114,7 @@ function advance(
 
 const moved = ['What it shows, and what has happened', movedShape] as const
 
-/** What is done to the clock. D: setting is PUT, as the same twice is the same; moving on is POST. */
+/** Operations on the clock. D: setting is PUT, since repeating it changes nothing; advancing is POST. */
 // biome-ignore format: a table
 export const clockOperations = operationsAt('/clock', [
   ['readClock', 'GET', 'Read the bank’s clock', ['What it shows', clockShape], [], ({ bank }) => ok(bank)],

@@ -99,5 +99,5 @@ const quirkOperations = operationsAt('/quirks', [
   ['setQuirks', 'PUT', 'Switch these quirks on, and all others off', quirks, [], taking({ body: wantedQuirks }, ({ bank }, { body }) => ok(switchQuirks(bank, body.on)))],
 ])
 
-/** What is done to faults and quirks. */
+/** Operations on faults and quirks. */
 export const breakingOperations = [...faultOperations, ...quirkOperations]

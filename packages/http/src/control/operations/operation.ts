@@ -8,31 +8,31 @@ import type { Env } from '../../pipeline/exchange.ts'
 import type { BackUp } from '../back-up.ts'
 import type { ControlledBank } from '../bank.ts'
 
-/** What control operations act on. */
+/** Targets of control operations. */
 export interface ControlEnv extends Pick<Env, 'requests' | 'links'> {
   /** Nothing where the host does not store its banks in a folder. */
   readonly backUp: BackUp | undefined
   readonly bank: ControlledBank
-  /** What a report tells of the application. */
+  /** The facts of the application that a report contains. */
   readonly app: Pick<Env, 'settings' | 'address' | 'sandbox'>
 }
 
 /** A request to a control operation, each part read by its contract. */
 export interface ControlRequest<Body = unknown, Query = unknown> {
-  /** What stands for `{id}` in the path; empty where nothing does. */
+  /** The value of `{id}` in the path; empty if it has none. */
   readonly id: string
   /** Besides its own what every control operation takes. */
   readonly query: Query & CommonQuery
   readonly body: Body
 }
 
-/** What a control operation does to a bank, and what it tells then. */
+/** Carries out a control operation on a bank; returns the data of its answer. */
 type Use<Told, Body = unknown, Query = unknown> = (
   env: ControlEnv,
   request: ControlRequest<Body, Query>,
 ) => Awaitable<Result<Told, Refusal>>
 
-/** What a control operation reads of a request. */
+/** Contracts of a request to a control operation. */
 interface Reads {
   /** The contract of the body; none where there is no body. */
   readonly body?: v.GenericSchema | undefined
@@ -46,10 +46,12 @@ interface Reads {
 
 type QueryContract = v.ObjectSchema<v.ObjectEntries, undefined>
 
-/** What every control operation takes: whose bank is meant, on a host that has one for each TPP. The journal is asked for the TPP's requests. */
+/**
+ * Query of every control operation: the TPP whose bank is meant, on a host with one for each. The journal is asked for the TPP's requests.
+ */
 const commonQuery = { tpp: v.optional(v.string()) }
 
-/** What is read of that. */
+/** Values of that query. */
 export type CommonQuery = v.InferOutput<v.ObjectSchema<typeof commonQuery, undefined>>
 
 /** The contract of a control operation's query. */
@@ -57,25 +59,25 @@ export function queryContractOf({ query }: Reads) {
   return v.object({ ...query?.entries, ...commonQuery })
 }
 
-/** What a test does to a bank over HTTP, as data: routes, the machine-readable description and tests are folds over these. */
+/** A control operation as data: routes, the machine-readable description and tests are folds over these. */
 export interface ControlOperation extends BaseOperation, Reads {
   /** Writes the answer as plain text, for those who ask for that. */
   readonly plainText?: (told: never) => string
-  /** Whether everyone may ask for it, without a token and of no bank in particular. */
+  /** Serves everyone, without a token and for no bank in particular. */
   readonly isOpen?: boolean
-  /** Whether it is about all banks of the host, and so of none in particular. */
+  /** Concerns all banks of the host, and none in particular. */
   readonly isOfHost?: boolean
   readonly use: Use<unknown, never, never>
 }
 
-/** What is done with what was read. */
+/** Contracts of an operation, and the function that uses the values. */
 interface Taking<Told> extends Reads {
   readonly use: Use<Told, never, never>
 }
 
 type ValueOf<Contract> = Contract extends v.GenericSchema ? v.InferOutput<Contract> : unknown
 
-/** What an operation does with what its contracts have read. */
+/** Joins the contracts of an operation with the function that uses their values. */
 export function taking<
   Told,
   const Body extends v.GenericSchema | undefined = undefined,
@@ -96,7 +98,7 @@ interface ControlExceptions<Told> {
   readonly status?: Success['status']
   /** The address of what was made, below that of all control operations. */
   readonly location?: (told: Told) => string
-  /** Whether it took the place of another, which is answered by 200. */
+  /** True if the new resource replaced another, which is answered with 200. */
   readonly replaces?: (told: Told) => boolean
   readonly plainText?: (told: Told) => string
   readonly isOpen?: true

@@ -9,7 +9,7 @@ import { type ControlEnv, operationsAt, taking } from './operation.ts'
 
 const text = v.optional(v.string())
 
-/** Who comes to the bank's page, and by which link. D: the customer's number is no part of an address, since addresses are logged. */
+/** A customer at the bank's page, and the link used. D: the customer number is no part of an address, since addresses are logged. */
 const invitation = v.object({ link: text, authorisationId: text, customerNumber: v.string() })
 
 const approval = v.object({
@@ -72,8 +72,7 @@ const refusals = [
 ] as const
 const done = { status: 200 } as const
 
-/** What a customer does at the bank's page, without a browser, and in the internet bank. Nobody is sent to the TPP: the answer tells where. */
-/** What a customer does in the internet bank about a payment, or about a consent. */
+/** A customer in the internet bank, and the payment concerned. */
 const paymentNamed = v.object({ customerNumber: v.string(), paymentId: v.string() })
 const paymentChange = v.object({
   ...paymentNamed.entries,
@@ -106,6 +105,7 @@ function customerOf({ bank }: ControlEnv, { customerNumber }: { readonly custome
 const elsewhere = ['PSU_CREDENTIALS_INVALID', 'RESOURCE_UNKNOWN', 'CONFLICT'] as const
 const changing = [...elsewhere, 'EXECUTION_DATE_INVALID', 'PAYMENT_FAILED', 'FORBIDDEN'] as const
 
+/** Operations of a customer without a browser: at the bank's page and in the internet bank. The redirect address is in the answer. */
 // biome-ignore format: a table
 export const psuOperations = operationsAt('/psu', [
   ['approveAsPsu', 'POST /approve', 'Approve as a customer at the bank’s page would', visited, refusals, taking({ body: approval }, (env, { body }) => approve(env, body)), done],

@@ -13,7 +13,7 @@ const reportAnswer = {
   write: (report: BugReport) => report as never,
 }
 
-/** What is told of a bank for somebody else to go through the same again. */
+/** Operations on reports, with which others can replay the history of a bank. */
 // biome-ignore format: a table
 export const reportOperations = operationsAt('/report', [
   ['readReport', 'GET', 'Write a bug report: the bank before the latest requests, and all that happened since', ['The report', reportAnswer], [], ({ app, bank, requests }, { query: { tpp } }) => ok(reportOf({ env: app, bank, entries: requests.entries.filter((entry) => tpp === undefined || entry.tpp === tpp) }))],

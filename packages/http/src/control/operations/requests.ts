@@ -72,7 +72,7 @@ const requestShape = shape<RequestEntry>()({
 
 const headersAnswer = v.array(v.object({ name: v.string(), value: v.string() }))
 
-/** What is told of a message, whichever it is. */
+/** Fields of a message, request or answer. */
 const messageFields = {
   headers: [headersAnswer, ({ headers }: Message) => headers.map(([name, value]) => ({ name, value }))],
   body: [text, (message: Message) => (message.body.length === 0 ? undefined : writtenBody(message).text)],
@@ -128,7 +128,7 @@ const wanted = v.object({
   after: text,
 })
 
-/** Where the entries begin that are wanted: at a moment of the bank's clock, and behind a request that is known. */
+/** Selects the entries from a moment of the bank's clock, behind a known request. */
 function beginning(
   entries: readonly RequestEntry[],
   { since, after }: Pick<v.InferOutput<typeof wanted>, 'since' | 'after'>,
@@ -177,7 +177,7 @@ function listForHar(
   return entry.ok ? list({ entries: [entry.value] }, fields) : entry
 }
 
-/** What is told of the requests that the bank got. Those to the control operations are not among them. */
+/** Operations on the journal of requests. Requests to the control operations are not in it. */
 // biome-ignore format: a table
 export const requestOperations = [...operationsAt('/requests', [
   ['listRequests', 'GET', 'List the latest requests that fit, the oldest first, with the verdict of each stage', ['The requests', requestsShape], ['RESOURCE_UNKNOWN'], taking({ query: wanted }, ({ requests }, { query }) => list(requests, query))],

@@ -11,7 +11,7 @@ import type { SnapshotShelf } from '../snapshot-shelf.ts'
 import { clockShape } from './clock.ts'
 import { operationsAt, taking } from './operation.ts'
 
-/** How a snapshot may be named. */
+/** Form of a snapshot's name. */
 export const nameForm = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
 export const expectedName = '1 to 64 letters, digits, dots, hyphens and underscores, a letter or digit first'
 
@@ -63,7 +63,9 @@ export function readUpload(
   return text.ok ? ok({ text: text.value, octets: octets.length }) : text
 }
 
-/** How large an upload may be. D: the bound is that of all snapshots together, so that it is read when the one before is kept. */
+/**
+ * Computes the octets that an upload may have. D: the bound is that of all snapshots together, so it is read when the one before is kept.
+ */
 export function uploadRoom({ snapshots }: ControlledBank, id: string) {
   const octets = snapshots.roomFor(id)
   const text = `The body must have at most ${octets} octets: the snapshots of a bank have ${snapshots.octetsMax} together.`
@@ -93,7 +95,7 @@ const one = ['The snapshot', snapshotShape] as const
 const asText = { contract: snapshotJson, text: (snapshot: string) => snapshot }
 const location = ({ id }: KeptSnapshot) => `/snapshots/${id}`
 
-/** What is done with snapshots. D: what GET gives, PUT takes at the same address, and on another host too. */
+/** Operations on snapshots. D: PUT takes the text of GET at the same address, and on another host too. */
 // biome-ignore format: a table
 export const snapshotOperations = operationsAt('/snapshots', [
   ['takeSnapshot', 'POST', 'Keep the bank as it is now: data, clock, ids, faults and quirks', one, ['CONFLICT'], taking({ body: named }, ({ bank }, { body }) => bank.snapshots.take(body.id)), { location }],

@@ -2,15 +2,15 @@ import { createQuirks } from '../../faults/quirks/switches.ts'
 import type { QuirkName } from '../../faults/quirks/table.ts'
 import { version } from '../../version.ts'
 
-/** What the description says of a control operation, and how it is called, by its id. */
+/** Words of a control operation in the description, and an example call. */
 interface ControlWords {
   readonly description: string
-  /** What is sent, in the order of this table to a bank whose clock stands at 2026-01-15T10:00 in Oslo. */
+  /** An example request. The examples go in the order of this table to a bank whose clock stands at 2026-01-15T10:00 in Oslo. */
   readonly example: {
     readonly path?: Readonly<Record<string, string>>
     readonly query?: Readonly<Record<string, string>>
     readonly body?: unknown
-    /** What the bank answers to it; left out where ids or seals of one bank would stand in it, or a whole bank. */
+    /** The bank's answer to it; left out if it would have ids or seals of one bank, or a whole bank. */
     readonly answer?: unknown
   }
 }
