@@ -10,7 +10,7 @@ import { textOf } from './text.ts'
 
 const usual = { now: parseInstant('2026-01-15T10:00:00+01:00') as Instant, seed: 'a' }
 
-/** What is told of a file, a line each; of one that is right, what the bank has. */
+/** Reads a seed file; returns its problems, a line each, or the summary of its bank. */
 async function told(content: string | Uint8Array): Promise<readonly string[]> {
   const read = await readSeedFile(content, { usual })
   return read.ok ? [summaryOf(read.value)] : seedProblemLines('bank.yaml', read.error)

@@ -37,7 +37,7 @@ function withoutRepeats(problems: readonly TextProblem[]): readonly TextProblem[
   return [...told.values()]
 }
 
-/** What holds for a world that a file describes, and who wants to hear of it. */
+/** Options of the world in a seed file, and a callback for long work. */
 export interface SeedFileOptions extends WorldOptions {
   /** Is called before work that may take longer than a second, in which nothing else happens; once, and for small files never. */
   readonly onLongWork?: (() => void) | undefined
@@ -48,7 +48,7 @@ const longCharacters = 65_536
 /** D: so many rows are filled in within half a second, on a slow machine in one. */
 const longRows = 100_000
 
-/** What stands in an empty file. */
+/** Message for an empty file. */
 const emptyText = 'the file is empty: it needs customers, or {} for an empty bank'
 
 /**
@@ -77,7 +77,7 @@ export async function readSeedFile(
   return fail(opened.error.map((problem) => inFile(problem, read.value)).sort(inOrder))
 }
 
-/** What is wrong with a file, a line each: `bank.yaml:12:5 accounts.salary.owner names no customer of this file, got “kri”`. */
+/** Describes the problems of a file, a line each: `bank.yaml:12:5 accounts.salary.owner names no customer of this file, got “kri”`. */
 export function seedProblemLines(name: string, problems: readonly SeedProblem[]): readonly string[] {
   return problems.map(({ line, column, place, text }) => {
     const where = `${name}:${line}:${column}`

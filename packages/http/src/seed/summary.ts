@@ -4,7 +4,7 @@ function counted(count: number, one: string, many = `${one}s`): readonly string[
   return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
 }
 
-/** What a bank was filled with, in a line: `1 customer, 2 accounts, 412 transactions`. */
+/** Counts the contents of a filled bank, in a line: `1 customer, 2 accounts, 412 transactions`. */
 export function summaryOf({ engine, names }: FilledWorld): string {
   const { bank } = engine
   const parts = [

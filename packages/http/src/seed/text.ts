@@ -5,7 +5,7 @@ import { placesIn, type TextProblem } from './places.ts'
 /** Octets that a seed file has at most. D: 100,000 rows written out; what has more is written as rows that repeat. */
 const octetsMax = 8 * 1_048_576
 
-/** How deep lists and objects may stand within each other. D: a world is half as deep, and reading deeper ones takes memory without bound. */
+/** Depth limit of nested lists and objects. D: a world is half as deep, and reading deeper ones takes memory without bound. */
 const depthMax = 32
 
 /** Blanks before a line, and marks of lists on it, at most. */
@@ -17,7 +17,7 @@ const control = /(?![\t\n\r\u0085])\p{Cc}/u
 /** Brackets that begin or end a list or an object, and what holds none: texts in quotes and comments. */
 const tokens = /(?<![^\s[{,:-])(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')|(?<=^|\s)#.*|(?<![^\s[{,:-])[[{]|[\]}]/gm
 
-/** Where lists and objects stand too deep within each other; nothing where they do not. */
+/** Finds the first place where lists and objects are nested too deep; undefined if there is none. */
 function tooDeep(text: string): number | undefined {
   let depth = 0
   for (const { 0: token, index } of text.matchAll(tokens)) {

@@ -22,7 +22,7 @@ import {
 export interface World extends BankWorld {
   /** In what the bank is odd from the start. */
   readonly quirks?: readonly QuirkName[] | undefined
-  /** What goes wrong from the start. */
+  /** Faults that are active from the start. */
   readonly faults?: readonly WorldFault[] | undefined
 }
 
@@ -71,7 +71,7 @@ const strictFault = () =>
 const faultsText = 'What goes wrong with requests.'
 const faultsMax = 100
 
-/** What a world may say, as an editor knows it: for JSON Schema. */
+/** Makes the schema of a world for editors, which read it as JSON Schema. */
 export const worldSchema = (): v.GenericSchema =>
   v.pipe(
     fieldsOf({

@@ -40,7 +40,7 @@ function set(holder: ObjectOfYaml, name: string, value: unknown): void {
 
 const nothing = (node: unknown): MadeNode => ({ node, value: null, size: 1 })
 
-/** What an alias stands for; it is counted, since each alias may stand for others. */
+/** Reads the value of an alias. Each is counted, since aliases may stand for others. */
 function aliased(alias: Alias, walk: NodeWalk): MadeNode {
   const { source } = alias
   const target = walk.anchors.get(source)

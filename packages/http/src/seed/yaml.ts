@@ -9,7 +9,7 @@ import { type AliasTargets, resolveNodes } from './yaml-value.ts'
 /** A text that has been read. */
 export interface ReadText {
   readonly value: unknown
-  /** Where something stands; of what is missing, where it is missing in. */
+  /** Finds the place of a value; for a missing value, the place of its parent. */
   placeOf(path: WorldPath, isAboutName?: boolean): TextPlace
 }
 
@@ -24,7 +24,7 @@ const options = {
   logLevel: 'error',
 } as const
 
-/** What the library says in words of its own that nobody wants to read. */
+/** Sentences that replace those of the library, by code. */
 const sentences: Readonly<Record<string, string>> = {
   BAD_INDENT: 'the blanks before this line are not right',
   MULTIPLE_DOCS: 'a second document begins here: a file has one',
@@ -41,7 +41,7 @@ interface YamlProblem {
   readonly pos: readonly [number, number]
 }
 
-/** What the library finds wrong. A bracket that is not closed is told where it stands, and nothing of what follows from it. */
+/** Lists the problems that the library finds. An open bracket is reported where it stands, without the problems that follow from it. */
 function parseProblems(
   problems: readonly YamlProblem[],
   text: string,
@@ -73,7 +73,7 @@ function startOf(node: unknown): number | undefined {
   return (node as Node | null | undefined)?.range?.[0]
 }
 
-/** Whether nothing is written in the place of a value. */
+/** True if the place of a value is empty. */
 function isEmpty(node: unknown): boolean {
   const [start, end] = (node as Node | null | undefined)?.range ?? [0, 0]
   return start === end
