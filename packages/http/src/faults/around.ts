@@ -8,7 +8,7 @@ import { requestOf } from './request.ts'
 import type { FaultRequest } from './rule.ts'
 import type { Delays, InjectedFault } from './time.ts'
 
-/** What happens to a request: at each of its two moments one fault at most. */
+/** Faults that strike a request: at most one before and one after the bank is asked. */
 export interface Claimed {
   readonly before: InjectedFault | undefined
   readonly after: InjectedFault | undefined
@@ -18,7 +18,7 @@ export interface Claimed {
 export interface Met {
   /** The faults that a request meets, counted as struck. */
   claim(request: FaultRequest): Claimed
-  /** What lets time pass. */
+  /** Delays on the clock of the sandbox or in real time. */
   readonly delays: Delays
   quirksOn(): readonly QuirkName[]
 }

@@ -7,12 +7,12 @@ function closedConnection(message: 'fetch failed' | 'terminated'): TypeError {
   return new TypeError(message, { cause })
 }
 
-/** What `fetch` rejects with where the connection closes before there is an answer. */
+/** Makes the error of a `fetch` whose connection closes before there is an answer. */
 export function droppedConnection(): TypeError {
   return closedConnection('fetch failed')
 }
 
-/** What reading a body rejects with where the connection closes in the middle of it. */
+/** Makes the error of reading a body whose connection closes in the middle of it. */
 export function terminatedBody(): TypeError {
   return closedConnection('terminated')
 }

@@ -14,7 +14,7 @@ import type { FaultMatch, FaultRequest, FaultRule, GivenFault } from './rule.ts'
 import { type ActiveFault, type FaultState, faultsMax, noFaults, readState } from './state.ts'
 import { createDelays, type Delays, type InjectedFault } from './time.ts'
 
-/** What faults take from the bank that they strike. */
+/** Parts of the bank that its faults use. */
 export interface FaultOptions {
   /** Moves the bank's clock on; without it no fault can. */
   readonly advance?: (milliseconds: number) => void
@@ -29,7 +29,7 @@ export interface TakeBack {
   readonly id: string
 }
 
-/** When a fault of one request strikes. */
+/** Options of a fault that strikes one request. */
 export interface OnceOptions {
   readonly after?: boolean
 }
@@ -78,7 +78,7 @@ function withStruck(state: FaultState, struck: readonly ActiveFault[]): FaultSta
   return { ...state, faults: faults.filter((fault) => !isUsedUp(fault)) }
 }
 
-/** Whether a request goes on to the bank although this fault strikes it before. */
+/** True if a request goes on to the bank although this fault strikes it before. */
 function letsGoOn(fault: ActiveFault | undefined): boolean {
   return fault === undefined || fault.rule.effect.kind === 'delay'
 }

@@ -10,7 +10,7 @@ import type { Delays, InjectedFault } from './time.ts'
 const silent: Outcome = { refusedBy: 'injected', warnings: [] }
 const failed: Outcome = refused('injected', refuse('K4d', 'SYSTEM_ERROR', errorCodes.SYSTEM_ERROR).error)
 
-/** What is told where the bank was not asked: of what can be heard at all, that it failed, however it is told. */
+/** Returns the outcome of a request that did not reach the bank: a failure if an answer is sent, in whichever form. */
 export function toldUnasked({ effect }: InjectedFault): Outcome {
   return effect.kind === 'drop' || effect.kind === 'delay' ? silent : failed
 }

@@ -12,7 +12,7 @@ import type { Delays, InjectedFault } from './time.ts'
 export interface StruckFault {
   readonly id: string
   readonly kind: FaultKind
-  /** Whether the bank had done what was asked. */
+  /** True if the bank had carried out the request. */
   readonly after: boolean
 }
 
@@ -25,11 +25,11 @@ declare module '../requests/entry.ts' {
   }
 }
 
-/** What faults and quirks did to a request and do to its answer. */
+/** Effects of faults and quirks on a request and its answer. */
 export interface Injected {
   readonly faults?: readonly InjectedFault[] | undefined
   readonly quirks?: readonly QuirkName[] | undefined
-  /** What happens to the answer on its way. */
+  /** Fault that strikes the answer on its way. */
   readonly effect?: FaultEffect | undefined
   /** Why there is no answer. */
   readonly lost?: { readonly reason: unknown } | undefined

@@ -1,6 +1,6 @@
 import type { FaultMatch, FaultRequest } from './rule.ts'
 
-/** Whether a path is of this form: `{anything}` stands for one step, `*` at the end for all that follows. */
+/** True if a path has a form: `{anything}` stands for one step, `*` at the end for all that follows. */
 export function fitsPath(form: string, path: string): boolean {
   const [wanted, steps] = [form.split('/'), path.split('/')]
   const isOpen = wanted.at(-1) === '*'
@@ -9,7 +9,7 @@ export function fitsPath(form: string, path: string): boolean {
   return fixed.every((step, index) => step === steps[index] || /^\{\w+\}$/.test(step))
 }
 
-/** Whether a request fits every field that is given. The predicate comes last, so that it sees only what fits otherwise. */
+/** True if a request fits every given field. The predicate comes last, so that it sees only requests that fit otherwise. */
 export function fits(match: FaultMatch | undefined, request: FaultRequest): boolean {
   if (match === undefined) return true
   const { operation, method, path, tpp, psu, where } = match

@@ -7,7 +7,7 @@ import { type FaultMatch, type FaultRequest, type FaultRule, faultKinds, faultRu
 export interface FaultContext {
   /** The ids of its operations. */
   readonly operations: ReadonlySet<string>
-  /** Whether its clock can be moved on. */
+  /** True if the clock can be advanced. */
   readonly hasMovableClock: boolean
 }
 
@@ -102,7 +102,7 @@ function readPredicate(where: unknown): Result<Predicate | undefined, Refusal> {
   )
 }
 
-/** What of a rule depends on the bank: its operations and its clock. */
+/** Checks the parts of a rule that depend on the bank: its operations and its clock. */
 function checkWithin({ effect, match }: FaultRule, known: FaultContext): Result<undefined, Refusal> {
   const { operation } = match ?? {}
   if (operation !== undefined && !known.operations.has(operation)) {

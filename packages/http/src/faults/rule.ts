@@ -24,11 +24,11 @@ const retryAfterSeconds = whole(0, millisecondsMax / 1_000)
 
 /** A kind of fault, as one row. */
 interface KindRow {
-  /** What it does, in one sentence. */
+  /** Effect of the fault, in one sentence. */
   readonly meaning: string
-  /** Whether it strikes after the bank was asked unless a fault says otherwise. */
+  /** Strikes after the bank was asked, unless a fault overrides it. */
   readonly after: boolean
-  /** What a fault of this kind may say besides. */
+  /** Further fields of a fault of this kind. */
   readonly fields: v.ObjectEntries
 }
 
@@ -104,14 +104,14 @@ type EffectContracts = {
 
 const effects = kinds.map((kind) => v.object({ kind: v.literal(kind), ...faultKinds[kind].fields }))
 
-/** What a fault does, as JSON. */
+/** Contract of a fault's effect, as JSON. */
 export const faultEffect = v.variant(
   'kind',
   effects as readonly v.GenericSchema[] as readonly EffectContracts[FaultKind][],
   `a kind of fault: ${kinds.join(', ')}`,
 )
 
-/** Which requests a fault strikes, as JSON: those that fit every field that is given. */
+/** Contract of the requests that a fault strikes, as JSON: those that fit every given field. */
 export const faultMatch = object({
   /** The id of the operation, as the description of the bank has it: `listAccountTransactions`. */
   operation: v.optional(v.string()),
@@ -130,16 +130,16 @@ export const faultMatch = object({
 export const faultRule = v.object({
   effect: faultEffect,
   match: v.optional(faultMatch),
-  /** How often it strikes; without a number for good. */
+  /** Number of requests that it strikes. Default: no limit. */
   times: v.optional(whole(1, timesMax)),
   /**
-   * Whether it strikes when the bank has done what was asked, so that only the answer is lost or spoilt; or before, so that nothing
-   * happens in the bank. Without it as is usual for its kind: what spoils a body strikes after.
+   * True strikes after the bank has carried out the request, so that only the answer is lost or damaged; false strikes before, so that
+   * nothing happens in the bank. Default by kind: faults that damage a body strike after.
    */
   after: v.optional(v.boolean()),
 })
 
-/** What a fault does. */
+/** Effect of a fault. */
 export type FaultEffect = Readonly<v.InferOutput<typeof faultEffect>>
 
 /** The effect of one kind. */
@@ -165,11 +165,11 @@ export interface FaultRequest {
   readonly psu: readonly string[]
 }
 
-/** Which requests a fault strikes: those that fit every field that is given; without any, all. */
+/** Requests that a fault strikes: those that fit every given field; all without any. */
 export interface FaultMatch extends Omit<Readonly<v.InferOutput<typeof faultMatch>>, 'operation'> {
   /** The id of the operation, as the description of the bank has it; of one that a host added say `as OperationName`. */
   readonly operation?: OperationName | undefined
-  /** Whether a request fits besides. It has no form in JSON. */
+  /** Predicate that a request must fulfil besides. It has no form in JSON. */
   readonly where?: ((request: FaultRequest) => boolean) | undefined
 }
 

@@ -13,13 +13,13 @@ export interface ActiveFault {
   /** `fault-1` for the first one of a bank, and so on. */
   readonly id: string
   readonly rule: FaultRule
-  /** How often it has struck. */
+  /** Number of requests that it has struck. */
   readonly struck: number
 }
 
 /** The faults and quirks of a bank at a moment. Immutable: keeping it costs nothing. */
 export interface FaultState {
-  /** How many faults there have been, by which they are named. */
+  /** Number of faults so far, from which the next gets its id. */
   readonly issued: number
   readonly faults: readonly ActiveFault[]
   /** The quirks that are on. */

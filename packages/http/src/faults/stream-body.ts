@@ -57,7 +57,7 @@ function inPieces(
   })
 }
 
-/** What carries a body that does not come at once, or not to its end; nothing where the body comes as it is. */
+/** Makes the stream of a body that comes late or in part; undefined if the body comes whole and at once. */
 export function streamBody(
   { answer: { body = '' }, injected: { effect, faults } }: AnswerToStream,
   request: IncomingRequest,

@@ -11,7 +11,7 @@ function fault(): InjectedFault {
   return { id: 'fault-1', effect: { kind: 'delay', ...hour }, after: false }
 }
 
-/** What is so of a promise once all has happened that was to happen at once. */
+/** Reads the state of a promise after all that happens at once. */
 async function stateOf(promise: Promise<unknown>): Promise<unknown> {
   const turn = new Promise((resolve) => setTimeout(resolve, 0, 'waits'))
   return Promise.race([promise.then(() => 'ended'), turn])

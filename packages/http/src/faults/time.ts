@@ -8,7 +8,7 @@ export interface InjectedFault {
   readonly after: boolean
 }
 
-/** How much time passes, and on which clock. */
+/** Length of a delay, and its clock. */
 export interface Delay {
   readonly milliseconds: number
   readonly clock?: 'sandbox' | 'real' | undefined
@@ -20,7 +20,7 @@ export interface DelayedRequest {
   readonly signal: AbortSignal
 }
 
-/** What lets time pass. */
+/** Delays of requests, on the clock of the sandbox or in real time. */
 export interface Delays {
   /** Notes a fault that a request met, for which time may pass from now on. */
   begin(fault: InjectedFault): void

@@ -16,7 +16,7 @@ interface Habits {
   readonly delays: Delays
 }
 
-/** What is asked under a quirk that changes how the bank carries it out. */
+/** A request under a quirk that changes how the bank carries it out. */
 interface AskedUnder extends Pick<Habits, 'delays'> {
   readonly exchange: Exchange
   readonly ask: Ask

@@ -7,7 +7,7 @@ function changeNext(page: QuirkPage, change: (href: string) => string): QuirkPag
   return { ...page, _links: { ...page._links, next: { ...next, href: change(next.href) } } }
 }
 
-/** What of a cursor is cut off, the bank does not read any more. */
+/** Cuts the end off the cursor, which the bank then cannot read any more. */
 export function withCutCursor(page: QuirkPage): QuirkPage {
   return changeNext(page, (href) => href.replace(/([?&]after=-?[0-9a-z]+)-[0-9a-z]+/, '$1'))
 }

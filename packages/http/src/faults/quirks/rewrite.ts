@@ -27,7 +27,7 @@ function changed(answer: Answer, operation: string, quirk: Quirk): Answer {
   })
 }
 
-/** Whether quirks say anything about an operation. */
+/** True if quirks change the answers of an operation. */
 export function isQuirky(operation: string): boolean {
   return operation === quirkyOperations.page || operation === quirkyOperations.details
 }
@@ -43,12 +43,12 @@ export function carriedOutBy(
   })
 }
 
-/** What a quirk adds to the context of the command. */
+/** Returns the part that a quirk adds to the context of the command. */
 export function contextUnder(name: QuirkName): Pick<Context, 'holdsInstant'> {
   return quirkOf(name).carriesOut?.context ?? {}
 }
 
-/** What the bank is asked instead, where a quirk has other ids for its rows. */
+/** Replaces the id in a request by the bank's own, if a quirk has other ids for its rows. */
 export function askedUnder(names: readonly QuirkName[], input: RequestInput): RequestInput {
   const { transactionId } = input.params
   if (transactionId === undefined) return input

@@ -27,7 +27,7 @@ export function lastingId(id: string): string {
   return id.startsWith(passingPrefix) ? id.slice(passingPrefix.length) : id
 }
 
-/** Whether the id under which a row was asked for is the one that it has at this moment. */
+/** True if the id asked for is the present id of the row. */
 export function isCurrentId(id: string, { bookingDate }: QuirkRow): boolean {
   return id.startsWith(passingPrefix) === (bookingDate === undefined)
 }

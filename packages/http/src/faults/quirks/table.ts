@@ -14,7 +14,7 @@ import {
 
 /** A habit that real banks have: a change of what this bank tells of the transactions of an account, or of what it does. */
 export interface Quirk {
-  /** What the bank does, in one sentence. */
+  /** Behaviour of the bank, in one sentence. */
   readonly meaning: string
   /** Changes a row, in lists and in details. */
   readonly row?: (row: QuirkRow) => QuirkRow
@@ -22,9 +22,9 @@ export interface Quirk {
   readonly page?: (page: QuirkPage) => QuirkPage
   /** The id of the bank for an id by which details are asked for. */
   readonly bankIdOf?: (id: string) => string
-  /** Whether the bank still knows, or already knows, a row under the id by which its details were asked for. */
+  /** True if the bank still knows, or already knows, a row under the id by which its details were asked for. */
   readonly knows?: (id: string, row: QuirkRow) => boolean
-  /** How a command is carried out, for one payment product. */
+  /** Changes how a command is carried out, for one payment product. */
   readonly carriesOut?: {
     readonly command: CommandName
     readonly product: Product
