@@ -22,8 +22,8 @@ export function readAccess(form: URLSearchParams): TickedAccess {
 }
 
 /**
- * Whether a box is ticked. D: at first all are, since a tester mostly wants all and a tap should do; what is shared can be read
- * right beside the button.
+ * Makes a predicate that is true for ticked boxes. D: at first all are, since a tester mostly wants all with one tap; the shared data is
+ * listed right beside the button.
  */
 function tickedIn(posted: URLSearchParams | undefined): (name: string, id: string) => boolean {
   if (posted === undefined) return () => true
@@ -92,7 +92,7 @@ function howLong({
   return { value, more: access.alone(consent.frequencyPerDay) }
 }
 
-/** What a TPP would read of which accounts, and for how long. */
+/** Shows the accounts that a TPP would read, the data of each, and for how long. */
 export function AccountAccess({ page, offer, posted }: SubjectProps) {
   const { words, view } = page
   const { access } = words

@@ -1,7 +1,7 @@
 import { formatAmount, type Money } from '@pocketbank/core'
 import type { Language } from './language.ts'
 
-/** How numbers are written. Lines do not break at any of these. */
+/** Separators of numbers by language. Lines do not break at any of these. */
 const signs = {
   en: { group: ',', point: '.' },
   nb: { group: '\u00a0', point: ',' },

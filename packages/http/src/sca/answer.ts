@@ -5,7 +5,7 @@ import type { PageContext } from './page-context.ts'
 import { type FieldError, type Screen, screenOf } from './screen.ts'
 import { subjectPageOf } from './subjects.ts'
 
-/** What the page answers: a screen that asks something, a redirect, or an end. */
+/** Outcome of a request to the page: a screen that asks something, a redirect, or an end. */
 export type PageOutcome =
   | { readonly kind: 'screen'; readonly screen: Screen; readonly status: 200 | 409 | 422 }
   | { readonly kind: 'redirect'; readonly address: string }
@@ -103,7 +103,7 @@ function repeating(answer: (page: PageContext, form: URLSearchParams) => Answere
   }
 }
 
-/** What a form can do, and what it does where the link has been answered. */
+/** Actions of forms by step, each with the one for a link that was answered already. */
 const acts: ReadonlyMap<string, { readonly act: Act; readonly again: Act }> = new Map([
   ['identify', { act: identify, again: () => end('used') }],
   [
@@ -113,12 +113,12 @@ const acts: ReadonlyMap<string, { readonly act: Act; readonly again: Act }> = ne
   ['refuse', { act: refuse, again: repeating(sayNo) }],
 ])
 
-/** Whether the payments of a link wait for no answer any more: they got one by another link, or were taken back, or it is too late. */
+/** True if no payment of a link needs an answer any more: answered by another link, taken back, or too late. */
 function isOver({ view }: PageContext): boolean {
   return view.purpose.kind !== 'account-access' && view.payments.length === 0
 }
 
-/** What the page shows to whoever opens the link. */
+/** Returns the page for whoever opens the link. */
 export function openLink(page: PageContext, query: URLSearchParams): PageOutcome {
   const { view } = page
   if (view.status === 'expired') return end('expired')

@@ -15,7 +15,7 @@ export function customersOffered({ engine, context, view }: PageContext): readon
   return listed.ok ? listed.value.filter(({ type }) => type === 'PRIVATE').slice(0, offeredMax) : []
 }
 
-/** What is said of the test customers; nothing where there are none at all. */
+/** Returns the hint about test customers; undefined if there are none at all. */
 export function testersHint(
   { view, words }: PageContext,
   { length }: readonly Customer[],

@@ -20,7 +20,7 @@ export interface HtmlPage {
   readonly content: Child
   /** Looks like the bank's app on a phone (S8). */
   readonly isApp?: boolean
-  /** What comes before the content, and what stands below it. */
+  /** Steps above the content; `footer` stands below it. */
   readonly progress?: Progress
   readonly footer?: string
   readonly isSandbox: boolean
@@ -50,7 +50,7 @@ function ProgressList({ words: own, progress: { steps, at } }: ProgressProps) {
 
 interface LayoutProps {
   readonly page: HtmlPage
-  /** What every path of the bank begins with. */
+  /** Prefix of every path of the bank. */
   readonly publicPath: string
 }
 

@@ -1,6 +1,6 @@
 import { createSeal, isSameSecret } from '../seal.ts'
 
-/** What a seal is for: a link opens the page, a form acts in it. */
+/** Use of a seal: a link opens the page, a form acts in it. */
 type SealKind = 'link' | 'form'
 
 /** The authorisation to which a link leads. */
@@ -21,7 +21,7 @@ export function createLinks(linkKey: string): Links {
   return { seal: (kind, { tpp, authorisationId }) => seal([kind, tpp, authorisationId]) }
 }
 
-/** Whether a text is the seal of an authorisation for this use. */
+/** True if a text is the seal of an authorisation for this use. */
 export async function isSealed(
   links: Links,
   kind: SealKind,
@@ -31,7 +31,7 @@ export async function isSealed(
   return isSameSecret(seal, await links.seal(kind, destination))
 }
 
-/** Where all addresses of the page begin. */
+/** Prefix of all addresses of the page. */
 export const scaRoot = '/sca'
 
 /** Segments that are nothing but dots would be walked, not read: a tilde in front keeps them, and is taken off again. */
@@ -66,7 +66,7 @@ export function tppOfScaPath(path: string): string | undefined {
   return segment === undefined ? undefined : readSegment(segment)
 }
 
-/** Where a path leads; nowhere unless this host has sealed it. */
+/** Reads the destination of a path; undefined unless this host has sealed it. */
 export async function readScaPath(links: Links, path: string): Promise<Destination | undefined> {
   const [, , authorisationId = '', seal = ''] = linkForm.exec(path) ?? []
   const tpp = tppOfScaPath(path)

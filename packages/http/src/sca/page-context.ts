@@ -16,7 +16,7 @@ export interface PageContext {
   readonly view: AuthorisationView
   /** The path of the link, to which the forms go. */
   readonly path: string
-  /** What a form of this SCA session must carry. */
+  /** Token that a form of this SCA session must carry. */
   readonly token: string
   readonly language: Language
   readonly words: Words
@@ -34,8 +34,8 @@ export async function sealsOf({ links, address }: PageEnv, destination: Destinat
 }
 
 /**
- * What pages of an authorisation are rendered from, as it is at this moment; undefined where the bank does not know it (any more). Nobody may wait between
- * this and the answer, or two answers at once would not see each other.
+ * Opens an authorisation for rendering, in its present state; undefined if the bank does not know it (any more). Between this call and the
+ * answer nobody may wait, or two answers at once would not see each other.
  */
 export function openPageContext(
   { engineFor, now, sandbox }: PageEnv,
@@ -59,7 +59,7 @@ function namesOf({ redirect, tpp }: PageContext['view']): readonly [string, stri
   return [brand, name]
 }
 
-/** What the person knows the TPP by, beside the name in its certificate (P14): `Fjordpay, through Nordlys AS`. */
+/** Names the TPP by its brand, with the name in its certificate (P14): `Fjordpay, through Nordlys AS`. */
 export function tppName({ view, words: own }: PageContext): string {
   const [brand, name] = namesOf(view)
   return name === undefined ? brand : own.through(brand, name)

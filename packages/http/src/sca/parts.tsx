@@ -5,7 +5,7 @@ import type { FieldError } from './screen.ts'
 
 interface PageFormProps {
   readonly page: PageContext
-  /** What the form does. */
+  /** Step to which the form belongs. */
   readonly step: string
   readonly class?: string
   readonly children?: Child
@@ -39,7 +39,7 @@ interface ErrorProps {
   readonly error: FieldError | undefined
 }
 
-/** What is wrong, at the top, where it is read first, with a way to the field. */
+/** Shows the error at the top, where it is read first, with a link to the field. */
 export function ErrorSummary({ page, error }: ErrorProps) {
   if (error === undefined) return null
   const { words } = page
@@ -54,7 +54,7 @@ export function ErrorSummary({ page, error }: ErrorProps) {
   )
 }
 
-/** Who is logged in. */
+/** Shows the name of the person who is logged in. */
 export function Person({ page }: { readonly page: PageContext }) {
   const { words, view, path } = page
   if (view.person === undefined) return null

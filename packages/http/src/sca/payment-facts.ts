@@ -10,7 +10,7 @@ import { dayOf, whenFacts } from './payment-plan.ts'
 import type { ShownPayment, ShownPayments, ShownTransfer } from './payments-shown.ts'
 import type { SubjectProps } from './subject.ts'
 
-/** What a person must know, for a yes to payments or to their end. */
+/** Facts that a person must know before approving payments or their cancellation. */
 export type PaymentFacts = Pick<SubjectProps, 'page' | 'offer'> & { readonly isStopping: boolean }
 
 /** The number of the account that is paid. */
@@ -141,7 +141,7 @@ export function factsOfMany(
   ]
 }
 
-/** What a list says of one of many credit transfers, line by line, besides name and amount. */
+/** Writes the lines of one of many credit transfers in a list, besides name and amount. */
 export function linesOf(
   facts: PaymentFacts,
   shown: ShownTransfer,

@@ -19,7 +19,7 @@ function movedFrom({ payment, terms }: ShownPayment): LocalDate | undefined {
   return asked === terms.day || payment.unfundedAttempts > 0 ? undefined : asked
 }
 
-/** When a payment is made that is made once, or the next time: the day, and the one from which the bank has moved it. */
+/** Writes the day of a single payment, or the next day of a repeated one, and the day from which the bank has moved it. */
 export function dayOf(page: PageContext, shown: ShownPayment): Pick<FactProps, 'value' | 'more'> {
   const { plan } = page.words.payment
   if (shown.payment.product === 'instant-norwegian-domestic-credit-transfers-straks')
@@ -46,7 +46,7 @@ function often({ plan }: PaymentWords, schedule: PlannedSchedule, { language }: 
   return day > 28 ? plan.onDayOrLast(rhythm, day) : plan.onDay(rhythm, day)
 }
 
-/** When a payment is made, or how often and how long. */
+/** Writes the day of a payment, or its frequency and duration. */
 export function whenFacts(page: PageContext, shown: ShownPayment, isStopping: boolean): readonly FactProps[] {
   const { plan } = page.words.payment
   const { schedule } = shown.payment

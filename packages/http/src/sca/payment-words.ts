@@ -101,7 +101,7 @@ const en = {
   noTesters: 'No test customer may approve this.',
 }
 
-/** What the page says of payments, in one language. */
+/** Texts of the page about payments, in one language. */
 export type PaymentWords = typeof en
 
 const nb: PaymentWords = {
@@ -196,5 +196,4 @@ const nb: PaymentWords = {
   noTesters: 'Ingen testkunde kan godkjenne dette.',
 }
 
-/** What the page says of payments. */
 export const paymentWords: Readonly<Record<Language, PaymentWords>> = { en, nb }

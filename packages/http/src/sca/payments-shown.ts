@@ -19,7 +19,7 @@ export interface ShownPayment {
 export interface ShownTransfer extends ShownPayment {
   readonly transfer: CreditTransfer
   readonly cost: PaymentTerms['transfers'][number]
-  /** Whether there is not enough money for it now, the other payments of the SCA session being made as well. */
+  /** True if the account has too little money for it now, after the other payments of the SCA session. */
   readonly isLacking: boolean
 }
 
@@ -38,7 +38,7 @@ function transfersOf(shown: ShownPayment, lacking: LackingFunds): readonly Shown
   })
 }
 
-/** What a payment means for the person, and for the moment, of an SCA session. */
+/** Returns the terms of a payment for the person of an SCA session, at its present time. */
 function termsFor({ view, engine, context }: PageContext, payment: Payment): PaymentTerms {
   return termsOf(engine.bank, payment, { customer: view.person?.serial ?? 0, now: context.now })
 }
@@ -57,8 +57,8 @@ export function paymentsShown(page: PageContext, offer: OfferedAgreement): Shown
 }
 
 /**
- * What the page promises of each payment, for its form to say again: on which day it is made, and whether the answer is the last that
- * it needs; and of which it promises nothing. Where that has changed meanwhile, the person has read something else than what they would say yes to.
+ * Writes the promises of the page for its form to repeat: for each payment its day and whether the answer is the last it needs, and the
+ * payments without a promise. If they have changed meanwhile, the person has read something else than they would approve.
  */
 export function promised(page: PageContext): string {
   const promises = page.view.payments.map((payment) => {
@@ -74,12 +74,12 @@ function countTransfers(payments: readonly Payment[]): number {
   return payments.reduce((count, { transfers }) => count + transfers.length, 0)
 }
 
-/** How many credit transfers a yes is about. */
+/** Counts the credit transfers that an approval covers. */
 export function transferCount({ view }: PageContext): number {
   return countTransfers(view.payments)
 }
 
-/** How many credit transfers a no is about: all that wait. */
+/** Counts the credit transfers that a refusal covers: all that wait. */
 export function refusedCount({ view: { payments, tooLate, forOthers } }: PageContext): number {
   return countTransfers([...payments, ...tooLate, ...forOthers])
 }

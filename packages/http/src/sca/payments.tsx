@@ -16,7 +16,7 @@ interface ShownProps {
   readonly shown: ShownPayments
 }
 
-/** What it is about at a glance: how much in each currency. */
+/** Shows the sum at a glance: the amount in each currency. */
 function Sum({ facts: { page }, shown: { payments, transfers } }: ShownProps) {
   const { words, language } = page
   const isAgain = payments.some(({ payment }) => payment.schedule !== undefined)
@@ -32,7 +32,7 @@ function Sum({ facts: { page }, shown: { payments, transfers } }: ShownProps) {
   )
 }
 
-/** Who has approved before this person, and whether somebody must after them (X4). */
+/** Names those who have approved before this person, and says if somebody must after them (X4). */
 function approvalText({ page: { words, language } }: PaymentFacts, { payments }: ShownPayments): string {
   const { approved, approvedSome, somebody, yoursIsLast, anotherMust, anotherMustSome } = words.payment
   const names = new Set(
@@ -50,7 +50,7 @@ function approvalText({ page: { words, language } }: PaymentFacts, { payments }:
   ].join(' ')
 }
 
-/** That there is not enough money, and on which accounts; nothing where there is. */
+/** Says that there is too little money, and on which accounts; empty if there is enough. */
 function lackingText({ page: { words, language } }: PaymentFacts, { transfers }: ShownPayments): string {
   const lacking = transfers.filter(({ isLacking }) => isLacking)
   const accounts = [...new Set(lacking.map(({ account }) => visible(account.name)))]
@@ -59,7 +59,7 @@ function lackingText({ page: { words, language } }: PaymentFacts, { transfers }:
   return (lacking.length === transfers.length ? lacks : lacksSome)(writeList(accounts, language))
 }
 
-/** What must not be overlooked. */
+/** Shows the notes that a person must not overlook. */
 function Notes({ facts, shown }: ShownProps) {
   const { oneAnswer } = facts.page.words.payment
   const count = refusedCount(facts.page)
@@ -118,7 +118,7 @@ interface AsideProps {
   readonly payments: readonly Payment[]
 }
 
-/** What of a basket an answer does not pay, and why. */
+/** Shows the payments of a basket that an answer does not pay, and why. */
 function Aside({ facts: { page }, title, text, payments }: AsideProps) {
   if (payments.length === 0) return null
   return (
@@ -142,7 +142,7 @@ function Aside({ facts: { page }, title, text, payments }: AsideProps) {
   )
 }
 
-/** What is left of a basket where one person may not approve all of it. */
+/** Shows the rest of a basket if one person may not approve all of it. */
 function Asides({ facts }: { readonly facts: PaymentFacts }) {
   const { view, words } = facts.page
   const { tooLate, tooLateText, forOthers, forOthersText } = words.payment
@@ -176,18 +176,18 @@ function PaymentContent({ facts, lead }: { readonly facts: PaymentFacts; readonl
   )
 }
 
-/** What is paid to whom, from where and when, and what it costs. */
+/** Shows the payments: payee, account, day and costs. */
 export function Payments({ page, offer }: SubjectProps) {
   const lead = page.words.payment.asks(tppWithin(page))
   return <PaymentContent facts={{ page, offer, isStopping: false }} lead={lead} />
 }
 
-/** Whether the link is about a payment that is made again and again. */
+/** True if the link is about a repeated payment. */
 export function isStandingOrder({ view }: PageContext): boolean {
   return view.payments.some(({ schedule }) => schedule !== undefined)
 }
 
-/** What will not be paid. */
+/** Shows the payments that will be cancelled. */
 export function Cancellation({ page, offer }: SubjectProps) {
   const { asksToStop, asksToStopOrder } = page.words.payment
   const lead = (isStandingOrder(page) ? asksToStopOrder : asksToStop)(tppWithin(page))

@@ -71,14 +71,14 @@ export function screenPage(page: PageContext, screen: Screen, status: number): H
   }
 }
 
-/** What the TPP is told where a link comes to its end without an answer. */
+/** Messages to the TPP if a link ends without an answer, by the page that ends it. */
 const messages: Readonly<Partial<Record<EndPage, string>>> = {
   expired: 'The link has expired.',
   withdrawn: 'The TPP has withdrawn what it asked for.',
   settled: 'Nothing waits for this approval any more.',
 }
 
-/** How a person goes on who cannot go on here; nowhere where the TPP has its answer. */
+/** Shows the way on for a person who cannot continue here; nothing if the TPP has its answer. */
 function WayOn({ name, page }: { readonly name: EndPage; readonly page: PageContext }) {
   const { words: own, path, view } = page
   if (name === 'used' || name === 'late') return null

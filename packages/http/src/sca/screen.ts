@@ -2,7 +2,7 @@ import type { AuthorisationView, OfferedAgreement, PsuContext } from '@pocketban
 import { hasApproved } from '@pocketbank/core/internal'
 import type { Words } from './words.ts'
 
-/** What is wrong with an answer, and with which field. */
+/** Error in an answer, and its field. */
 export interface FieldError {
   readonly word: keyof Words['errors']
   /** The id of the element. */
@@ -17,7 +17,7 @@ export type Screen =
   | {
       readonly kind: 'approve'
       readonly offer: OfferedAgreement
-      /** What was answered, to be shown again. */
+      /** The posted answer, to be shown again. */
       readonly posted?: URLSearchParams
       readonly error?: FieldError
     }
@@ -43,7 +43,9 @@ function screenForAccounts({ offers }: AuthorisationView, query: URLSearchParams
   return others.length > 0 ? { kind: 'agreement', offers: left } : { kind: 'approve', offer: only }
 }
 
-/** What is paid from is known. D: of several agreements that let the person pay, the oldest is as good as any. */
+/**
+ * Chooses the screen for payments, whose account is known. D: of several agreements that let the person pay, the oldest is as good as any.
+ */
 function screenForPayments(view: AuthorisationView, customer: number): Screen {
   const [offer] = view.offers
   if (hasApproved(view, customer)) return { kind: 'again' }

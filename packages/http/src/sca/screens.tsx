@@ -33,7 +33,7 @@ function TestCustomers({ page }: { readonly page: PageContext }) {
   )
 }
 
-/** Who are you? */
+/** Asks for the customer number. */
 export function Identify({ page, screen: { typed = '', error } }: ScreenProps<'identify'>) {
   const { words } = page
   const { title, lead, number, hint, submit } = words.identify

@@ -3,7 +3,7 @@ import { scaRoot } from './link.ts'
 import { appStyle } from './style-app.ts'
 import { paymentStyle } from './style-payment.ts'
 
-/** Where the style sheet is. */
+/** Path of the style sheet. */
 export const stylePath = `${scaRoot}/style.css`
 
 const frame = `
@@ -93,5 +93,5 @@ button {
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
 @media (forced-colors: active) { .first { border: 2px solid; } }`
 
-/** How the page looks. D: one sheet for all steps, so that a browser asks for it once; no fonts and no images, so that nothing is fetched besides. */
+/** The style sheet. D: one for all steps, so that a browser asks for it once; no fonts and no images, so that nothing else is fetched. */
 export const style = [colours, frame, text, forms, paymentStyle, appStyle].join('\n')

@@ -5,14 +5,14 @@ import type { EndPage } from './end-page.ts'
 import type { PageContext } from './page-context.ts'
 import type { Words } from './words.ts'
 
-/** What a person approves. */
+/** Kind of thing that a person approves. */
 export type ScaSubject = Authorisation['purpose']['kind']
 
-/** What is rendered of a subject: all between the title and the buttons. */
+/** Data from which a subject is rendered: all between the title and the buttons. */
 export interface SubjectProps {
   readonly page: PageContext
   readonly offer: OfferedAgreement
-  /** What was answered, to be shown again; nothing at first. */
+  /** The posted answer, to be shown again; undefined at first. */
   readonly posted: URLSearchParams | undefined
 }
 
@@ -24,17 +24,17 @@ export interface SubjectPage {
   readonly progress: readonly ProgressStep[]
   readonly title: (page: PageContext) => string
   readonly Content: FC<SubjectProps>
-  /** What the buttons say. */
+  /** Labels of the buttons. */
   readonly yes: (page: PageContext) => string
   readonly no: (page: PageContext) => string
-  /** What the form says yes to, besides the agreement. */
+  /** Reads the approved parts of the form, besides the agreement. */
   readonly read: (form: URLSearchParams) => Omit<ApprovalRequest, 'agreementId'>
-  /** What a form must name as that which its page has shown and promised, so that nobody says yes to something else. */
+  /** Writes the state that the page has shown and promised. The form must repeat it, so that nobody approves something else. */
   readonly shown: (page: PageContext) => string
-  /** What is said of an answer that the bank does not take. */
+  /** Chooses the error for an answer that the bank does not accept. */
   readonly wrong: (form: URLSearchParams) => keyof Words['errors']
-  /** What is said to a person who may use nothing of it. */
+  /** Texts for a person whose agreements allow nothing. */
   readonly nothing: (page: PageContext) => { readonly title: string; readonly text: string }
-  /** What is said where nothing waits for the answer any more. */
+  /** Page shown if nothing needs the answer any more. */
   readonly over: EndPage
 }
