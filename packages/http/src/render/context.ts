@@ -8,7 +8,7 @@ import type { link } from './links.ts'
 export interface RenderContext {
   /** The fixes that are on (§9). */
   readonly fixes: Fixes
-  /** Where the PSU approves what was made, where that is needed. */
+  /** Link at which the PSU approves the new resource, if approval is needed. */
   readonly scaLink?: v.InferOutput<typeof link>
   /** The path to which the request came. */
   readonly target: string

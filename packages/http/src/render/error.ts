@@ -23,17 +23,17 @@ export const errorAnswer = v.object({
   _links: v.optional(v.object({})),
 })
 
-/** What an error object says beside the refusal. */
+/** Parts of an error object besides the refusal. */
 export interface ErrorSource {
   /** The id of the entry in the request journal. */
   readonly id: string
   /** The part of the bank that refuses. */
   readonly system: string
-  /** Where the HTTP status is not the one of the code: 405, 413, 415 (E4). */
+  /** HTTP status, if it is not that of the code: 405, 413, 415 (E4). */
   readonly status?: number
-  /** Where a page explains the refusal; none where there is none. */
+  /** Address of the page that explains the refusal, if there is one. */
   readonly explainer?: string | undefined
-  /** Whether the error object has `tppMessages`: those of payments, baskets and consents have (E2). */
+  /** Adds `tppMessages` to the error object, as payments, baskets and consents do (E2). */
   readonly tppMessages?: boolean
 }
 

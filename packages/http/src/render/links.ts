@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What a link may be used with (§2.1). */
+/** HTTP methods of links (§2.1). */
 export const verbs = ['GET', 'PUT', 'POST', 'DELETE'] as const
 
 /** A method that a link names. */

@@ -24,7 +24,7 @@ type FieldsOf<Source, Entries extends FieldContracts> = {
   readonly [Name in keyof Entries]: ShapeField<Source, Entries[Name]>
 }
 
-/** What an answer looks like and how it is written, of one source. */
+/** Contract of an answer and its writer, from one source. */
 export interface Shape<Source, Contract extends v.GenericSchema = v.GenericSchema> {
   readonly contract: Contract
   readonly write: Reader<Source, DeepReadonly<v.InferOutput<Contract>>>
@@ -59,7 +59,7 @@ export function shape<Source>() {
   }
 }
 
-/** What is written as it is told: a bank that tells something else than the contract says does not compile. */
+/** Makes a shape that writes a value unchanged; the value must have the type of the contract to compile. */
 export function asTold<Contract extends v.GenericSchema>(
   contract: Contract,
 ): Shape<DeepReadonly<v.InferOutput<Contract>>, Contract> {
