@@ -21,7 +21,7 @@ const contract = v.object({
   }),
 })
 
-/** What a page is written from. */
+/** Data of a written page. */
 interface WrittenPage {
   readonly holder: Account
   readonly links: PageLinks

@@ -8,7 +8,7 @@ import { shape } from '../render/shape.ts'
 /** The statuses of SCA that this bank has (BG: scaStatus). */
 const scaStatus = v.picklist(['started', 'psuIdentified', 'finalised', 'failed'])
 
-/** What the status of an authorisation is called outside. */
+/** SCA status by the status of an authorisation. */
 const scaStatusOf: Readonly<Record<AuthorisationStatus, v.InferOutput<typeof scaStatus>>> = {
   started: 'started',
   identified: 'psuIdentified',
@@ -40,7 +40,7 @@ const authorisationsShape = shape<readonly Authorisation[]>()({
   authorisationIds: [v.array(v.string()), (authorisations) => authorisations.map(({ id }) => id)],
 })
 
-/** How far an authorisation has come (BG). */
+/** Shape of an authorisation's status (BG). */
 const scaStatusShape = shape<Authorisation>()({ scaStatus: [scaStatus, ({ status }) => scaStatusOf[status]] })
 
 /** The answers to a request for approval, to a list of such requests, and to how far one has come. */

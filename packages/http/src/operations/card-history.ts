@@ -10,7 +10,7 @@ const optionalText = v.optional(v.string())
 
 type CardExchange = NonNullable<CardTransaction['details']['currencyExchange']>
 
-/** How an amount was converted (§2.7): what was posted comes in this order, what the fixed data set has need not. */
+/** Shape of a currency conversion (§2.7). Posted conversions have this order of fields; those of the fixed data set may differ. */
 const exchangeShape = shape<CardExchange>()({
   sourceCurrency: [currencyCode, ({ sourceCurrency }) => sourceCurrency],
   targetCurrency: [currencyCode, ({ targetCurrency }) => targetCurrency],
@@ -27,7 +27,7 @@ const address = v.object({
   country: countryCode,
 })
 
-/** Whether the two amounts are exchanged: the known fault of the platform, which its fix mends (§2.7). */
+/** True if the two amounts are swapped: the known fault of the platform, which its fix mends (§2.7). */
 function hasExchangedAmounts(fixes: Fixes): boolean {
   return !fixes.has('cardaccount-switch-originalamount-and-transactionamount')
 }
@@ -65,7 +65,7 @@ export const listedCardTransaction = shape<CardTransaction>()({
   proprietaryBankTransactionCode: [v.string(), ({ details }) => details.proprietaryBankTransactionCode],
 })
 
-/** What a page is written from. */
+/** Data of a written page. */
 interface CardPage {
   readonly holder: CardAccountView
   readonly links: PageLinks
@@ -74,12 +74,12 @@ interface CardPage {
 
 const rows = listOf(listedCardTransaction)
 
-/** Whether a card transaction is booked; only payments are pending (D). */
+/** True if a card transaction is booked; only payments are pending (D). */
 function isBooked({ bookingDate }: CardTransaction): boolean {
   return bookingDate !== undefined
 }
 
-/** How an answer names the card account that it is about (§2.7). */
+/** Shape of the card account in an answer (§2.7). */
 export const cardReference = shape<CardAccountView>()({
   maskedPan: [v.string(), ({ maskedPan }) => maskedPan],
 })

@@ -58,7 +58,7 @@ const access = v.object({
 
 type WrittenAccess = v.InferOutput<typeof access>
 
-/** What a consent opens. */
+/** Writes the access that a given consent opens. */
 function openedBy({ accounts }: ConsentView): WrittenAccess {
   const named = accounts.map(({ balances, transactions, ...reference }) => ({
     balances,
@@ -72,7 +72,7 @@ function openedBy({ accounts }: ConsentView): WrittenAccess {
   }
 }
 
-/** What a consent is asked for that nobody has given. */
+/** Writes the access that a consent asks for before anybody has given it. */
 function askedBy({ wanted }: ConsentView): WrittenAccess {
   const accounts = wanted?.accounts ?? []
   const namesOf = (named: typeof accounts) => named.map(({ rights, ...reference }) => reference)
@@ -111,9 +111,9 @@ export const consentStatusShape = shape<ConsentView>()({
 /** One of the two paths under which consents are found. */
 interface ConsentPath {
   readonly path: string
-  /** What the ids of its operations call a consent. */
+  /** Name of a consent in the ids of its operations. */
   readonly noun: string
-  /** What the making of one has besides. */
+  /** Further parts of the operation that creates one. */
   readonly making: { readonly headers?: Readonly<Record<string, string>> }
 }
 

@@ -10,7 +10,7 @@ function contactPath(tpp: string): string {
   return `/v1/tpps/${percentEncode(tpp)}/contact-information`
 }
 
-/** How the bank reaches a TPP (D). */
+/** Shape of the address at which the bank reaches a TPP (D). */
 export const contactShape = shape<CommandOutcome<'readContact'>>()({
   tppId: [v.string(), ({ tpp }) => tpp],
   email: [v.string(), ({ email }) => email],
@@ -24,7 +24,7 @@ const group = {
   source: '§9 1.18.0',
 } as const
 
-/** What a TPP tells the bank about itself (§9, 1.18.0). D: every TPP may, whatever its roles. */
+/** Operations by which a TPP tells the bank about itself (§9, 1.18.0). D: every TPP may, whatever its roles. */
 // biome-ignore format: a table
 export const dialogueOperations = operations(group, [
   ['readContact', 'GET', 'Read how the bank reaches the TPP that asks', contact, ['FORBIDDEN', 'RESOURCE_UNKNOWN']],

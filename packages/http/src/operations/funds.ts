@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { shape } from '../render/shape.ts'
 import { operations } from './table.ts'
 
-/** Whether an account holds an amount (BG: the answer to a confirmation of funds). */
+/** Shape of the answer to a confirmation of funds (BG). */
 export const fundsShape = shape<{ readonly fundsAvailable: boolean }>()({
   fundsAvailable: [v.boolean(), ({ fundsAvailable }) => fundsAvailable],
 })

@@ -8,7 +8,7 @@ import type { PsuHeaderList } from './psu-header-lists.ts'
 /** A method that an operation has. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** What an operation answers when it did what was asked. */
+/** Status and description of a successful answer. */
 export interface Success {
   readonly status: 200 | 201 | 202 | 204
   readonly description: string
@@ -16,7 +16,7 @@ export interface Success {
   readonly body?: v.GenericSchema
 }
 
-/** What operations of the interface and of control have in common: where each is, and how it answers. */
+/** Common fields of the operations of the interface and of control: path, method and answer. */
 export interface BaseOperation {
   readonly id: string
   readonly method: Method
@@ -25,7 +25,7 @@ export interface BaseOperation {
   readonly tag: string
   readonly summary: string
   readonly success: Success
-  /** What it answers instead, to which outcomes. */
+  /** The other successful answer, for outcomes to which `applies` is true. */
   readonly otherwise?: { readonly success: Success; readonly applies: (outcome: never) => boolean }
   /** Headers that every success has. */
   readonly headers?: Readonly<Record<string, string>>
@@ -51,7 +51,7 @@ export interface Operation extends BaseOperation {
   readonly psuHeaders?: PsuHeaderList
   /** The headers that §4 calls required, besides those of the signature (A10). */
   readonly requiredHeaders: readonly string[]
-  /** How its command finds for whom the request is made, before names, query and body are read (S7); nothing where it need not. */
+  /** Kind of identity that its command looks up before names, query and body are read (S7); undefined if it needs none. */
   readonly identifies?: IdentityKind
   /** The answer may be a link to the bank's page instead (S1). */
   readonly leadsToSca?: true

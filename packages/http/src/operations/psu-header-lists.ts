@@ -16,7 +16,7 @@ export type PsuHeaderList = keyof typeof absentHeaders
 /** All lists. */
 export const psuHeaderLists = Object.keys(absentHeaders) as readonly PsuHeaderList[]
 
-/** Whether an operation has a header about the PSU: what it does not have it does not look at (Q13). */
+/** True if an operation has a header about the PSU; it ignores the others (Q13). */
 export function hasPsuHeader(
   { psuHeaders }: { readonly psuHeaders?: PsuHeaderList | undefined },
   name: string,

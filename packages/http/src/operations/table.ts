@@ -10,7 +10,7 @@ import type { GenericSchema } from 'valibot'
 import type { Shape } from '../render/shape.ts'
 import type { BaseOperation, Method, Operation, Success } from './operation.ts'
 
-/** What a command tells that did what was asked: where SCA is needed instead, there is nothing to tell. */
+/** Payload of a successful command; an outcome that needs SCA has none. */
 export type PayloadOf<Name extends CommandName> = Exclude<CommandOutcome<Name>, ScaNeeded>
 
 /** A body whose text is written at once, where speed matters. */
@@ -19,10 +19,10 @@ interface WrittenText<Source> {
   readonly text: (source: Source) => string
 }
 
-/** What an answer is, and its body. */
+/** Description of an answer, and its body. */
 export type Body<Source> = readonly [description: string, body: Shape<Source> | WrittenText<Source>]
 
-/** What operations of a group have in common, where no row says otherwise. */
+/** Common fields of the operations of a group, unless a row overrides them. */
 type Common = Pick<
   Operation,
   'role' | 'psuHeaders' | 'leadsToSca' | 'tppMessages' | 'fixedParams' | 'headers'
@@ -69,7 +69,7 @@ export function successOf(status: Success['status'], answer: string | Body<never
   return { status, description, body: contract }
 }
 
-/** How the body of an operation is written. */
+/** Returns the writer of an operation's body. */
 export function writerOf(answer: string | Body<never>): Pick<BaseOperation, 'render' | 'write'> {
   if (typeof answer === 'string') return { render: () => undefined }
   const [, body] = answer

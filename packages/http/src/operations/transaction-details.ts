@@ -21,7 +21,7 @@ const name = v.optional(plainText(70))
 const day = v.optional(dayText)
 const agent = v.optional(businessIdentifierCode)
 
-/** How an amount was converted (§2.4). */
+/** Contract of a currency conversion (§2.4). */
 const currencyExchange = v.object({
   sourceCurrency: currencyCode,
   exchangeRate: v.pipe(

@@ -13,7 +13,9 @@ const group = {
   leadsToSca: true,
 } as const
 
-/** Who the PSU of a session is (D). It takes the role for account information, since without a session it leads to a consent. */
+/**
+ * Operation that reads the PSU of a session (D). It needs the role for account information, since without a session it leads to a consent.
+ */
 export const userOperations = operations(group, [
   ['readUser', 'GET', 'Read by which PSU-ID the bank knows the PSU of a session', ['The PSU', userShape], []],
 ])

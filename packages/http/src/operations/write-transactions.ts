@@ -1,7 +1,7 @@
 import { formatAmount, type Transaction } from '@pocketbank/core'
 import { renderExchange, structuredReferencesOf } from './transaction-details.ts'
 
-/** What JSON writes in another way than it is: quotation marks, backslashes, control characters, and halves of pairs. */
+/** Characters that JSON escapes: quotation marks, backslashes, control characters, and halves of surrogate pairs. */
 const escaped = /["\\\p{Cc}\p{Cs}]/u
 
 /** A text as JSON has it. */

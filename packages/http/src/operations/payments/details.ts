@@ -105,7 +105,7 @@ const scheduleFields = shape<ReturnType<typeof scheduleOf>>()({
   monthsOfExecution: [days.monthsOfExecution, ({ monthsOfExecution: months }) => months?.map(String)],
 }).fields
 
-/** What became of one day of a periodic payment (D). */
+/** Shape of the execution of a periodic payment on one day (D). */
 const executionShape = shape<Execution>()({
   executionDate: [dayText, ({ day }) => localDate(day)],
   transactionStatus: [transactionStatus, ({ status }) => status],

@@ -7,7 +7,7 @@ type PaymentMessage = v.InferOutput<typeof tppMessage>
 /** A warning to a TPP without its category. */
 type PaymentWarning = Required<Omit<PaymentMessage, 'category'>>
 
-/** Where the free text of each transfer stands that is sent as another one. */
+/** Finds the free texts that are sent changed, with their paths. */
 function sentTexts({ service, transfers }: Payment) {
   return transfers.flatMap(({ sentText }, index) => {
     const place = service === 'bulk-payments' ? `$.payments[${index}]` : '$'

@@ -7,12 +7,12 @@ import { bulkPaymentShape, paymentShape, periodicPaymentShape } from './details.
 import { paymentPath } from './links.ts'
 import { cancellationShape, newPaymentShape, paymentStatusShape } from './shapes.ts'
 
-/** What the operations of a payment service differ in. */
+/** Differences between the operations of the payment services. */
 interface Service {
   readonly service: PaymentService
-  /** What the ids of its operations call a payment. */
+  /** Name of a payment in the ids of its operations. */
   readonly noun: string
-  /** What a sentence calls one. */
+  /** Name of a payment in sentences. */
   readonly word: string
   readonly source: string
   readonly create: 'createPayment' | 'createPeriodicPayment' | 'createBulkPayment'

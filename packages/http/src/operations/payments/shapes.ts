@@ -41,7 +41,7 @@ export const newPaymentShape = mapped(
   ({ payment }: CreatedPayment) => payment,
 )
 
-/** How far a payment has come (P6). */
+/** Shape of a payment's status (P6). */
 export const paymentStatusShape = shape<Payment>()({
   transactionStatus,
   paymentId: commonFields.paymentId,

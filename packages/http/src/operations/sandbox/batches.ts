@@ -15,7 +15,7 @@ const listedBatchShape = shape<Pick<Batch, 'id' | 'at'>>()({
   _links: [linksOf('self'), ({ id }) => ({ self: linkTo(`${path}/${id}`, 'GET') })],
 })
 
-/** What became of a payment in a batch; its status is the one of this moment. */
+/** Shape of a payment's result in a batch; its status is the present one. */
 const resultShape = shape<BatchView['lines'][number]>()({
   paymentId: [v.string(), ({ payment }) => payment.id],
   outcome: [v.picklist(batchOutcomes), ({ outcome }) => outcome],

@@ -7,7 +7,7 @@ import { agreementShape } from './agreements.ts'
 import { cardAccountShape } from './card-accounts.ts'
 import { customerShape } from './customers.ts'
 
-/** What the fixed data set holds (D). */
+/** Shape of the fixed data set's contents (D). */
 const initializedShape = shape<CommandOutcome<'initialize'>>()({
   customers: within(listOf(customerShape), ({ customers }) => customers),
   agreements: within(listOf(agreementShape), ({ agreements }) => agreements),
