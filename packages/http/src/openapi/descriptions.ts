@@ -1,4 +1,4 @@
-/** What each operation does, in sentences for the description, by its id. What a summary says is not repeated. */
+/** Descriptions of operations in sentences, by operation id. They do not repeat the summary. */
 const others: Readonly<Record<string, string>> = {
   initialize:
     'Deletes everything in the bank and fills it with two private customers, two companies, their accounts, cards, agreements and thirteen months of transactions. The data are the same in every run, relative to the bank’s today.',
@@ -103,7 +103,7 @@ const families = [
   { form: /^([a-z]+)(?:BankOfferedConsent|Consent)(Status)?$/, sentences: consents },
 ] as const
 
-/** What the description says of an operation: nothing of one that a host added without saying what it does. */
+/** Returns the description of an operation; undefined for one that a host added without a description. */
 export function descriptionOf(id: string): string | undefined {
   const own = others[id]
   if (own !== undefined) return own

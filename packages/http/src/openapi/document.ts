@@ -25,7 +25,7 @@ import { componentNames, componentOf, schemaOf } from './schemas.ts'
 import { wordsOf } from './words/field-words.ts'
 import { parameterWords } from './words/parameters.ts'
 
-/** What a part of a path may be, where that is a closed list. */
+/** Schemas of path parameters whose values are a closed list. */
 const pathSchemas: Readonly<Record<string, Json>> = {
   'payment-product': { ...text, enum: paymentProducts },
 }
@@ -87,14 +87,14 @@ function describedOf(operation: Operation): Described {
   }
 }
 
-/** What is described beside the operations of the bank. */
+/** Description of operations beside those of the bank. */
 export interface SideDescription {
   readonly tags: readonly Json[]
   readonly paths: Json
   readonly securitySchemes: Json
 }
 
-/** What proves who the TPP is: its certificate and its signature, both in one request. */
+/** Security schemes that identify the TPP: its certificate and its signature, both in one request. */
 const signing = {
   tppCertificate: {
     type: 'apiKey',
@@ -121,7 +121,7 @@ function otherMethodAnswer(): Json {
   }
 }
 
-/** What the tags stand for. */
+/** Descriptions of the tags. */
 const tagUses: Readonly<Record<string, string>> = {
   Consents: 'What a PSU has opened to the TPP.',
   Accounts: 'Accounts under consent, and their transactions.',

@@ -6,11 +6,11 @@ import { describedPath } from './path-names.ts'
 import { schemaOf } from './schemas.ts'
 import type { FieldWords } from './words/field-words.ts'
 
-/** What the description says of an operation, be it of the interface or of control. */
+/** An operation of the interface or of control, as the description needs it. */
 export interface Described extends Pick<BaseOperation, 'id' | 'method' | 'path' | 'tag' | 'summary'> {
   readonly isDeprecated?: boolean
   readonly description: string
-  /** What a request needs, where that is not what all others need. */
+  /** Security of a request, if it differs from the others. */
   readonly security?: readonly Json[]
   readonly parameters: readonly Json[]
   /** Empty where there is no body. */
@@ -18,7 +18,7 @@ export interface Described extends Pick<BaseOperation, 'id' | 'method' | 'path' 
   /** The answers to a request that was done, by status. */
   readonly successes: Json
   readonly refusals: readonly (readonly [status: number, code: ErrorCode])[]
-  /** What a refusal has besides its description. */
+  /** Builds the parts of a refusal besides its description. */
   readonly refusal: (status: number) => Json
 }
 

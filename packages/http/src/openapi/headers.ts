@@ -22,7 +22,7 @@ export function exampled(example: unknown): Json {
   return example === undefined ? {} : { example }
 }
 
-/** What the value of a header looks like. */
+/** Form of a header's value. */
 interface HeaderValue {
   readonly schema?: Json
   /** A value that fits, and that can be sent with those of all other headers. */
@@ -150,7 +150,7 @@ function constant(headers: Readonly<Record<string, string>>): Readonly<Record<st
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, `Always ${value}.`]))
 }
 
-/** What the header Location says. */
+/** Description of the header Location. */
 export const locationUse = 'The address of the created resource.'
 
 /** The headers of a success besides those that every answer has. */

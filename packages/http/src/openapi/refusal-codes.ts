@@ -30,7 +30,7 @@ function codesOfKind({ success, identifies, method }: Operation): readonly Error
   ]
 }
 
-/** How a body is refused that does not come in time or is too large (E4e, E5e), besides 400. */
+/** Statuses of a body that comes too late or is too large (E4e, E5e), besides 400. */
 export const unreadBodies = [408, 413].map((status) => [status, 'BAD_REQUEST'] as const)
 
 /**

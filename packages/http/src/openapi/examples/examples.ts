@@ -31,7 +31,7 @@ export interface Example {
 /** Thursday, 15 January 2026 at 10:00 in Oslo: an hour before a batch. */
 export const exampleNow = Date.UTC(2026, 0, 15, 9)
 
-/** What ids of the examples follow from. */
+/** Seed of the ids in the examples. */
 export const exampleSeed = 'examples'
 
 /** The address of the page in an example: the seal at its end is the host's own in life. */

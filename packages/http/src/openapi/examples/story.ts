@@ -1,4 +1,4 @@
-/** What the examples of the description are about: one TPP, one person, one company. */
+/** Cast of the examples in the description: one TPP, one person, one company. */
 export const cast = {
   tpp: 'PSDNO-FSA-912345678',
   psuId: '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f',
@@ -20,11 +20,11 @@ export interface StoryCall {
   readonly bodyOf?: (ids: Ids) => unknown
   /** Ids of the path that are not the latest of their name. */
   readonly path?: Ids
-  /** Which ids the answer tells: parameter, and the place in the answer. */
+  /** Ids to keep from the answer: parameter, and the place in the answer. */
   readonly tells?: Readonly<Record<string, string>>
 }
 
-/** What happens between two calls: the person approves what was started last, or time passes. */
+/** Event between two calls: the person approves the latest authorisation, or time passes. */
 export type Event = { readonly event: 'approve' } | { readonly event: 'pass'; readonly minutes: number }
 
 const bban = '86011117947'
