@@ -1,5 +1,5 @@
 /**
- * What the command uses of the host beside what it promises. No promise: any of it may change with any release.
+ * Parts of the host for the command only. No promise: any of them may change with any release.
  *
  * @module
  */
