@@ -10,7 +10,7 @@ export function checkKnown(whose: string, options: object, known: readonly strin
   )
 }
 
-/** Whether something is a promise, of whichever library. */
+/** True if a value is a promise, of whichever library. */
 function isPromise(value: unknown): value is Promise<unknown> {
   return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function'
 }

@@ -7,7 +7,7 @@ export function keepExchange(answer: Response, exchange: AnsweredExchange): void
   answers.set(answer, exchange)
 }
 
-/** What a bank in this process knows of an answer; nothing of one that came over a network. */
+/** Returns the exchange that a bank in this process has answered; undefined for an answer from a network. */
 export function exchangeOf(answer: Response): AnsweredExchange | undefined {
   return answers.get(answer)
 }

@@ -9,7 +9,7 @@ import { exchangeOf, keepExchange } from './answered-exchange.ts'
 import { holdToContract } from './contract.ts'
 import { holdApp } from './held-app.ts'
 
-/** What a bank knows of its answer, of which some is something else. */
+/** Makes an answer whose record in the bank is changed. */
 async function bent(change: Partial<AnsweredExchange['answer']>, isIntercepted = false): Promise<Response> {
   const sandbox = createSandbox({ fixtures: 'none' })
   const answer = await sandbox.tpp().get('/v1/sandbox/customers')

@@ -60,8 +60,8 @@ async function heardOf(answer: Response): Promise<Heard> {
 }
 
 /**
- * How an answer differs from its contract; nothing where it does not. Of an answer that came over a network the operation must be
- * named. Throws where it is not, or where the body was read.
+ * Describes how an answer differs from its contract; undefined if it does not. An answer from a network needs the name of its operation.
+ * Throws if that is missing, or if the body was read.
  */
 export async function contractErrorOf(
   answer: Response,

@@ -70,7 +70,7 @@ describe('a refused request is explained', () => {
   )
 })
 
-/** What the mistakes about JSON need: keys out of order, a slash, and letters beyond ASCII. */
+/** A body for the mistakes about JSON: keys out of order, a slash, and letters beyond ASCII. */
 const body = { type: 'PRIVATE', name: 'Blåbær / Sylte', customerNumber: '13039319957' } as const
 
 test.each(

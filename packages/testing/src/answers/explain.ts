@@ -5,8 +5,8 @@ import { exchangeOf } from './answered-exchange.ts'
 import { isAnswer } from './is-answer.ts'
 
 /**
- * What names a request: its answer, the error object in it, the id of either kind, an entry of the journal, or an error that holds
- * the answer.
+ * Something that identifies a request: its answer, the error object in it, the id of either kind, an entry of the journal, or an error that
+ * holds the answer.
  */
 export type Explainable = Response | RequestEntry | string | object
 
@@ -68,7 +68,7 @@ export function print(text: string): void {
 /** Prints what happened to a request and gives back the text, without colours; rejects where the journal does not know it. */
 export type Explain = (what: Explainable) => Promise<string>
 
-/** What explains the requests of a journal. */
+/** Makes the function that explains requests of a journal. */
 export function createExplain(requests: Requests, tell: (text: string) => void = print): Explain {
   return async (what) => {
     const entry = await entryOf(what, requests)

@@ -1,4 +1,4 @@
-/** Whether something is an answer. D: by what it can do, since libraries and test runners bring a Response of their own. */
+/** True if a value is an answer. D: by its methods, since libraries and test runners bring a Response of their own. */
 export function isAnswer(value: unknown): value is Response {
   return (
     typeof value === 'object' &&

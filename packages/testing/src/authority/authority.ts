@@ -11,7 +11,7 @@ export interface Authority {
   readonly serial: string
   /** The authority's own certificate: what a bank would be given as trust anchor. */
   certificate(): Promise<IssuedCertificate>
-  /** What `issue` would sign, as plain data. */
+  /** Returns the certificate that `issue` would sign, as plain data. */
   plan(request?: CertificateRequest): CertificatePlan
   /** Issues a PSD2 certificate for electronic seals (eIDAS QSealC, ETSI TS 119 495). */
   issue(request?: CertificateRequest): Promise<IssuedCertificate>

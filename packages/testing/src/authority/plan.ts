@@ -4,7 +4,7 @@ import { seededOctets, toHex } from '../seed/seeded.ts'
 import type { DistinguishedName } from './name.ts'
 import { competentAuthorityOf, type Psd2Plan, type Psd2Role } from './psd2.ts'
 
-/** What to issue. Everything has a default: nothing at all gives the certificate of the default TPP. */
+/** Fields of a certificate to issue. Each has a default: an empty object gives the certificate of the default TPP. */
 export interface CertificateRequest {
   /** The organizationIdentifier of the subject; PSDNO-FSA-123456789 unless said otherwise. */
   readonly id?: string | undefined

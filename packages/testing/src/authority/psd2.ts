@@ -31,7 +31,7 @@ const competentAuthorities: Readonly<Record<string, string>> = {
 /** The number under which a payment service provider is authorised, with who has given it (ETSI TS 119 495 §5.2.1). */
 const authorisationNumber = /^PSD([A-Z]{2})-([A-Z]{2,8})-\S/
 
-/** Whether an organizationIdentifier is such a number: banks may take no other. */
+/** True if an organizationIdentifier is a PSD2 authorisation number: banks may accept no other. */
 export function isAuthorisationNumber(id: string): boolean {
   return authorisationNumber.test(id)
 }

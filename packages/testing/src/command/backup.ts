@@ -4,7 +4,7 @@ import { bankUrl, urlFlag } from './bank-url.ts'
 import { exitCodes, type Subcommand, type Terminal } from './command.ts'
 import { askControl, controlOf, tokenFlag } from './control.ts'
 
-/** What the bank tells of a copy. */
+/** The bank's answer about a copy. */
 interface ToldCopy {
   readonly folder: string
   readonly banks: number

@@ -1,7 +1,7 @@
 import type { Environment, Flag, Written } from '@pocketbank/http/node/internal'
 import { usageFault } from './command.ts'
 
-/** Where `pocketbank start` listens unless it is told otherwise. */
+/** Default address of `pocketbank start`. */
 export const defaultUrl = 'http://127.0.0.1:8080'
 
 /** The option that says where the bank is. */

@@ -1,23 +1,23 @@
 import type { Colour } from '@pocketbank/http/internal'
 import type { Arguments, Environment, Flag, Flags, Written } from '@pocketbank/http/node/internal'
 
-/** What ends a command: it was done, it was refused or failed, or its command line cannot be understood. */
+/** Exit codes: the command succeeded, was refused or failed, or its command line cannot be understood. */
 export const exitCodes = { done: 0, failed: 1, usage: 2 } as const
 
-/** Where a command writes to. */
+/** Output stream of a command. */
 export interface CommandOutput {
   /** Writes text or octets as they are. */
   write(text: string | Uint8Array): void
   readonly isTerminal: boolean
-  /** Whether nobody reads any more, as behind `| head`. */
+  /** True if nobody reads any more, as behind `| head`. */
   readonly isGone: boolean
   /** Writes a piece of text in a tone, where somebody sees colours. */
   readonly colour: Colour
 }
 
-/** What a run of the command may touch. */
+/** Surroundings that a run of the command may use. */
 export interface Terminal {
-  /** Where paths begin that are not whole. */
+  /** Base of relative paths. */
   readonly folder: string
   readonly environment: Environment
   readonly now: () => Date
@@ -44,9 +44,9 @@ export interface Operand {
 export interface Subcommand {
   readonly flags: Flags
   readonly operands: readonly Operand[]
-  /** What has to stand behind `--`, as the help names it; otherwise operands can. */
+  /** Placeholder of the words behind `--` in the help. They are required; without it operands can stand there. */
   readonly behind?: string
-  /** What a person should know before using it, a paragraph each. */
+  /** Paragraphs that a person should read before using it. */
   readonly about?: readonly string[]
   /** Command lines without the name of the program, each with what it does. */
   readonly examples: readonly (readonly [line: string, does: string])[]
@@ -64,16 +64,16 @@ export interface CommandRow {
 /** The methods of requests that clients send. */
 export const requestMethods = ['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH'] as const
 
-/** What every subcommand takes. */
+/** Option of every subcommand. */
 export const helpFlag = { help: 'prints this', short: 'h' } as const satisfies Flag
 
-/** What was written for an option that takes a value once. */
+/** Returns the value of an option that takes one; the last one counts. */
 export function wordOf(flags: Written, name: string): string | undefined {
   const written = flags[name]
   return typeof written === 'string' ? written : undefined
 }
 
-/** What the person at the terminal can mend, told in a line and without the place in the program. */
+/** Error that the person at the terminal can mend, printed in a line and without a stack trace. */
 export class UserFault extends Error {
   readonly exitCode: number
 

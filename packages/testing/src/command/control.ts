@@ -9,14 +9,14 @@ export const tokenFlag = {
   help: 'what the bank wants to be brought for this (POCKETBANK_CONTROL_TOKEN)',
 } as const satisfies Flag
 
-/** Whom to ask under `/_sandbox/`, and with what. */
+/** Address and token for requests under `/_sandbox/`. */
 export interface Control {
   readonly url: string
   readonly token: string | undefined
   readonly environment: Environment
 }
 
-/** How a bank is controlled that a command line names. */
+/** Reads the address and token of the bank that a command line names. */
 export function controlOf(url: string, flags: Written, environment: Environment): Control {
   const { POCKETBANK_CONTROL_TOKEN: variable } = environment
   return { url, token: wordOf(flags, 'control-token') ?? (variable || undefined), environment }
@@ -29,7 +29,7 @@ async function sentenceOf(answer: Response): Promise<string> {
   return hasMessage ? String(body.message) : `it answered ${answer.status}`
 }
 
-/** What is asked for: the form of the answer, and a body, which is posted. */
+/** Parts of a control request: the form of the answer, and a body, which is posted. */
 interface ControlQuestion {
   readonly accept?: string
   readonly body?: object

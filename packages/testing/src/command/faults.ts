@@ -1,4 +1,4 @@
-/** What the system says of files, as a person says it. */
+/** Sentences for the system's errors about files. */
 const fileProblems: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   noFolder: 'no folder can be made there',

@@ -8,7 +8,7 @@ const flagWidth = 28
 
 const exitText = 'Exit codes: 0 done, 1 refused or failed, 2 a command line that cannot be understood.'
 
-/** What `pocketbank help` prints. */
+/** Writes the text of `pocketbank help`. */
 export function overview(colour: Colour): string {
   const rows = commandTable.map(
     ({ name, sentence }) => `  ${colour('strong', name.padEnd(nameWidth))}${sentence}`,
@@ -47,7 +47,7 @@ function section(lines: readonly string[], title?: string): readonly string[] {
   return ['', ...(title === undefined ? [] : [title]), ...lines]
 }
 
-/** What `pocketbank help <command>` prints. */
+/** Writes the text of `pocketbank help <command>`. */
 export function helpOf({ name, sentence }: CommandRow, command: Subcommand, colour: Colour): string {
   const { flags, operands, behind, about = [], examples } = command
   const usage = [

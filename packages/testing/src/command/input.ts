@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { type Terminal, usageFault } from './command.ts'
 import { systemFaultLine } from './faults.ts'
 
-/** What a file holds, or what comes in where `-` stands in its place. */
+/** Reads a file, or the standard input for `-`. */
 export async function octetsOf(
   file: string,
   { folder, readInput }: Terminal,

@@ -21,7 +21,7 @@ function packageOfNpx({ PATH = '' }: Environment): string {
   }
 }
 
-/** How a person calls a subcommand who has called this one so: out of the clone by npm, by npx, or by its name. */
+/** Writes the call of a subcommand as this one was called: by npm in the clone, by npx, or by its name. */
 export function callOf(environment: Environment, subcommand: string): string {
   const { npm_lifecycle_event: script = '', npm_command: npm, npm_package_name: name } = environment
   const isClone = name === 'pocketbank' && (script === 'pocketbank' || Object.hasOwn(scripts, script))

@@ -33,7 +33,7 @@ const flags = {
   json: { help: 'prints all that is known as one JSON object; of several requests as a list' },
 } as const satisfies Flags
 
-/** What is known of each request in a file; what is no request is told with its line. */
+/** Explains each request in a file; one that cannot be read is reported with its line. */
 async function explainedIn(
   file: string,
   { flags: written }: Arguments,
@@ -59,7 +59,7 @@ async function explainedIn(
   return all.value
 }
 
-/** What is printed: of one request everything, of several a line each. */
+/** Writes the output: all about one request, or a line for each of several. */
 function textFor(all: readonly EachRequest[], { flags: written }: Arguments, terminal: Terminal): string {
   const [first, second] = all
   const isOne = second === undefined

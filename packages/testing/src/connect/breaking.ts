@@ -3,7 +3,7 @@ import type { GivenFault } from '@pocketbank/http/internal'
 import type { CommonFaults, CommonQuirks, CommonTakeBack, Far } from '../sandbox/common.ts'
 import { type AskControl, nothingWhereUnknown } from './control-client.ts'
 
-/** What goes wrong on purpose at a bank that is reached over HTTP. */
+/** Faults of a bank that is reached over HTTP. */
 export type ConnectedFaults = Far<CommonFaults>
 
 /** In what a bank that is reached over HTTP is odd. */

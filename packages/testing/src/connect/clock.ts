@@ -3,7 +3,7 @@ import type { CommonClock, Far } from '../sandbox/common.ts'
 import { orThrow } from '../sandbox/refused.ts'
 import type { AskControl } from './control-client.ts'
 
-/** What the bank tells of its clock. */
+/** The bank's answer about its clock. */
 interface ToldClock {
   readonly now: string
   readonly today: string
@@ -14,9 +14,9 @@ interface ToldClock {
 /** The clock of a bank that is reached over HTTP. */
 export type ConnectedClock = Far<CommonClock>
 
-/** What TPPs write into Date without asking the bank each time. */
+/** A clock from which TPPs fill Date without a request each time. */
 export interface LastSeenClock extends ConnectedClock {
-  /** What the bank's clock shows by what it told last. */
+  /** Returns the time that the bank reported last. */
   readonly lastSeen: () => Date
   /** Asks the bank what it shows. */
   look(): Promise<ToldClock>

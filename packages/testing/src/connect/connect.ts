@@ -56,7 +56,7 @@ function requestTo(url: URL, input: Request | URL | string, init?: RequestInit):
   return new Request(new URL(path + search, url), request)
 }
 
-/** What explains a request of a bank that is reached over HTTP. */
+/** Makes the function that explains requests of a bank over HTTP. */
 function explainer(ask: AskControl): ConnectedSandbox['explain'] {
   return async (what) => {
     const [id] = await idsIn(what)

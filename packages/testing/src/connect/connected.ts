@@ -5,15 +5,15 @@ import type { ConnectedClock } from './clock.ts'
 import type { ConnectedRequests } from './requests.ts'
 import type { ConnectedSnapshot } from './snapshots.ts'
 
-/** How a bank is reached. */
+/** Options of a connection to a bank. */
 export interface ConnectOptions {
   /** The token that the bank wants for its control, the one after `--control-token`. */
   readonly controlToken?: string
-  /** Whose bank is meant where each TPP has one of its own: the id of the TPP. */
+  /** The id of the TPP whose bank is meant, if each TPP has one of its own. */
   readonly bankOf?: string
   /** Sends requests in place of the global `fetch`: for a certificate that this machine does not trust, or a proxy. */
   readonly fetch?: (request: Request) => Promise<Response>
-  /** Whether a bank of another release will do. */
+  /** Accepts a bank of another release. */
   readonly anyRelease?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** What an error of a connection is called by the system, through all that it was wrapped into. */
+/** Returns the system's code of a connection error from its innermost cause; else its message. */
 function causeOf(fault: unknown): string {
   const { cause, code, message } = (fault ?? {}) as { cause?: unknown; code?: unknown; message?: string }
   if (typeof code === 'string') return code

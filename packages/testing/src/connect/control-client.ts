@@ -3,22 +3,22 @@ import { errorCodes } from '@pocketbank/core'
 import type { ErrorAnswer } from '@pocketbank/http'
 import { noAnswer, otherAnswer, refusedControl } from './connection-errors.ts'
 
-/** How control operations of a bank are asked for. */
+/** Options of the client for a bank's control operations. */
 export interface ControlClientOptions {
   /** The bank's address, with its base path where it has one. */
   readonly url: URL
   readonly fetch: (request: Request) => Promise<Response>
   readonly controlToken?: string | undefined
-  /** Whose bank is meant where each TPP has one of its own. */
+  /** The id of the TPP whose bank is meant, if each TPP has one of its own. */
   readonly bankOf?: string | undefined
 }
 
-/** What a control operation takes. */
+/** Query, body and media type of a control request. */
 export interface ControlCall {
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
   /** Text is sent as it is, anything else as JSON. */
   readonly body?: unknown
-  /** What kind of answer is wanted; JSON unless said otherwise. */
+  /** Media type of the answer. Default: JSON. */
   readonly accept?: string
 }
 
@@ -70,7 +70,7 @@ export function nothingWhereUnknown(fault: unknown): undefined {
   if ((fault as { readonly code?: unknown }).code !== 'RESOURCE_UNKNOWN') throw fault
 }
 
-/** What asks for the control operations of a bank. */
+/** Makes the function that sends control requests to a bank. */
 export function controlClient(options: ControlClientOptions): AskControl {
   const { url } = options
   return async (method, path, call = {}) => {

@@ -23,7 +23,7 @@ interface ToldEntry extends Omit<HeardEntry, 'at' | 'refusal' | 'request' | 'ans
   readonly answer?: ToldMessage & { readonly status: number }
 }
 
-/** What a bank was asked lately that is reached over HTTP. `last` and `find` tell request and answer themselves as well. */
+/** Latest requests of a bank that is reached over HTTP. `last` and `find` return the request and response messages as well. */
 export type ConnectedRequests = Far<CommonRequests>
 
 function partsOf({ headers, body = '', encoding, truncated }: ToldMessage) {
@@ -55,7 +55,7 @@ function queryOf({ id: _, ...wanted }: WantedRequests): NonNullable<ControlCall[
   return { ...wanted }
 }
 
-/** What a bank was asked lately that is reached over HTTP. */
+/** Makes the list of a bank's latest requests, read over HTTP. */
 export function connectedRequests(ask: AskControl): ConnectedRequests {
   async function where(wanted: WantedRequests): Promise<readonly HeardEntry[]> {
     checkWanted(wanted)

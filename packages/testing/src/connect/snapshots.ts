@@ -10,7 +10,7 @@ export interface ConnectedSnapshot {
   json(): Promise<string>
 }
 
-/** What keeps and puts back. */
+/** Snapshots of a bank that is reached over HTTP. */
 export interface ConnectedSnapshots {
   take(): Promise<ConnectedSnapshot>
   restore(snapshot: ConnectedSnapshot | string): Promise<void>

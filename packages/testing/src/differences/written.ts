@@ -1,13 +1,13 @@
 const charactersMax = 400
 
-/** What the `expect` of a test runner has for values that need only be alike, such as `expect.any(String)`. */
+/** Matcher of a test runner for values that are only similar, such as `expect.any(String)`. */
 interface AsymmetricMatcher {
   asymmetricMatch(value: unknown): boolean
   readonly sample?: unknown
   toAsymmetricMatch?(): string
 }
 
-/** How such a value is called: `Any<Number>`. */
+/** Names a matcher: `Any<Number>`. */
 function matcherName(value: AsymmetricMatcher): string {
   const { sample, toAsymmetricMatch } = value
   if (toAsymmetricMatch !== undefined) return toAsymmetricMatch.call(value)
@@ -15,13 +15,13 @@ function matcherName(value: AsymmetricMatcher): string {
   return `${value}<${typeof sample === 'function' ? sample.name : JSON.stringify(sample)}>`
 }
 
-/** Whether a value is a matcher of a test runner. */
+/** True if a value is a matcher of a test runner. */
 function isAsymmetricMatcher(value: unknown): value is AsymmetricMatcher {
   if (typeof value !== 'object' || value === null || !('asymmetricMatch' in value)) return false
   return typeof value.asymmetricMatch === 'function'
 }
 
-/** What JSON has no word for, as a test would write it; nothing where it has one. */
+/** Writes a value that JSON cannot write, as a test would; undefined for other values. */
 function unlikeJson(value: unknown): string | undefined {
   if (value === undefined) return 'nothing'
   if (typeof value === 'bigint') return `${value}n`

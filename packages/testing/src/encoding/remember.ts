@@ -1,7 +1,4 @@
-/**
- * What `make` makes for this key, made once: kept in `known`, which never holds more than `limit` values.
- * Past the limit the oldest value goes.
- */
+/** Returns the value of a key in `known`, which `make` makes once. `known` never holds more than `limit` values: the oldest goes. */
 export function remember<Key, Value>(
   known: Map<Key, Value>,
   limit: number,

@@ -6,7 +6,7 @@ import { checkAwaited } from '../misuse.ts'
 import { forgetRefusal } from '../setup/last-refusal.ts'
 import { isErrorCode, type MatchedOutcome, outcomeOf } from './outcome.ts'
 
-/** What a matcher tells its test runner: Vitest and Jest ask for the same. */
+/** Result of a matcher, as Vitest and Jest want it. */
 export interface Matched {
   readonly pass: boolean
   readonly message: () => string
@@ -14,7 +14,7 @@ export interface Matched {
   readonly actual?: unknown
 }
 
-/** What a matcher found: both sides, and whether they agree. */
+/** Finding of a matcher: the wish, the value found, and whether they agree. */
 interface Finding {
   /** As in "Expected the answer to …". */
   readonly wish: string
@@ -123,7 +123,7 @@ export const matchers = {
   },
 } as const
 
-/** What `expect(…)` has with these matchers. Await them: of an answer that came over a network the body is read first. */
+/** Matchers that `expect(…)` gains. Await them: the body of an answer from a network is read first. */
 export interface BankMatchers {
   /** Refused with a code of the bank and, where it is given, at a place: a JSON path, or the name of a header or parameter. */
   toBeRefusedWith(code: ErrorCode, path?: string | RegExp): Promise<void>

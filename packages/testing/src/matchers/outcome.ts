@@ -5,21 +5,21 @@ import { isAnswer } from '../answers/is-answer.ts'
 import { written } from '../differences/written.ts'
 import { checkAwaited } from '../misuse.ts'
 
-/** What matchers can speak of: an answer, an entry of the journal, what the core answered, or an error that holds an answer. */
+/** Outcome that matchers examine: of an answer, an entry of the journal, a result of the core, or an error that holds an answer. */
 export interface MatchedOutcome {
   readonly status: number | undefined
   readonly refusal: Partial<Refusal> | undefined
   readonly rule: string | undefined
-  /** Whether the rule is known; it is only of a bank in the same process. */
+  /** True if the rule is known, which needs a bank in this process. */
   readonly knowsRule: boolean
-  /** Whether the path of a refusal is known; over a network only some answers have it. */
+  /** True if the path of a refusal is known; over a network only some answers have it. */
   readonly knowsPath: boolean
   readonly leadsToSca: boolean
-  /** What happened, for whoever reads why a test failed. */
+  /** Description of the outcome for whoever reads why a test failed. */
   readonly description: string
 }
 
-/** Whether something is a code of the bank. */
+/** True if a value is a code of the bank. */
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(errorCodes, value)
 }
@@ -98,7 +98,7 @@ function ofError(error: Error): MatchedOutcome {
   return { ...unknown, refusal, leadsToSca: false, description: String(error) }
 }
 
-/** What a matcher was given; throws on what is neither an answer nor what the bank told otherwise. */
+/** Reads the outcome that a matcher received; throws on anything else. */
 export function outcomeOf(received: unknown): MatchedOutcome | Promise<MatchedOutcome> {
   checkAwaited(received, "expect(await tpp.get('/v1/accounts')).toHaveStatus(200)")
   if (isAnswer(received)) return ofAnswer(received)

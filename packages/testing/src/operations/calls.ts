@@ -7,7 +7,7 @@ import type { AnswerOf, BodyOf, QueryOf, RequestOf, TypedAnswer } from './types.
 
 type QueryValues = Readonly<Record<string, string | number | boolean | undefined>>
 
-/** What a request carries, whatever it asks for. */
+/** Options of a request to any operation. */
 export interface CallOptions {
   /** Query parameters; undefined ones are left out. */
   readonly query?: QueryValues
@@ -15,7 +15,7 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string | undefined>>
   /** Text and octets are sent as they are, anything else as JSON. */
   readonly body?: unknown
-  /** What stands in place of the braces of the path, `{ accountId: '…' }`. */
+  /** Values for the braces of the path, `{ accountId: '…' }`. */
   readonly params?: Readonly<Record<string, string>>
   /** The mistake to sign this request with. */
   readonly wrong?: MistakeName
@@ -24,7 +24,7 @@ export interface CallOptions {
 /** A body that is sent as it is: of any text nothing is known. */
 type RawBody = string | Uint8Array
 
-/** What a request to an operation carries: its own query and body, and beside the body any text, for what is wrong on purpose. */
+/** Options of a request to one operation: its own query and body. The body may also be any text, for requests that are wrong on purpose. */
 interface CallOf<Name extends OperationName> extends Pick<CallOptions, 'headers' | 'wrong'> {
   readonly query?: QueryOf<Name>
   readonly body?: BodyOf<Name> | RawBody
@@ -39,7 +39,7 @@ type WithParams<Options, Names extends string> = [Names] extends [never]
   ? [options?: Options & { readonly params?: undefined }]
   : [options: Options & ParamsOf<Names>]
 
-/** What may follow a path: of a path of which nothing is known, anything. */
+/** Options that may follow a path: any for an unknown path. */
 export type OptionsAt<Verb extends Method, Path extends string> = [NameAt<Verb, Path>] extends [never]
   ? [options?: CallOptions]
   : WithParams<CallOf<NameAt<Verb, Path>>, ParamsIn<Path>>

@@ -56,7 +56,7 @@ type Matching<Verb extends Method, Path extends string> =
       : never
     : never
 
-/** Whether the type of a path says too little to look it up: any text, a whole address, or one that begins with a variable. */
+/** True if the type of a path is too wide to look up: any text, a whole address, or one that begins with a variable. */
 type IsFree<Path extends string> = string extends Path
   ? true
   : Path extends `${string}://${string}`

@@ -10,7 +10,7 @@ import type { CallOptions } from '../operations/calls.ts'
 import type { Tpp } from '../tpp/tpp.ts'
 import { jsonOf } from './answer-error.ts'
 
-/** Which transactions are wanted. */
+/** Filter of a list of transactions. */
 export interface TransactionsWanted {
   /** Booked ones unless said otherwise. */
   readonly bookingStatus?: 'booked' | 'pending' | 'both' | 'all'
@@ -20,11 +20,11 @@ export interface TransactionsWanted {
   readonly offset?: number
   /** Rows of a page. */
   readonly limit?: number
-  /** Whether the `next` links are followed to the end; without it there is one page. */
+  /** Follows the `next` links to the end. Default: one page. */
   readonly all?: boolean
 }
 
-/** What TPPs read of accounts. Each throws an `AnswerError` where the bank refuses or wants the PSU first. */
+/** Account requests of a TPP. Each throws an `AnswerError` if the bank refuses or needs the PSU first. */
 export interface AccountJourneys {
   accounts(options?: { readonly withBalance?: boolean }): Promise<readonly ConsentedAccount[]>
   account(id: string, options?: { readonly withBalance?: boolean }): Promise<ConsentedAccount>

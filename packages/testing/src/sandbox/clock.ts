@@ -8,7 +8,7 @@ export interface SandboxClock {
   readonly now: Date
   /** The calendar day that it shows in the bank's zone, such as `2026-01-15`. */
   readonly today: string
-  /** Whether it runs with the time of the machine. */
+  /** True if it runs with the time of the machine. */
   readonly isFollowing: boolean
   /** Moves it to a moment and returns what happened by itself up to then, in its order. Throws where that moment has gone by. */
   set(moment: Moment): readonly Happened[]

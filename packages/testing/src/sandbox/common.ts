@@ -22,7 +22,7 @@ export type Far<Common> = {
     : Promise<Awaited<Common[Name]>>
 }
 
-/** What happened to a request, as far as HTTP tells it. */
+/** Record of a request, as far as HTTP reports it. */
 export interface HeardEntry extends Omit<RequestEntry, 'answer'> {
   readonly answer?: Omit<AnswerMessage, 'milliseconds'> | undefined
 }
@@ -39,7 +39,7 @@ export interface CommonClock {
   freeze(): Awaitable<readonly Happened[]>
 }
 
-/** What a bank was asked lately, near or far. */
+/** Latest requests of a bank, near or far. */
 export interface CommonRequests {
   readonly all: Awaitable<readonly HeardEntry[]>
   readonly last: Awaitable<HeardEntry | undefined>
@@ -55,7 +55,7 @@ export interface CommonTakeBack {
   readonly id: string
 }
 
-/** What goes wrong on purpose, near or far. */
+/** Faults of a bank, near or far. */
 export interface CommonFaults {
   add(fault: GivenFault): Awaitable<CommonTakeBack>
   once(effect: GivenFault['effect'], match?: FaultMatch, options?: OnceOptions): Awaitable<CommonTakeBack>
@@ -75,8 +75,8 @@ export interface CommonQuirks {
 }
 
 /**
- * What a sandbox in this process and a bank that is reached over HTTP have in common: a test that awaits all of it runs on both. What
- * `createSandbox` gives is one, and what `connect` gives.
+ * Common parts of a sandbox in this process and a bank that is reached over HTTP: a test that awaits all of it runs on both.
+ * `createSandbox` and `connect` both return one.
  */
 export interface CommonSandbox {
   readonly fetch: (input: Request | URL | string, init?: RequestInit) => Promise<Response>

@@ -9,7 +9,7 @@ export interface RequestedConsent extends NewConsent {
   readonly path: string
 }
 
-/** What TPPs do with consents. Each throws an `AnswerError` where the bank refuses. */
+/** Consent requests of a TPP. Each throws an `AnswerError` if the bank refuses. */
 export interface ConsentJourneys {
   /** Asks for a consent: to the accounts that a body names, or to those that the PSU chooses. */
   consent(

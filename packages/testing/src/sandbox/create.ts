@@ -83,7 +83,7 @@ function checkSnapshot(given: unknown): void {
   throw new TypeError(`restore takes what snapshot() gave, or its JSON text, got ${shownValue(given)}`)
 }
 
-/** What the TPPs of a sandbox use of it. */
+/** Returns the parts of a sandbox that its TPPs use. */
 function tppEnvOf({ fetch, clock, counter, book, app, addresses }: SandboxEnv): TppEnv {
   return {
     ...{ send: fetch, book, strangers: '', now: () => new Date(clock.now) },

@@ -4,13 +4,13 @@ import type { ControlledBank } from '@pocketbank/http/control'
 import type { Counter } from './counter.ts'
 import type { PsuNameBook } from './names.ts'
 
-/** What a sandbox has in common with its forks. */
+/** Parts that a sandbox shares with its forks. */
 export interface SharedEnv {
   readonly createApp: AppFactory
   readonly onFault: (fault: unknown, requestId: string) => void
-  /** Whether every answer is held to the contract of its operation. */
+  /** Checks every answer against the contract of its operation. */
   readonly checksContracts: boolean
-  /** What the names of the world stand for that the first of them was filled with. */
+  /** Values of the names in the world that filled the first of them. */
   readonly world: WorldNames
 }
 
@@ -19,11 +19,11 @@ export interface SandboxEnv extends Omit<ControlledBank, 'snapshots'> {
   /** The same bank with its kept snapshots. */
   readonly controlled: () => ControlledBank
   readonly app: App
-  /** Where it listens, the latest last: browsers find the console there, and the links of its TPPs lead there. */
+  /** Its addresses while it listens, the latest last: browsers find the console there, and the links of its TPPs lead there. */
   readonly addresses: Set<string>
   /** Sends a request to the application. */
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>
-  /** How its TPPs name its customers. */
+  /** Names that its TPPs use for its customers. */
   readonly book: PsuNameBook
   /** Counts the requests of all its TPPs. */
   readonly counter: Counter

@@ -2,8 +2,8 @@ import { isAnswer } from '../answers/is-answer.ts'
 import { checkAwaited } from '../misuse.ts'
 
 /**
- * What leads to the bank's page: an answer with a link (401, or 201 where something waits for approval), its JSON, what `pay` or
- * `basket` gave, the link, or the id of the authorisation. An error that has such an answer will do, too.
+ * Something that leads to the bank's page: an answer with a link (401, or 201 that needs approval), its JSON, the result of `pay` or
+ * `basket`, the link, or the id of the authorisation. An error that holds an answer with a link will do, too.
  */
 export type Invitation = Response | string | URL | object
 

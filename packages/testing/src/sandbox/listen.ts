@@ -1,7 +1,7 @@
 import type { App } from '@pocketbank/http'
 import { checkKnown } from '../misuse.ts'
 
-/** Where to listen. */
+/** Address to listen on. */
 export interface ListenOptions {
   /** A free one unless said otherwise. */
   readonly port?: number
@@ -13,7 +13,7 @@ export interface ListenOptions {
 
 /** A sandbox that listens on a port. */
 export interface Listener {
-  /** Where: `http://127.0.0.1:49152`, with the base path where there is one. */
+  /** Its address: `http://127.0.0.1:49152`, with the base path if there is one. */
   readonly url: string
   /** Finishes the requests that are under way, and listens no more. */
   close(): Promise<void>

@@ -3,7 +3,7 @@ import { parse } from '@pocketbank/core/internal'
 import type { Carried, ScaResult } from '@pocketbank/http/internal'
 import * as v from 'valibot'
 
-/** How a TPP names a customer who has approved something: what requests send from then on. */
+/** Contract of a TPP's names for a customer who has approved something: later requests send them. */
 const names = v.object({
   psuId: v.string(),
   sessionId: v.string(),
@@ -13,14 +13,14 @@ const names = v.object({
 /** For each TPP how it names the customer who approved last, and each by number. */
 const book = v.record(v.string(), v.object({ last: names, customers: v.record(v.string(), names) }))
 
-/** How a TPP names a customer. */
+/** Names of a customer at a TPP. */
 export type PsuNames = v.InferOutput<typeof names>
 
 type NamesByTpp = v.InferOutput<typeof book>
 
-/** How TPPs of a sandbox name its customers: they learn it when a browser comes back. */
+/** Names of customers at the TPPs of a sandbox, which learn them when a browser comes back. */
 export interface PsuNameBook extends Carried<NamesByTpp> {
-  /** How a TPP names a customer; without a number the one who approved last. */
+  /** Returns a TPP's names for a customer; without a number, for the one who approved last. */
   of(tpp: string, customerNumber: string | undefined): PsuNames | undefined
   /** Keeps the names from a redirect URI to which a browser was sent. */
   learn(

@@ -21,32 +21,32 @@ import type { SandboxSnapshot } from './sandbox.ts'
 import { testAnchor } from './test-anchor.ts'
 import { type FilledSandbox, filledWith } from './world.ts'
 
-/** How a sandbox begins. */
+/** Options of a sandbox. */
 export interface SandboxOptions extends Omit<GivenSettings, 'trustAnchors'> {
-  /** What its clock shows at first: `2026-01-15T10:00:00+01:00`, a Thursday morning, unless said otherwise. */
+  /** Start of its clock. Default: `2026-01-15T10:00:00+01:00`, a Thursday morning. */
   readonly now?: Moment
   /**
-   * What ids follow from: the same seed and the same requests give the same ids. Or a world of your own, which the bank is filled with
-   * instead of the fixed data set; a clock or seed of the world counts where no other option says it.
+   * Seed of the ids: the same seed and the same requests give the same ids. Or a world of your own, which fills the bank instead of the
+   * fixed data set; its clock and seed hold unless another option sets them.
    */
   readonly seed?: string | World
   /** The bank's time zone; Europe/Oslo unless said otherwise. */
   readonly zone?: string
-  /** When batches run on a banking day, as in `['05:30', '11:00']`. */
+  /** Times at which batches run on a banking day, as in `['05:30', '11:00']`. */
   readonly batchTimes?: readonly TimeOfDay[]
   /** The fixed data set unless said otherwise or a world fills the bank, `none`, or what fills the bank by commands of its own. */
   readonly fixtures?: 'fixed' | 'none' | ((bank: Engine) => void)
-  /** Whose certificates are trusted: `test` for the authority of this package, or PEM; any issuer's unless said otherwise. */
+  /** Trusted issuers: `test` for the authority of this package, or certificates in PEM. Default: any issuer. */
   readonly trustAnchors?: 'test' | string | readonly string[]
   /** A snapshot from which it goes on, or its JSON text, instead of `now`, `seed`, `zone`, `batchTimes` and `fixtures`. */
   readonly from?: SandboxSnapshot | string
-  /** What the paths of all requests begin with, as in `/api-sandbox`; nothing unless said otherwise. */
+  /** Prefix of all request paths, as in `/api-sandbox`. Default: none. */
   readonly basePath?: string
   /** The form of every `href`: `path` (default) begins with `/v1/`, `absolute` is a whole address. */
   readonly links?: 'path' | 'absolute'
-  /** Whether an answer that is not by the contract of its operation rejects instead, as a bug of the bank; true unless said otherwise. */
+  /** Rejects, as a bug of the bank, an answer that breaks the contract of its operation. Default: true. */
   readonly checksContracts?: boolean
-  /** How much `sandbox.requests` keeps of requests and answers themselves: 64 KiB of a body and 16 MiB in all unless said otherwise. */
+  /** Bound of the messages that `sandbox.requests` keeps. Default: 64 KiB of a body and 16 MiB in all. */
   readonly messages?: MessageBounds
   /** Hears of every exception of the bank, which the client sees as 500. Printed unless said otherwise. */
   readonly onFault?: (fault: unknown, requestId: string) => void
@@ -72,7 +72,7 @@ function checkBatchTimes(times: readonly string[]): void {
 /** D: read when this file is, since a runtime takes 10 ms to get its time zones ready, once. */
 const usualZone = zoneOf(defaultZone)
 
-/** What each option that is a word may be. */
+/** Allowed words of each option that takes a word. */
 const words: Readonly<Record<string, readonly string[]>> = {
   signatures: ['required', 'optional', 'off'],
   strictness: ['contract', 'lenient'],
@@ -144,7 +144,7 @@ function firstOfWorld(
   return { ...filled, start: { ...filled.start, bank: engine.snapshot() } }
 }
 
-/** How a sandbox begins. */
+/** Makes the first state of a sandbox from its options. */
 export function firstState(options: SandboxOptions): FilledSandbox {
   const { seed, fixtures = 'fixed', batchTimes = [] } = options
   checkBatchTimes(batchTimes)

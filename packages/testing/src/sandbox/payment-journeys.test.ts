@@ -31,7 +31,7 @@ function scene() {
   return { sandbox, tpp: sandbox.tpp(), customer: sandbox.psu(jonas) }
 }
 
-/** What has been booked of the account that pays, the newest first. */
+/** Reads the booked amounts of the account that pays, the newest first. */
 async function bookedAmounts(tpp: SandboxTpp): Promise<readonly string[]> {
   const [account] = await tpp.accounts()
   const { booked } = await tpp.transactions(account?.resourceId ?? '', { dateFrom: '2026-01-15' })

@@ -33,14 +33,14 @@ export interface InitiatedBasket extends AwaitingPsu, Omit<NewBasket, '_links'> 
 /** A payment that is to end: it has, or waits for the PSU. */
 export interface CancelledPayment extends AwaitingPsu, Omit<Cancellation, '_links'> {}
 
-/** What a payment of each service is asked for with. */
+/** Orders by payment service. */
 interface PaymentOrders {
   readonly payments: PaymentOrder
   readonly 'periodic-payments': PeriodicPaymentOrder
   readonly 'bulk-payments': BulkPaymentOrder
 }
 
-/** How a payment is made. */
+/** Options of a payment. */
 export interface PaymentOptions<Service extends PaymentService = PaymentService>
   extends Pick<CallOptions, 'headers' | 'wrong'> {
   /** One that the service takes; norwegian-domestic-credit-transfers unless said otherwise. */
@@ -48,11 +48,11 @@ export interface PaymentOptions<Service extends PaymentService = PaymentService>
   /** `payments` unless said otherwise. */
   readonly service?: Service
   readonly allowLogicalDuplicate?: boolean
-  /** Whether the approval is begun at once, so that there is a link; it is unless said otherwise. */
+  /** Starts the authorisation at once, so that there is a link. Default: true. */
   readonly authorise?: boolean
 }
 
-/** What TPPs do with payments. Each throws an `AnswerError` where the bank refuses. */
+/** Payment requests of a TPP. Each throws an `AnswerError` if the bank refuses. */
 export interface PaymentJourneys {
   /** Makes a payment and begins its approval. */
   pay<Service extends PaymentService = 'payments'>(

@@ -1,6 +1,6 @@
 import type { ErrorCode, Refusal, Result } from '@pocketbank/core'
 
-/** What the bank does not do, as an exception: a test that asked for it is wrong, and ends. */
+/** A refusal of the bank as an exception: a test that asked for it is wrong, and ends. */
 export interface RefusedError extends Error {
   readonly code: ErrorCode
   readonly path?: string

@@ -2,7 +2,7 @@ import type { RequestEntry, RequestJournal } from '@pocketbank/http'
 import { type Har, harOf, type Requests, requestsOf, type WantedRequests } from '@pocketbank/http/internal'
 import { checkKnown } from '../misuse.ts'
 
-/** What a sandbox was asked lately: the latest 1,000 requests. */
+/** The latest 1,000 requests to a sandbox. */
 export interface SandboxRequests extends Requests {
   /** Those that have all of this, or all, as an HTTP Archive (HAR 1.2), which the network tools of browsers open. */
   har(wanted?: WantedRequests): Har

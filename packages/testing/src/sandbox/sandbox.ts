@@ -18,13 +18,13 @@ export interface Sandbox extends CommonSandbox {
   readonly fetch: (input: Request | URL | string, init?: RequestInit) => Promise<Response>
   /** The bank behind it, which takes the commands of the core. */
   readonly bank: Engine
-  /** What the names of the world stand for that it began with: ids, numbers, and how TPPs know people. */
+  /** Values of the names in its first world: ids, numbers, and the names of people at TPPs. */
   readonly world: WorldNames
   /** The bank's clock: it stands still until it is moved. */
   readonly clock: SandboxClock
-  /** What the bank was asked lately. */
+  /** The latest requests to the bank. */
   readonly requests: SandboxRequests
-  /** What goes wrong on purpose with the requests to come. */
+  /** Faults for the requests to come. */
   readonly faults: Faults
   /** In what this bank is odd, each a switch. */
   readonly quirks: Quirks

@@ -2,7 +2,7 @@ import { seededUuid } from '../seed/seeded.ts'
 import type { HeaderValues, SigningOptions } from '../tpp/sign-request.ts'
 import type { PsuNameBook, PsuNames } from './names.ts'
 
-/** What every request says: the PSU is at the other end, and can be sent to the bank's page and back. */
+/** Headers of every request: the PSU is present, and can be redirected to the bank's page and back. */
 const usual = {
   'PSU-IP-Address': '192.0.2.1',
   'TPP-Redirect-URI': 'https://tpp.example/back',
@@ -13,12 +13,10 @@ const nameHeaders = ['PSU-ID', 'TPP-Session-ID', 'PSU-Corporate-ID', 'X-PSU-IDEN
 /** Operations whose every request must name its PSU, its session and the fixes that it wants (§4.1, §4.7). */
 const demanding = /\/v1\/(?:(?:periodic-|bulk-)?payments|signing-baskets)(?:\/|$)/
 
-/**
- * What those operations demand besides. D: a list with nothing in it (RFC 9110, 5.6.1), since no fix is wanted.
- */
+/** Further headers of those operations. D: a list with nothing in it (RFC 9110, 5.6.1), since no fix is wanted. */
 const demanded = { 'x-accept-fix': ',' } as const
 
-/** How a TPP names a PSU whom the bank has not met: with names of its own, which the approval makes those of the person. */
+/** Returns a TPP's names for a PSU whom the bank has not met. The approval makes them names of the person. */
 function namesForStranger({ tpp, psu = '', strangers }: Asking): HeaderValues {
   return {
     'PSU-ID': seededUuid(`${strangers}${tpp} PSU-ID ${psu}`),
@@ -31,17 +29,17 @@ function headersOf({ psuId, sessionId, corporateId }: PsuNames): HeaderValues {
   return { 'PSU-ID': psuId, 'TPP-Session-ID': sessionId, 'PSU-Corporate-ID': corporateId }
 }
 
-/** Whose requests these are. */
+/** Sender of the requests: a TPP, and its customer. */
 export interface Asking {
   readonly tpp: string
   /** The number of the customer for whom it asks; the one who approved last where there is none. */
   readonly psu: string | undefined
   readonly book: PsuNameBook
-  /** What the names follow from that it has for customers whom the bank has not met. */
+  /** Seed of its names for customers whom the bank has not met. */
   readonly strangers: string
 }
 
-/** Whether a request names its PSU by itself: then nothing is added to that, as two names may stand for two people. */
+/** True if a request names its PSU by itself: then no name is added, as two names may stand for two people. */
 function namesPsu(has: (name: string) => boolean): boolean {
   return nameHeaders.some(has)
 }

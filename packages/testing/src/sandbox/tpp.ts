@@ -26,17 +26,17 @@ export interface SandboxTpp extends Omit<Tpp, 'with'>, AccountJourneys, ConsentJ
   with(change: SandboxTppOptions): SandboxTpp
 }
 
-/** What a TPP uses of its bank, near or far. */
+/** Parts of its bank that a TPP uses, near or far. */
 export interface TppEnv {
   readonly send: (request: Request) => Promise<Response>
-  /** What the Date header says. */
+  /** Returns the time for the Date header. */
   readonly now: () => Date
-  /** Where its bank is, at the time of a request. */
+  /** Returns the address of its bank, at the time of a request. */
   readonly baseUrl: () => string
   /** The X-Request-ID of the next request of a TPP. */
   readonly requestId: (tpp: string) => string
   readonly book: PsuNameBook
-  /** What the names follow from that a TPP has for customers whom the bank has not met. */
+  /** Seed of a TPP's names for customers whom the bank has not met. */
   readonly strangers: string
 }
 

@@ -1,8 +1,8 @@
-/** What is to be undone when a sandbox ends, each once. */
+/** Actions to undo when a sandbox ends, each once. */
 export interface Undoing {
   /** Remembers how something is undone; what is given back does it. */
   add<Done>(undo: () => Done): () => Done
-  /** Whether it is all over: what is done from now on would never be undone. */
+  /** True after the end: an action from now on would never be undone. */
   readonly isOver: boolean
   /** Throws where it is all over. */
   check(): void

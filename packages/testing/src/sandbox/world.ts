@@ -4,7 +4,7 @@ import { createFaults } from '@pocketbank/http'
 import { addFaults, type ControlSnapshot, openWorld, placeText, type World } from '@pocketbank/http/internal'
 import { createNameBook } from './names.ts'
 
-/** What the options of a sandbox say beside its world: these win over the world, the usual ones give way to it. */
+/** Options of a sandbox beside its world. They override the world; the values of `usual` are its defaults. */
 export interface WorldSurroundings {
   readonly now: Instant | undefined
   readonly zone: Zone | undefined
@@ -12,13 +12,13 @@ export interface WorldSurroundings {
   readonly usual: { readonly now: Instant; readonly seed: string }
 }
 
-/** How a sandbox begins that a world has filled, and what the names of the world stand for. */
+/** First state of a sandbox filled by a world, and the values of the world's names. */
 export interface FilledSandbox {
   readonly start: ControlSnapshot
   readonly names: WorldNames
 }
 
-/** What is wrong with a world, as a sentence for who wrote it. */
+/** Makes the error for a wrong world, as a sentence for its author. */
 function faultOf(
   problems: readonly { readonly path: readonly (string | number)[]; readonly text: string }[],
 ): TypeError {
@@ -26,7 +26,7 @@ function faultOf(
   return new TypeError(`createSandbox: this world is wrong:\n${lines.join('\n')}`)
 }
 
-/** How its TPPs name the people of a world: so that the first request of one is answered as after an approval. */
+/** Makes the name book of a world, so that the first request for a person is answered as after an approval. */
 function bookOf({ consents, payments }: WorldNames) {
   const book = createNameBook()
   for (const { tpp, ...names } of Object.values(payments)) book.learn(tpp, names)
@@ -35,7 +35,7 @@ function bookOf({ consents, payments }: WorldNames) {
   return book
 }
 
-/** What a world begins with beside its bank. */
+/** Returns the parts that a world begins with beside its bank. */
 function carriedOf(world: World, names: WorldNames): ControlSnapshot['carried'] {
   const faults = createFaults({ advance: () => undefined })
   addFaults(world, faults)

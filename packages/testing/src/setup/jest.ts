@@ -10,7 +10,7 @@ import { forgetRefusal, tellRefusal, watchRefusals } from './last-refusal.ts'
 
 watchRefusals()
 
-/** How many expectations have failed; Jest tells a hook no more of a test. */
+/** Counts the failed expectations; Jest tells a hook no more about a test. */
 function failedExpectations(): number {
   const { assertionCalls, numPassingAsserts } = expect.getState()
   return assertionCalls - numPassingAsserts

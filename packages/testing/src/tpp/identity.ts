@@ -23,7 +23,7 @@ export interface SigningIdentity {
 export type TppCertificate = Pick<IssuedCertificate, 'base64' | 'serial' | 'issuer'>
 
 export interface IdentityOptions extends Pick<CertificateRequest, 'id' | 'name' | 'roles' | 'key'> {
-  /** Who issues the certificate; the test authority of this package unless said otherwise. */
+  /** Issuer of the certificate. Default: the test authority of this package. */
   readonly authority?: Authority
   /** A certificate that exists already; `id` should then repeat its organizationIdentifier, and `key` hold its key. */
   readonly certificate?: TppCertificate

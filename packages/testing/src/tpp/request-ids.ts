@@ -1,6 +1,6 @@
 import { seededUuid } from '../seed/seeded.ts'
 
-/** Where requests go: a bank in this process, or `fetch`. */
+/** Function that delivers requests: a bank in this process, or `fetch`. */
 export type Deliver = (request: Request) => Response | Promise<Response>
 
 const counters = new WeakMap<Deliver, () => number>()

@@ -28,7 +28,7 @@ export interface UnsignedRequest {
   readonly body: BodyOctets | undefined
 }
 
-/** What of a request is other once it is signed. */
+/** Parts of a request that signing changes. */
 export interface SignedParts {
   readonly headers: Headers
   readonly body?: BodyOctets
@@ -43,7 +43,7 @@ export interface SigningOptions {
   readonly headers: (request: UnsignedRequest) => HeaderValues
   /** Of these headers, those that this request does without. */
   readonly leftOut: readonly string[]
-  /** What is signed beside the headers of §5.3, each when the request carries it, e.g. `(request-target)`. */
+  /** Parts to sign besides the headers of §5.3, each if the request has it, e.g. `(request-target)`. */
   readonly alsoSigned: readonly string[]
   readonly digest: 'SHA-256' | 'SHA-512'
   readonly mistake: Mistake

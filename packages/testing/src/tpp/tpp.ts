@@ -25,7 +25,7 @@ export interface TppOptions extends Omit<IdentityOptions, 'certificate'> {
    * A certificate that exists already, or a word for one that a bank refuses: `expired`, `notYetValid`, `wrongRole`, `unknownIssuer`.
    */
   readonly certificate?: TppCertificate | CertificateWord
-  /** Where requests go, e.g. the `fetch` of an app in this process; the global `fetch` unless said otherwise. */
+  /** Function that delivers requests, e.g. the `fetch` of an app in this process. Default: the global `fetch`. */
   readonly send?: Deliver
   /** The bank's address, with its base path where it has one; https://bank.example unless said otherwise. */
   readonly baseUrl?: string
@@ -33,7 +33,7 @@ export interface TppOptions extends Omit<IdentityOptions, 'certificate'> {
   readonly now?: () => Date
   /** Headers of every request that does not set them itself, e.g. `{ 'PSU-ID': …, 'TPP-Redirect-URI': … }`. */
   readonly headers?: HeaderDefaults
-  /** What is signed beside the headers of §5.3, each when the request carries it, e.g. `['(request-target)']`. */
+  /** Parts to sign besides the headers of §5.3, each if the request has it, e.g. `['(request-target)']`. */
   readonly alsoSigned?: readonly string[]
   /** The algorithm of the Digest header; SHA-256 unless said otherwise. */
   readonly digest?: 'SHA-256' | 'SHA-512'
@@ -170,7 +170,7 @@ function identityFrom({ certificate, ...options }: TppOptions, now: Date): Signi
   return wordIn(certificateWords, certificate, 'certificate')(identityOf(options, now), now)
 }
 
-/** What a table has under a word; a word that it does not have is a mistake of who writes the test, which the error says. */
+/** Returns the entry of a table under a word. An unknown word is a mistake in the test, which the error names. */
 function wordIn<Table extends object>(table: Table, word: keyof Table & string, what: string) {
   if (Object.hasOwn(table, word)) return table[word]
   const words = Object.keys(table)
@@ -187,7 +187,7 @@ function undefinedIn(headers: NonNullable<CallOptions['headers']>): readonly str
   return Object.keys(headers).filter((name) => headers[name] === undefined)
 }
 
-/** What of a request is signed. It is used up, as `fetch` would. */
+/** Reads the parts of a request that are signed. The request is consumed, as by `fetch`. */
 async function unsigned(request: Request): Promise<UnsignedRequest> {
   const body = request.body === null ? undefined : new Uint8Array(await request.arrayBuffer())
   return { method: request.method, url: new URL(request.url), headers: request.headers, body }

@@ -31,7 +31,7 @@ function urlOf({ origin = '', path, query = {} }: DispatchOptions): URL {
   return url
 }
 
-/** What undici is about to send, as the `Request` of the Web. */
+/** Turns a request that undici is about to send into a `Request` of the Web. */
 export function requestOf(options: DispatchOptions, signal: AbortSignal): Request {
   const { method, body = null } = options
   const init = { method, headers: headersOf(options.headers), signal }

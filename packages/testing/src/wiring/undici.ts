@@ -6,7 +6,7 @@ interface RequestTarget {
   readonly fetch: (request: Request) => Promise<Response>
 }
 
-/** What a handler of undici may do to an answer that is under way. */
+/** Makes the controller by which a handler of undici pauses or aborts an answer. */
 function controllerOf(aborting: AbortController) {
   let resumed: (() => void) | undefined
   let pause: Promise<void> | undefined

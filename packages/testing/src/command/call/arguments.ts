@@ -37,7 +37,7 @@ export interface CallArguments {
   /** The headers of the command line; they go before those of a profile. */
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly profile: string | undefined
-  /** What is sent: a text, or what a file or the standard input (`-`) holds. */
+  /** The body to send: a text, or a file or the standard input (`-`) to read. */
   readonly body: { readonly text: string } | { readonly file: string } | undefined
   /** The organizationIdentifier of the caller, where one was named. */
   readonly id: string | undefined
@@ -69,15 +69,15 @@ export function readCall(
   })
 }
 
-/** Whether an address is the bank's own or lies under it. */
+/** True if an address is the bank's own or lies under it. */
 function isUnder(url: URL, bank: string): boolean {
   const { origin, pathname } = new URL(bank)
   return url.origin === origin && `${url.pathname}/`.startsWith(`${pathname.replace(/\/$/, '')}/`)
 }
 
 /**
- * Where a request goes: to a path of the bank, or to a whole address as links and logs have it. D: what is typed last counts, so that an
- * address is another bank's than the one of the environment; beside `--url` only one of that bank can be meant.
+ * Reads the target of a request: a path of the bank, or a whole address from links and logs. D: the argument typed last counts, so an
+ * address may be of another bank than the one in the environment; beside `--url` it must be of that bank.
  */
 function placeOf(
   path: string,

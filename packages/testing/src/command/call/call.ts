@@ -66,7 +66,7 @@ async function answerTo(request: Request, { environment, error }: Terminal): Pro
   }
 }
 
-/** What the bank's journal has of the request, or why that is not to be had. */
+/** Asks the bank's journal for the explanation of a request; on failure returns the reason. */
 async function explanation(
   call: CallArguments,
   id: string,

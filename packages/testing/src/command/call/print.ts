@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { jsonIn } from '@pocketbank/core/internal'
 import type { Colour } from '@pocketbank/http/internal'
 
-/** What was answered, read to the end. */
+/** An answer with its body, read to the end. */
 export interface ReadAnswer {
   readonly status: number
   readonly headers: Headers

@@ -15,7 +15,7 @@ const present = [
 const ownProfiles: Readonly<Record<string, HeaderLines>> = {
   /** Somebody is at the other end, and can be sent to the bank's page and back. */
   present,
-  /** What payments and baskets demand as well (§4.1, §4.7), for Jonas Solvang of the fixed data set. */
+  /** Headers that payments and baskets need as well (§4.1, §4.7), for Jonas Solvang of the fixed data set. */
   payment: [
     ...present,
     ['TPP-Session-ID', 'my-session'],
@@ -34,7 +34,7 @@ async function textIfThere(path: string): Promise<string | undefined> {
   })
 }
 
-/** What stands in a file of headers: a line each, as in a request; empty ones and those that begin with # say nothing. */
+/** Reads a file of headers: a line each, as in a request; empty lines and those that begin with # are ignored. */
 function headersIn(text: string, file: string): HeaderLines {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '' && !line.startsWith('#'))
   const read = readHeaderLines(lines, `${file} has lines such as Name: value`)

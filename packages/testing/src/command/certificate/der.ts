@@ -29,7 +29,7 @@ export const octetString = (octets: Uint8Array) => element(0x04, octets)
 
 export const nothing = element(0x05)
 
-/** What the tag [0] marks. */
+/** Encodes contents under the context tag [0]. */
 export const marked = (...contents: readonly Uint8Array[]) => element(0xa0, ...contents)
 
 /** A small whole number that is not negative. */

@@ -17,7 +17,7 @@ export interface TppKeys {
   readonly password: string
 }
 
-/** Where each of the files is, and what a request says of them. */
+/** Paths of the files, and the keyId for requests. */
 export interface TppFiles {
   readonly key: string
   readonly certificate: string

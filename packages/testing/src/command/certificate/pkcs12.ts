@@ -14,7 +14,7 @@ import {
 
 /** A key with its certificate and that of the authority, as tools import them together. */
 export interface KeyStore {
-  /** What the entry is called. */
+  /** Name of the entry. */
   readonly name: string
   /** The private key in PEM. */
   readonly privateKey: string

@@ -5,12 +5,12 @@ import { ecKey, otherKey, weakKey } from '../../keys/test-keys.ts'
 const dayMilliseconds = 86_400_000
 const yearDays = 365
 
-/** What is asked for otherwise than for a certificate that a bank accepts. */
+/** Changes that make a certificate which a bank rejects. */
 export interface WrongCertificate {
   readonly meaning: string
   readonly request?: (now: Date) => CertificateRequest
   readonly authority?: Authority
-  /** Whether the private key is another one than that of the certificate. */
+  /** Set if the private key does not belong to the certificate. */
   readonly isOfOtherKey?: true
 }
 

@@ -4,7 +4,7 @@ function patternOf(names: readonly string[]): string {
   return names.map((name) => `--${name}`).join('|')
 }
 
-/** What completes the value of an option, by the kind of it. */
+/** Writes the cases that complete the value of an option, by its kind. */
 function valueCases(command: Completed): readonly string[] {
   const taking = takingFlags(command)
   const chosen = taking.filter(([, { choices }]) => choices !== undefined)

@@ -9,7 +9,7 @@ export interface Completed {
   readonly operands: readonly Operand[]
 }
 
-/** Whether a value is a file or folder, by what the help calls it. */
+/** True if a value is a file or folder, by its placeholder in the help. */
 export function isPath(value: string | undefined): boolean {
   return value !== undefined && /FILE|DIR/.test(value)
 }

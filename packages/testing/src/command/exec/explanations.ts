@@ -4,7 +4,7 @@ import { plain } from '@pocketbank/http/internal'
 import type { Printer } from '@pocketbank/http/node/internal'
 import type { Terminal } from '../command.ts'
 
-/** Where the bank explains requests that it refused, and what is told of them when the command has failed. */
+/** Printer for the bank's explanations of refused requests, and their output after the command has failed. */
 export interface Explanations {
   readonly printer: Printer
   /** Tells a person what is known. */

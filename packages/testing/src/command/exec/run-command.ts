@@ -3,24 +3,24 @@ import { constants } from 'node:os'
 import { UserFault } from '../command.ts'
 import { descendantsOf, processes } from '../processes/system.ts'
 
-/** What shells end with where a command is not there, or cannot be run. */
+/** Exit codes of shells for a command that is not found or cannot be run. */
 const shellCodes = { ENOENT: 127, EACCES: 126 } as const
 
 const passedOn = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
-/** How a command ended. */
+/** End of a command. */
 export interface CommandEnd {
   /** Its exit code, or 128 and the number of the signal that ended it. */
   readonly code: number
-  /** Whether this process was told by a signal to end. */
+  /** True if a signal told this process to end. */
   readonly isStopped: boolean
 }
 
-/** How a command is run. */
+/** Options of a command run. */
 export interface RunOptions {
   readonly folder: string
   readonly environment: Readonly<Record<string, string | undefined>>
-  /** Whether it reads the standard input of this process, or none. */
+  /** Passes on the standard input of this process, or none. */
   readonly stdin: 'inherit' | 'ignore'
 }
 

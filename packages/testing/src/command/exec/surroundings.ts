@@ -7,7 +7,7 @@ import { makeKey } from '../../keys/key-pair.ts'
 import { tppKey } from '../../keys/test-keys.ts'
 import { usualPassword, writeTppFiles } from '../certificate/files.ts'
 
-/** What a command finds around it, and how that is taken away. */
+/** Environment of a command, and its removal. */
 export interface Around {
   readonly variables: Readonly<Record<string, string>>
   remove(): Promise<void>

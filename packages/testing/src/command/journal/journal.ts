@@ -15,7 +15,7 @@ import { entryLine, type ToldRequest } from './entry.ts'
 
 const usualCount = 20
 
-/** How often a running bank is asked for what is new. D: a person does not notice half a second. */
+/** Interval at which a running bank is asked for new requests. D: a person does not notice half a second. */
 const followMilliseconds = 500
 
 const filters = {
@@ -36,7 +36,7 @@ const flags = {
   'control-token': tokenFlag,
 } as const satisfies Flags
 
-/** Whether the bank that runs describes an operation: a host may have some of its own. */
+/** True if the running bank describes an operation: a host may have some of its own. */
 async function hasOperation(url: string, id: string): Promise<boolean> {
   const description = await fetch(`${url}/openapi.json`).catch(() => undefined)
   return ((await description?.text()) ?? '').includes(`"operationId":${JSON.stringify(id)}`)
@@ -91,7 +91,7 @@ function print(entries: readonly ToldRequest[], { flags: written }: Arguments, {
   }
 }
 
-/** What came since an entry; all where the journal has let that one go. */
+/** Lists the requests after an entry; all if the journal has dropped that one. */
 async function since(
   control: Control,
   written: Written,

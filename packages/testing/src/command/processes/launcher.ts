@@ -7,7 +7,7 @@ export interface Launcher {
   readonly pid: number
   /** The process that it started: the shell of its script, or this one. */
   readonly child: number
-  /** Whether the script waits for this process: then the script's shell ends first only where it was killed. */
+  /** True if the script waits for this process: then its shell ends first only if it was killed. */
   readonly isAwaited: boolean
 }
 
@@ -54,8 +54,8 @@ export function findLauncher(
 }
 
 /**
- * Whether a launcher was ended under its process. D: a script that ends leaves what it put into the background, and its shell ends before its
- * npm. So either npm is gone and its shell is not, or the shell is gone that would have waited for this process.
+ * True if a launcher has ended under its process. D: a script that ends leaves its background processes, and its shell ends before its npm.
+ * So either npm is gone and its shell is not, or the shell is gone that would have waited for this process.
  */
 export function hasLost(
   { pid, child, isAwaited }: Launcher,

@@ -14,7 +14,7 @@ export interface Processes {
   find(pid: number): ProcessRow | undefined
   /** All that run, without their words. */
   list(): readonly Pick<ProcessRow, 'pid' | 'parent'>[]
-  /** Whether it runs: one that has ended and that nobody has asked for does not. */
+  /** True if it runs. A process that has ended and that nobody has waited for does not. */
   isAlive(pid: number): boolean
 }
 

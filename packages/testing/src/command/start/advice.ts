@@ -4,7 +4,7 @@ import { callOf } from '../program.ts'
 
 type Beginning = Pick<ServerOptions, 'empty' | 'seedFile' | 'data'>
 
-/** What is in the bank, or where it is. */
+/** Describes the contents of the bank, or where it is stored. */
 function heldText({ empty, seedFile, data }: Beginning): string {
   if (data !== undefined) return `The bank is stored in ${data}.`
   if (seedFile !== undefined) return `The bank holds what ${seedFile} says.`
@@ -12,7 +12,7 @@ function heldText({ empty, seedFile, data }: Beginning): string {
   return 'The bank holds a fixed data set, among it the private customers 13039319955 and 12085592767.'
 }
 
-/** What a person at a terminal may try next. */
+/** Writes suggestions for a person at a terminal. */
 export function advice(beginning: Beginning, url: string, environment: Environment): string {
   const flag = url === defaultUrl ? '' : ` --url ${url}`
   return [

@@ -1,12 +1,12 @@
 import type { Environment } from '@pocketbank/http/node/internal'
 
-/** What opens an address in the browser of a system. */
+/** Program that opens an address in the browser of a system, with its arguments. */
 export interface Opener {
   readonly program: string
   readonly given: readonly string[]
 }
 
-/** What opens an address here; nothing where nobody could see it. */
+/** Finds the program that opens an address here; undefined if nobody could see it. */
 export function openerOf(
   url: string,
   platform: NodeJS.Platform,
@@ -23,12 +23,12 @@ export function openerOf(
   return hasScreen ? { program: 'xdg-open', given: [url] } : undefined
 }
 
-/** Where a browser of this machine finds what listens at an address: one that stands for all of them is none of its names. */
+/** Turns the address of a listener into one that browsers of this machine reach: `0.0.0.0` and `[::]` become loopback addresses. */
 export function reachableUrl(url: string): string {
   return url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:')
 }
 
-/** How long a program may take to say that it cannot open the address. */
+/** Time that a program has to report that it cannot open the address. */
 const waitMilliseconds = 1_500
 
 async function opened({ program, given }: Opener): Promise<boolean> {

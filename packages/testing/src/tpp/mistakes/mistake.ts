@@ -7,9 +7,9 @@ export type BodyOctets = Uint8Array<ArrayBuffer>
 
 /** One way to get a signature wrong: what is done differently, stage by stage, in the order of signing. */
 export interface Mistake {
-  /** What went wrong, in a sentence. */
+  /** Description of the mistake, in a sentence. */
   readonly meaning: string
-  /** What the bank says of it: words of the refusal's text. */
+  /** Words of the refusal's text. */
   readonly told: string
   /** Cannot be done with a request that has no body. */
   readonly needsBody?: true
@@ -30,7 +30,7 @@ export interface Mistake {
   /** The key and the hash that sign. */
   readonly key?: (own: KeyPair) => KeyPair
   readonly hash?: HashName
-  /** What the Signature header says. */
+  /** Changes the parts of the Signature header. */
   readonly parameters?: (own: SignatureHeaderParts) => SignatureHeaderParts
   /** The headers after they were signed. */
   readonly sent?: (headers: Headers) => void

@@ -19,7 +19,7 @@ const policy = { now: now().getTime(), rsaBitsMin: 2048, trustAnchors: anchors.v
 
 const tpp = createTpp({ now, requestIds: () => '6ce5cb2c-6e1c-4a6b-b6ea-0a4d5b7d7f10' })
 
-/** What the bank's signature check says of a signed POST. */
+/** Checks a signed POST as the bank does; returns its authentication. */
 async function authenticationOf(options: TppOptions): Promise<Authentication> {
   const hasBody = options.wrong === undefined || !('needsNoBody' in mistakes[options.wrong])
   const init = hasBody ? { method: 'POST', body: '{"b":"Blå/bær","a":1}' } : {}
