@@ -7,7 +7,7 @@ const psuContexts = ['PRIVATE', 'CORPORATE'] as const
 /** The two sides of the bank on which a person can be (§4.6: PSU-Context). */
 export type PsuContext = (typeof psuContexts)[number]
 
-/** What an authorisation keeps of the PSU of a request. */
+/** Stored fields of a PSU reference. */
 export const psuReferenceRow = row({
   /** PSU-ID, a UUID. */
   id: maybe(anyText),
@@ -24,10 +24,10 @@ export const psuReferenceRow = row({
   language: maybe(anyText),
 })
 
-/** What a request tells of its PSU (§4, §5.5), each where it does. */
+/** The PSU headers of a request (§4, §5.5); each field is present if its header was sent. */
 export interface PsuReference extends Infer<typeof psuReferenceRow> {}
 
-/** What an authorisation keeps of the way to the bank's page and back. */
+/** Stored fields of the redirect to the bank's page and back. */
 export const redirectWishRow = row({
   /** TPP-Redirect-URI. */
   uri: wayBackAddress,
@@ -39,13 +39,13 @@ export const redirectWishRow = row({
   name: maybe(anyText),
 })
 
-/** How the PSU is to be sent to the bank's page and back (§5.6). */
+/** The TPP's wishes for sending the PSU to the bank's page and back (§5.6). */
 export interface RedirectWish extends Infer<typeof redirectWishRow> {}
 
-/** How much is demanded of a request: all that §4 and §2 call required, or what cannot be done without (A10). */
+/** Strictness of request checks: everything that §4 and §2 call required, or only the indispensable (A10). */
 export type Strictness = 'contract' | 'lenient'
 
-/** What a transition may know besides the bank and the command: plain data, so that commands can be kept and replayed. */
+/** Input of a transition besides the bank and the command: plain data, so that commands can be stored and replayed. */
 export interface Context {
   /** The bank's clock. */
   readonly now: Instant
@@ -60,9 +60,9 @@ export interface Context {
   readonly holdsInstant?: true
   /** The id of the TPP that asks, where one does. */
   readonly tpp?: string
-  /** What the request tells of the PSU for whom it is made. */
+  /** The PSU for whom the request is made. */
   readonly psu?: PsuReference
-  /** Where the PSU comes back to after SCA; without it there is nowhere to come back to, and no link. */
+  /** The return address of the PSU after SCA; without it there is no redirect and no link. */
   readonly redirect?: RedirectWish
 }
 

@@ -14,13 +14,13 @@ export const limits = {
   listEntriesMax: 1_000,
   /** Rows of changes that the journal keeps at least before it forgets older ones: a command counts as one, a posted row too. */
   journalRowsMin: 5_000,
-  /** How long the link to the bank's page can be used (D). */
+  /** Lifetime of the link to the bank's page (D). */
   scaLinkMinutes: 15,
-  /** How long an approval holds before it must be renewed (§5.7, §8). */
+  /** Days until an approval must be renewed (§5.7, §8). */
   scaValidityDays: 180,
-  /** How long after an approval the whole history may be read (D). */
+  /** Time after an approval during which the whole history may be read (D). */
   freshScaMinutes: 15,
-  /** How far back the history goes without a fresh approval (§8). */
+  /** Days of history that can be read without a fresh approval (§8). */
   historyDays: 90,
   /** Days that an SCA opens transaction details while the PSU is away (§8). */
   unattendedScaDays: 90,
@@ -28,16 +28,16 @@ export const limits = {
   instantHoldMinutes: 10,
   /** Calls a day of one operation on one resource where the PSU is not there (§8). */
   unattendedCallsPerDay: 4,
-  /** How long one access lasts, of a consent that is not recurring, from its first read on (D). */
+  /** Length of the one access of a consent that is not recurring, from its first read on (D). */
   oneAccessMinutes: 15,
   /** Accounts that one list of the access names which a TPP asks for (D). */
   consentAccountsMax: 100,
-  /** How long an authorisation that has ended can still be told from an unknown one (D). */
+  /** Time during which an ended authorisation can still be told from an unknown one (D). */
   endedAuthorisationHours: 24,
   /** Authorisations of one TPP, and of all, that the bank knows of at most; the oldest goes first. */
   authorisationsOfTppMax: 1_000,
   authorisationsKeptMax: 10_000,
-  /** How long a consent that has ended can still be read (D). */
+  /** Days during which an ended consent can still be read (D). */
   endedConsentDays: 30,
   /** Ended consents of one PSU and corporation that can still be read; the oldest goes first. */
   endedConsentsMax: 100,
@@ -47,11 +47,11 @@ export const limits = {
   /** Rows of a page of the account information lists, by default and at most (§8, D). */
   historyPageRows: 200,
   historyPageRowsMax: 500,
-  /** How long a payment waits for its approval (P5). */
+  /** Time that a payment waits for its approval (P5). */
   paymentApprovalHours: 24,
   /** For how long a payment with the same duplicate key is a duplicate (P3). */
   logicalDuplicateHours: 24,
-  /** How far ahead a payment may be dated (D: a year and a day). */
+  /** Days that a payment may be dated ahead (D: a year and a day). */
   executionDaysAheadMax: 366,
   /** Batches that a payment without funds is tried in (P5). */
   paymentAttemptsMax: 3,

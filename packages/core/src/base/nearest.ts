@@ -29,7 +29,7 @@ function distance(from: string, to: string, most: number): number {
 /** The length from which a word is no slip of the pen any more. D: comparing takes as long as both lengths multiplied. */
 const charactersMax = 100
 
-/** How many letters of a word may be wrong: a third of them, and one at least. */
+/** The number of letters that may be wrong in a word: a third of them, at least one. */
 function mistakesMax(word: string): number {
   return Math.max(1, Math.floor(word.length / 3))
 }

@@ -1,4 +1,4 @@
-/** What a total function answers: a value, or the reason why there is none. Refusals are values; bugs are exceptions. */
+/** The result of a total function: a value, or the reason why there is none. Refusals are values; bugs are exceptions. */
 export type Result<Value, Failure> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: Failure }

@@ -15,7 +15,7 @@ export interface Problem {
 
 /** Why the bank does not do what was asked: plain data; the bank is as it was. */
 export interface Refusal extends Problem {
-  /** What else is wrong with the same body, query or headers, in their order; at most 99 (D: a client mends all at once). */
+  /** Further problems of the body, query or headers, in their order; at most 99 (D: a client mends all at once). */
   readonly others?: readonly Problem[]
 }
 

@@ -9,7 +9,7 @@ export interface Halves {
   readonly serial: number
 }
 
-/** What a serial becomes. A Feistel network: a permutation of 64 bits, so no two serials of a kind share an id and every id leads back. */
+/** Scrambles a serial by a Feistel network: a permutation of 64 bits, so ids of a kind are unique and every id leads back. */
 export function scramble(seed: IdSeed, kind: ResourceKind, { check, serial }: Halves): Halves {
   // With signs until the end, since V8 gives each larger number of 32 bits a place in memory.
   let left = check | 0

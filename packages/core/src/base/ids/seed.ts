@@ -43,11 +43,11 @@ interface KeyedGeneration extends Generation {
   readonly keys: readonly number[]
 }
 
-/** What ids are made from: a text that a person may choose, and the round keys that follow from it. */
+/** The source of ids: a text that a person may choose, and the round keys derived from it. */
 export interface IdSeed {
   readonly text: string
   readonly keys: readonly number[]
-  /** How the bank began again, the first time first. */
+  /** The beginnings of the bank from other banks, the earliest first. */
   readonly generations: readonly KeyedGeneration[]
 }
 

@@ -1,4 +1,4 @@
-/** What JSON makes of a text; nothing, which no JSON text says, where it is none. */
+/** Parses JSON; undefined, which no JSON text yields, if the text is not JSON. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text)

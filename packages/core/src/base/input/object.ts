@@ -7,7 +7,7 @@ interface ObjectField {
   readonly key: string
   readonly schema: v.GenericSchema
   readonly isOptional: boolean
-  /** Whether something stands in its place where it is not there. */
+  /** True if a default replaces an absent field. */
   readonly hasDefault: boolean
 }
 
@@ -18,7 +18,7 @@ function fieldOf([key, schema]: readonly [string, v.GenericSchema]): ObjectField
   return { key, schema, isOptional, hasDefault: 'default' in schema && schema.default !== undefined }
 }
 
-/** What the fields of an object are read as; nothing where one is missing or wrong. */
+/** Reads the fields of an object; undefined if one is missing or wrong. */
 function readFields(
   given: Readonly<Record<string, unknown>>,
   fields: readonly ObjectField[],

@@ -7,7 +7,7 @@ import { aboutArray, type Issue } from './arrays.ts'
 import type { CaseConfig, LetterCase } from './code-list.ts'
 import { characterCount } from './text.ts'
 
-/** Where a value comes from, which decides how its place is written. */
+/** The origin of a value, which decides how its path is written. */
 export type Source = 'query' | 'body'
 
 const plainName = /^[A-Za-z_][A-Za-z0-9_]*$/
@@ -28,7 +28,7 @@ function placeOf(issue: Issue, source: Source): string {
   return source === 'body' ? bodyPath(keys) : String(keys[0] ?? source)
 }
 
-/** What somebody wrote, for a sentence: cut to 60 characters where it is longer, but not in the middle of one. */
+/** Shortens a client's text for a message: at most 60 characters, never cut within a character. */
 export function shown(value: string): string {
   if (value.length <= shownValueCharactersMax) return value
   return `${value.slice(0, shownValueCharactersMax).replace(/[\uD800-\uDBFF]$/, '')}…`
@@ -41,7 +41,7 @@ function amountOf({ requirement, input }: Issue): string {
   return `${requirement} ${isOne ? 'character' : 'characters'}`
 }
 
-/** What was expected, by the kind of check that failed. */
+/** Descriptions of the expected value, by the kind of check that failed. */
 const expectations: Readonly<Record<string, (issue: Issue) => string>> = {
   min_length: (issue) => `at least ${amountOf(issue)}`,
   max_length: (issue) => `at most ${amountOf(issue)}`,
@@ -65,7 +65,7 @@ const expectations: Readonly<Record<string, (issue: Issue) => string>> = {
   boolean: () => 'true or false',
 }
 
-/** What was expected where something else stands, in words. */
+/** Describes the expected value in words. */
 export function expectationOf(issue: Issue): string {
   return expectations[issue.type]?.(issue) ?? issue.message
 }
@@ -112,7 +112,7 @@ const contractRules = { body: 'E4i', query: 'E4j' } as const satisfies Record<So
 /** Values of a body in which all problems are looked for. D: each costs memory; in a larger body only the first is found. */
 const valuesLookedAtMax = 20_000
 
-/** Whether a value holds no more than so many values; gives up counting where it does. */
+/** True if a value holds at most `valuesMax` values; stops counting at the limit. */
 function isWithin(value: unknown, valuesMax: number): boolean {
   const open: unknown[] = [value]
   for (let count = 0; open.length > 0; count += 1) {

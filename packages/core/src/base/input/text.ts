@@ -4,14 +4,14 @@ import { isObject } from './arrays.ts'
 /** A schema for a text. D: named, as are those below, so that published declarations say it once and not at each field. */
 export interface TextSchema extends v.GenericSchema<string> {}
 
-/** How many characters a text has: code points, as people and JSON Schema count them, and not the units in which it is kept (D). */
+/** Counts code points, as people and JSON Schema do, not UTF-16 units (D). */
 export function characterCount(text: string): number {
   let count = 0
   for (const _ of text) count += 1
   return count
 }
 
-/** What most texts are: the first character is no blank, and none is NUL or has two units. Told at once, since rows come by thousands. */
+/** Most texts: no blank first, no NUL, no surrogates. One expression checks them quickly, since rows come by thousands. */
 const usualText = /^[!-~\u00A1-\u167F][^\0\uD800-\uDFFF]*$/
 
 type TextCheck = v.CheckAction<string, string>

@@ -14,7 +14,7 @@ export function fitsModulo11(digits: string): boolean {
   return sum % 11 === 0
 }
 
-/** Whether a text is a Norwegian account number: 11 digits without blanks or dots, the last of which is right (modulus 11). */
+/** True if the text is a Norwegian account number: 11 digits without blanks or dots, the last one correct (modulus 11). */
 export function isNorwegianBban(text: string): boolean {
   return /^[0-9]{11}$/.test(text) && fitsModulo11(text)
 }

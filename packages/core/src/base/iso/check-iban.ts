@@ -3,7 +3,7 @@ import { ok, type Result } from '../result.ts'
 import { isIban, mendedIban } from './iban.ts'
 import { ibanLengths } from './iban-lengths.ts'
 
-/** What is wrong with an IBAN that somebody has invented, as far as it can be told. */
+/** Explains the error in an invented IBAN; empty if the cause is unknown. */
 function hintFor(iban: string): string {
   const mended = mendedIban(iban)
   if (mended !== undefined) return `: with right check digits it is ${mended}`

@@ -2,7 +2,7 @@ import { isNorwegianBban } from './bban.ts'
 import type { ImpliedReference } from './contract.ts'
 import { norwegianIban } from './iban.ts'
 
-/** Whether a bank of this BIC, or the one that nobody names, is in Norway. */
+/** True if a bank with this BIC is in Norway; a missing BIC stands for a Norwegian bank. */
 function isNorwegianBank(agent = 'XXXXNO'): boolean {
   return agent.slice(4, 6) === 'NO'
 }

@@ -21,7 +21,7 @@ export function fitsModulo97(text: string): boolean {
   return modulo97(text.slice(4) + text.slice(0, 4)) === 1
 }
 
-/** Whether a text is an IBAN of a country that has them, with as many characters as it has there, and right check digits. */
+/** True if the text is an IBAN: a country that has IBANs, the length for that country, and correct check digits. */
 export function isIban(text: string): boolean {
   if (!ibanForm.test(text) || ibanLengths.get(text.slice(0, 2)) !== text.length) return false
   if (text.startsWith('NO') && !/^NO[0-9]{13}$/.test(text)) return false
@@ -64,7 +64,7 @@ export function norwegianIban(bban: string): string {
   return withCheckDigits('NO', bban)
 }
 
-/** What an IBAN would be with right check digits, as a hint for who invents one; nothing where more is wrong with it. */
+/** The IBAN with correct check digits, as a hint for invented ones; undefined if more is wrong with it. */
 export function mendedIban(text: string): string | undefined {
   if (!/^[A-Z]{2}[A-Z0-9]{13,32}$/.test(text)) return undefined
   const mended = withCheckDigits(text.slice(0, 2), text.slice(4))

@@ -18,7 +18,7 @@ export const moneyRow = row({ currency: currencyCode, minor })
 /** An amount of money above zero. */
 export const moneyToMoveRow = row({ currency: currencyCode, minor: minorPositive })
 
-/** What may stand for an amount: the schema that HTTP or embedding code is read by. */
+/** Schema of an amount: one for HTTP, one for embedding code. */
 export interface AmountSchema extends v.GenericSchema<number | string> {}
 
 /** An amount of the sandbox operations as HTTP knows it: int32, whole units of the currency (§2.1). */

@@ -178,7 +178,7 @@ export type Currency = keyof typeof currencyTable
 /** The 162 currency codes, in the order of §2.1. */
 export const currencies = Object.keys(currencyTable) as readonly Currency[]
 
-/** How many digits an amount of this currency has behind the point: 0, 2 or 3. */
+/** The number of decimals of a currency: 0, 2 or 3. */
 export function minorUnits(currency: Currency): number {
   return currencyTable[currency][0]
 }

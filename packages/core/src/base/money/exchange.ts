@@ -5,7 +5,7 @@ import type { Money } from './amount.ts'
 import { currencyCode } from './contract.ts'
 import { type Currency, minorUnits, nokPerUnit } from './currencies.ts'
 
-/** What a row keeps of an exchange. */
+/** Stored fields of an exchange. */
 export const currencyExchangeRow = row({
   sourceCurrency: currencyCode,
   targetCurrency: currencyCode,
@@ -18,7 +18,7 @@ export const currencyExchangeRow = row({
   contractIdentification: maybe(anyText),
 })
 
-/** How an amount was converted, with the field names of `currencyExchange` (§2.4). */
+/** The conversion of an amount, with the field names of `currencyExchange` (§2.4). */
 export interface CurrencyExchange extends Infer<typeof currencyExchangeRow> {}
 
 /** The bank's margin on each side of the mid rate: 0.75 %. D: a round figure. */

@@ -5,7 +5,7 @@ import { type Currency, minorUnits } from './currencies.ts'
 /** The least and the greatest amount that the sandbox operations know (§2.1: int32, whole units of the currency). */
 export const int32 = { least: -2_147_483_648, greatest: 2_147_483_647 } as const
 
-/** What a sandbox operation takes for an amount: whole units over HTTP, also exact decimal text from embedding code. */
+/** An amount of a sandbox operation: whole units over HTTP, also exact decimal text from embedding code. */
 export type SandboxAmount = number | string
 
 /** Reads a sandbox amount into minor units. The failure says what was expected. */

@@ -168,7 +168,7 @@ export const decidingRules = ruleTable({
 /** The id of a rule by which something can be refused. */
 export type RuleId = keyof typeof decidingRules
 
-/** What a rule says. */
+/** The rule with this id. */
 export function ruleOf(id: RuleId): Rule {
   return decidingRules[id]
 }

@@ -1,7 +1,7 @@
 /** A promise of the bank, as the rule book states it. */
 export interface Rule {
   readonly sentence: string
-  /** Where it comes from: `§2.3`, `BG: consents`, `RFC 9110`, or `D:` and the reason of a decision of ours. */
+  /** The origin of the rule: `§2.3`, `BG: consents`, `RFC 9110`, or `D:` and the reason of a decision of ours. */
   readonly source: string
 }
 

@@ -1,9 +1,9 @@
 import { type Node, rootOf } from './bulk.ts'
 import type { Orders, Table } from './table.ts'
 
-/** What two lists do not have in common, by identity. */
+/** The items that only one of two lists has, by identity. */
 interface ListDifference<Item> {
-  /** What only the first has, and what only the second has, each in its order. */
+  /** The items only in the first list, and those only in the second, each in their order. */
   readonly before: readonly Item[]
   readonly after: readonly Item[]
 }
@@ -33,7 +33,7 @@ function childrenOf<Row>(nodes: readonly Node<Row>[]): readonly Node<Row>[] {
   return nodes.length === 1 ? (first?.children ?? []) : nodes.flatMap(({ children }) => children ?? [])
 }
 
-/** How many levels a tree has below a node. */
+/** The number of levels below a node. */
 function heightOf<Row>({ children }: Node<Row>): number {
   const [first] = children ?? []
   return first === undefined ? 0 : heightOf(first) + 1

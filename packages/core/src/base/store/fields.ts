@@ -104,7 +104,7 @@ export function shownValue(value: unknown): string {
   )
 }
 
-/** What an amount is that was written, or has been read already; nothing where it is none. */
+/** The minor units of an amount, in its written form or already read; undefined if it is no amount. */
 function minorOf(value: unknown): bigint | undefined {
   if (typeof value === 'bigint') return value
   if (typeof value !== 'object' || value === null || Object.keys(value).join() !== '#') return undefined

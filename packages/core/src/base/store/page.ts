@@ -1,4 +1,4 @@
-/** Which part of a list is wanted: how many entries are left out at its start, and how many are given at most. */
+/** A part of a list: the number of entries skipped at its start, and the maximum number returned. */
 export interface PageRange {
   readonly offset: number
   readonly limit: number

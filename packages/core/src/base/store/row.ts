@@ -17,7 +17,7 @@ export type RowOf<Of extends Fields> = {
   readonly [Key in keyof Of as Key & OptionalKey<Of>]?: v.InferOutput<Of[Key]>
 }
 
-/** What a row, or an object within one, is made of. Its type, the reader of snapshots and their integrity all follow from it. */
+/** Schema of a row, or of an object within one. Its type, the reader of snapshots and their integrity checks follow from it. */
 export interface RowSchema<Of extends Fields> extends FieldSchema<RowOf<Of>> {
   readonly type: 'strict_object'
   readonly entries: Of
@@ -99,13 +99,13 @@ export function oneOfRows<const Of extends Options>(options: Of): FieldSchema<v.
   } as unknown as FieldSchema<v.InferOutput<Of[number]>>
 }
 
-/** What the serial of another row in a field stands for. */
+/** The target of a serial in a field. */
 export interface ForeignKey {
   /** The name of the table of the row; where the field `kind` beside it decides, that of each kind. */
   readonly to: string | Readonly<Record<string, string>>
-  /** Whether the row is there still, or need only have been there once. */
+  /** `still`: the row must exist; `once`: it may have been deleted since. */
   readonly holds: 'still' | 'once'
-  /** Whether 0 stands for none. */
+  /** True if 0 means "none". */
   readonly mayBeNone: boolean
 }
 

@@ -4,7 +4,7 @@ import { filledTree } from './bulk.ts'
 /** Sorts by the named fields of a row, all of them; 0 says that two rows have the same key. */
 export interface Order<Row, Field extends keyof Row> {
   (a: Pick<Row, Field>, b: Pick<Row, Field>): number
-  /** Which rows stand in the order; all where it does not say. Every row stands in the order of the key. */
+  /** True if the order includes the row; without it, the order includes all. The order of the key includes every row. */
   readonly holds?: (row: Pick<Row, Field>) => boolean
 }
 
@@ -245,7 +245,7 @@ export function takeWhile<Row, By extends Orders<Row>, Name extends keyof By>(
   return rows
 }
 
-/** Whether every order of a table has each of these rows that stands in it, so that no two of them share a key. */
+/** True if each order of a table contains every row that belongs to it, so that no two rows share a key. */
 export function hasEach<Row, By extends Orders<Row>>(
   { trees, orders }: Table<Row, By>,
   rows: readonly Row[],
@@ -256,7 +256,7 @@ export function hasEach<Row, By extends Orders<Row>>(
   })
 }
 
-/** Whether a row of a table has the key of this one in some order. */
+/** True if the table has a row with the key of this one in some order. */
 export function isTaken<Row, By extends Orders<Row>>({ trees, orders }: Table<Row, By>, row: Row): boolean {
   return (Object.keys(trees) as (keyof By)[]).some(
     (name) => orders[name].holds?.(row) !== false && rowAt(trees, orders, name, row) !== undefined,

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import { partsOf, type SchemaParts, unwrapped } from '../input/schema-parts.ts'
 
-/** How JSON has a value. */
+/** Converts a value to its JSON form. */
 type Write = (value: unknown) => unknown
 
 /** A schema whose values JSON does not know. */
@@ -37,7 +37,7 @@ function writerOfAny(alternatives: readonly v.GenericSchema[]): Write {
   return all.length === alternatives.length ? writerOfFields(Object.assign({}, ...all)) : asItIs
 }
 
-/** How JSON has the values of a schema: fields in the order of the schema, so that a bank is written in one way only. */
+/** Makes the JSON writer of a schema: fields in the order of the schema, so that a bank is written in one way only. */
 export function writerOf(schema: v.GenericSchema): Write {
   const { write } = unwrapped(schema) as Partial<WritingSchema>
   if (write !== undefined) return write

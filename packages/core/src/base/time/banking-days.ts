@@ -45,12 +45,12 @@ function weekdaysBefore(day: number): number {
   return week * 5 + Math.min(daysFromMonday - week * 7, 5)
 }
 
-/** Whether the bank works on a day: Monday to Friday, less Norway's public holidays. */
+/** True if the day is a banking day: Monday to Friday, except Norway's public holidays. */
 export function isBankingDay(date: LocalDate): boolean {
   return !isWeekend(date) && !holidaysOn(Number(date.slice(0, 4))).includes(epochDay(date))
 }
 
-/** How many banking days there are from an epoch day on and before another one. D: counted by years, since a century has 36,525 days. */
+/** Counts banking days from one epoch day to before another. D: counted by years, since a century has 36,525 days. */
 export function countBankingDays(from: number, before: number): number {
   if (before <= from) return 0
   const [first, last] = [from, before - 1].map((day) => Number(localDate(day).slice(0, 4)))

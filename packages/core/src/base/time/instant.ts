@@ -35,7 +35,7 @@ export function later(moment: Instant, milliseconds: number): Instant {
   return instant(moment + milliseconds)
 }
 
-/** When something ends that lasts this long from a moment: at the latest with the calendar of the clock. */
+/** The end of a duration that starts at a moment, at most the last moment of the calendar of the clock. */
 export function deadline(moment: Instant, milliseconds: number): Instant {
   return instant(Math.min(moment + milliseconds, instantRange.last))
 }

@@ -43,7 +43,7 @@ export function localDate(epochDay: number): LocalDate {
   return date
 }
 
-/** How many days a day lies after 1 January 1970. */
+/** The number of days since 1 January 1970. */
 export function epochDay(date: LocalDate): number {
   const known = countedDays.get(date)
   if (known !== undefined) return known
@@ -80,7 +80,7 @@ export function weekday(date: LocalDate): number {
   return getISODay(midnight(date), inUtc)
 }
 
-/** Whether a day is a Saturday or Sunday. */
+/** True if the day is a Saturday or Sunday. */
 export function isWeekend(date: LocalDate): boolean {
   return weekday(date) > 5
 }

@@ -39,7 +39,7 @@ function isSummer(moment: number): boolean {
   return moment >= summer.begins && moment < summer.ends
 }
 
-/** How many minutes a zone is ahead of UTC at a moment, where the table knows. */
+/** The minutes that a zone is ahead of UTC at a moment; undefined if the table does not cover it. */
 export function knownOffset(moment: Instant, zone: string): number | undefined {
   const winter = winterMinutes.get(zone)
   if (winter === undefined || moment < tableBegins) return undefined
@@ -58,7 +58,7 @@ export function knownMoment(wallClock: number, zone: string): number | undefined
   return isSummer(inSummer) && isSummer(inWinter) ? inSummer : inWinter
 }
 
-/** Whether the table knows a zone. */
+/** True if the table has the zone. */
 export function isKnownZone(name: string): boolean {
   return winterMinutes.has(name)
 }

@@ -32,7 +32,7 @@ let lately = { zone: '', minutesAt: new Map<number, number>() }
 
 const latelyMax = 32
 
-/** How many minutes a zone is ahead of UTC; no zone changes that within a second. */
+/** The minutes that a zone is ahead of UTC; no zone changes them within a second. */
 function offsetMinutes(moment: Instant, zone: Zone): number {
   return knownOffset(moment, zone) ?? foundOffset(moment, zone)
 }

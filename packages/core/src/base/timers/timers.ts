@@ -3,7 +3,7 @@ import { type Infer, row } from '../store/row.ts'
 import { emptyTable, first, put, removeAll, type Table } from '../store/table.ts'
 import type { Instant } from '../time/instant.ts'
 
-/** What can fall due by itself. */
+/** Events that fall due by themselves. */
 const timerKinds = [
   'batch',
   'authorisation-expires',
@@ -27,7 +27,6 @@ const idEntries = {
   serial,
 }
 
-/** What a row of the timers has. */
 export const timerRow = row({
   ...idEntries,
   kind: oneOf(timerKinds),
@@ -35,13 +34,13 @@ export const timerRow = row({
   subject: maybe(serial),
 })
 
-/** What the bank does by itself at a moment, unless it is unscheduled before. */
+/** An action of the bank at a moment, unless it is unscheduled before. */
 export interface Timer extends Infer<typeof timerRow> {}
 
-/** What another row keeps of its timer. */
+/** Reference to a timer, stored in the row that it belongs to. */
 export const timerIdRow = row(idEntries)
 
-/** What names a timer: its moment and its serial. */
+/** The key of a timer: its moment and its serial. */
 export interface TimerId extends Infer<typeof timerIdRow> {}
 
 /** All timers, the earliest first. */
