@@ -4,10 +4,10 @@ import type { TimeOfDay, Zone } from '../base/time/zone.ts'
 import { type Timer, type TimerId, withoutTimers, withTimer } from '../base/timers/timers.ts'
 import { type BankTables, type Counted, emptyTables } from './tables.ts'
 
-/** When the bank works. */
+/** The zone of the bank and its batch times. */
 export interface BankCalendar {
   readonly zone: Zone
-  /** When batches run on a banking day, in the order of the day. */
+  /** Times of the batches of a banking day, in the order of the day. */
   readonly batchTimes: readonly TimeOfDay[]
 }
 
@@ -15,7 +15,7 @@ export interface BankCalendar {
 export interface Bank extends BankTables {
   readonly ids: IdSeed
   readonly calendar: BankCalendar
-  /** How many of each kind there have ever been. */
+  /** Rows ever created, by kind. */
   readonly counts: Readonly<Partial<Record<Counted, number>>>
 }
 

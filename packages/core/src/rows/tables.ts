@@ -108,7 +108,7 @@ export function tableWith(name: TableName, rows: readonly AnyRow[]): AnyTable {
   return putAll(emptyTables[name] as unknown as AnyTable, rows)
 }
 
-/** Whether the key of a table is the serial of its rows. D: timers alone are sorted by their moment first. */
+/** True if the key of a table is the serial of its rows. D: only timers are sorted by their moment first. */
 export function isBySerial(name: TableName): boolean {
   return name !== 'due'
 }

@@ -3,7 +3,6 @@ import { bySerial, compareText } from '../../base/store/orders.ts'
 import { type Infer, row } from '../../base/store/row.ts'
 import { emptyTable, type Table } from '../../base/store/table.ts'
 
-/** What a row of the counted calls has. */
 export const accessCallsRow = row({
   serial,
   /** The epoch day in the bank's zone. */
@@ -18,7 +17,7 @@ export const accessCallsRow = row({
   calls: whole,
 })
 
-/** How often one operation was called on one resource on a day while its PSU was not there (§8). */
+/** The number of calls of one operation on one resource on a day while its PSU was not there (§8). */
 export interface AccessCalls extends Infer<typeof accessCallsRow> {}
 
 /** The calls of the day, by what was called and by day. */

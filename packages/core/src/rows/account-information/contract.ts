@@ -6,7 +6,7 @@ import { dayText } from '../../base/input/text.ts'
 import { limits } from '../../base/limits.ts'
 import { bookingStatuses } from '../card-transactions/contract.ts'
 
-/** What a list of accounts may bring along. */
+/** Query of a list of accounts. */
 export const accountsQuery = object({ withBalance: v.optional(v.boolean(), false) })
 
 const bookingStatus = codeList(bookingStatuses, 'booked, pending, both or all')
@@ -19,17 +19,17 @@ const periodAndPage = {
   before: v.optional(v.string()),
 }
 
-/** Which transactions of an account are wanted (§9 1.11.7, 1.19.2); `after` and `before` are what page links are made of (D). */
+/** Query of account transactions (§9 1.11.7, 1.19.2); page links use `after` and `before` (D). */
 export const transactionsQuery = object({
   bookingStatus: v.optional(bookingStatus, 'booked'),
   ...periodAndPage,
 })
 
-/** Which transactions of a card account are wanted. D: `bookingStatus` must be said. */
+/** Query of card transactions. D: `bookingStatus` is required. */
 export const cardTransactionsQuery = object({ bookingStatus, ...periodAndPage })
 
 /** Either of them. */
 export type HistoryQuery = typeof transactionsQuery | typeof cardTransactionsQuery
 
-/** Which transactions are wanted, read. */
+/** A transactions query after reading. */
 export type TransactionsQuery = v.InferOutput<typeof transactionsQuery>

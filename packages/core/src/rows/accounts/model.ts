@@ -7,23 +7,23 @@ import { type Infer, row } from '../../base/store/row.ts'
 import { emptyTable, type Table } from '../../base/store/table.ts'
 import { cashAccountTypes } from './contract.ts'
 
-/** What is on an account, in minor units of its currency. */
+/** Balances, in minor units of the currency of the account. */
 const balanceEntries = {
   /** Everything that is booked. */
   closingBooked: minor,
-  /** What will be there when all that is known has been booked. */
+  /** The balance once every known entry has been booked. */
   expected: minor,
 }
 
 const balancesRow = row(balanceEntries)
 
-/** What is on an account, in minor units of its currency. */
+/** The balances of an account, in minor units of its currency. */
 export interface Balances extends Infer<typeof balancesRow> {}
 
 /** The same, and what payments will take. */
 export const heldBalanceEntries = {
   ...balanceEntries,
-  /** What payments will take that wait as pending rows: `expected` has it no more, and `closingBooked` still has it. */
+  /** The sum of payments that wait as pending rows: `expected` no longer has it, `closingBooked` still does. */
   waiting: minorNotNegative,
 }
 
@@ -32,7 +32,6 @@ const heldBalancesRow = row(heldBalanceEntries)
 /** Balances, and what of them payments will take. */
 export interface HeldBalances extends Infer<typeof heldBalancesRow> {}
 
-/** What a row of the accounts has. */
 export const accountRow = row({
   serial,
   id: idOfKind('account'),
@@ -44,9 +43,9 @@ export const accountRow = row({
   currency: currencyCode,
   product: text(ownTextCharactersMax),
   cashAccountType: oneOf(cashAccountTypes),
-  /** How far the account may go below zero, in minor units. */
+  /** The credit limit: the amount by which the account may go below zero, in minor units. */
   creditLine: minor,
-  /** Whether a payment to it must carry a payment reference (KID). */
+  /** True if a payment to it must carry a payment reference (KID). */
   kidRequired: flag,
   ...heldBalanceEntries,
 })

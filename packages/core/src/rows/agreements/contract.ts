@@ -7,12 +7,12 @@ import { limits } from '../../base/limits.ts'
 import { int32 } from '../../base/money/sandbox-amount.ts'
 import { customerNumber } from '../customers/contract.ts'
 
-/** What a person may do with an account (D): see it, register payments on it. */
+/** Rights of a person on an account (D): see it, register payments on it. */
 export const engagementRoles = ['VIEW', 'REGISTER'] as const
 
 const limit = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(int32.greatest)))
 
-/** How an agreement names an account of its owner (D): by one of its four names, or by its IBAN and bban together. */
+/** Reference of an agreement to an account of its owner (D): one of its four names, or its IBAN and bban together. */
 const engagementAccount = object({
   iban: v.optional(ibanIn(v.string())),
   bban: v.optional(v.string()),

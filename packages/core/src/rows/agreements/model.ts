@@ -16,7 +16,6 @@ import { type Infer, row } from '../../base/store/row.ts'
 import { emptyTable, type Table } from '../../base/store/table.ts'
 import { engagementRoles } from './contract.ts'
 
-/** What a row of the agreements has. */
 export const agreementRow = row({
   serial,
   id: idOfKind('agreement'),
@@ -27,7 +26,7 @@ export const agreementRow = row({
   automatic: flag,
 })
 
-/** What an owner has agreed with the bank: whom it lets at which of its accounts. */
+/** An agreement of an owner with the bank: it lets persons at accounts of the owner. */
 export interface Agreement extends Infer<typeof agreementRow> {}
 
 const accountKinds = ['account', 'card-account'] as const
@@ -45,7 +44,6 @@ export const pastHolderEntries = { kind: oneOf(accountKinds), account: pastRefTo
 
 const limit = maybe(wholeBetween(0, int32.greatest))
 
-/** What a row of the engagements has. */
 export const engagementRow = row({
   serial,
   id: idOfKind('engagement'),

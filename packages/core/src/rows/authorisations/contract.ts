@@ -6,7 +6,7 @@ import { limits } from '../../base/limits.ts'
 import { accessRights } from '../consents/model.ts'
 import { customerNumber } from '../customers/contract.ts'
 
-/** Who the person at the bank's page says they are (§4.4: the number is what SCA asks for). */
+/** The customer number that a person gives at the bank's page (§4.4: SCA asks for it). */
 export const identificationRequest = object({ customerNumber })
 
 const person = v.optional(v.string())
@@ -33,8 +33,8 @@ export const approvalRequest = object({
   ),
 })
 
-/** What goes with a no: for whom the page was drawn, if it knew. */
+/** Body of a refusal: the person for whom the page was drawn, if it knew. */
 export const refusalRequest = v.optional(object({ person }))
 
-/** What the person says yes to. */
+/** An approval by the person at the bank's page. */
 export type ApprovalRequest = v.InferOutput<typeof approvalRequest>

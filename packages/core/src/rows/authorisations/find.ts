@@ -27,7 +27,7 @@ export function authorisationById(bank: Bank, id: string, tpp: string): Result<A
     : ok(authorisation)
 }
 
-/** What an event finds at hand: the authorisation that it moves, and its status then. */
+/** The authorisation that an event moves, with its status before the event. */
 export interface Movable {
   readonly authorisation: Authorisation
   readonly status: AuthorisationStatus

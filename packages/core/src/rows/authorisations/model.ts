@@ -16,7 +16,7 @@ import { emptyTable, type Table } from '../../base/store/table.ts'
 import { timerIdRow } from '../../base/timers/timers.ts'
 import { authorisationStatuses } from './status.ts'
 
-/** What is authorised. D: a consent or a basket may have been taken away since, a payment never is. */
+/** Stored purpose. D: a consent or a basket may have been deleted since, a payment never is. */
 const purposeRow = oneOfRows([
   row({ kind: oneOf(['account-access']), consent: pastRefTo('consents') }),
   row({ kind: oneOf(['payment']), payment: refTo('payments') }),
@@ -24,10 +24,9 @@ const purposeRow = oneOfRows([
   row({ kind: oneOf(['signing-basket']), basket: pastRefTo('baskets') }),
 ])
 
-/** What is authorised, by its serial: access to accounts, a payment, the cancellation of one, or a basket of payments. */
+/** The purpose of an authorisation, by serial: access to accounts, a payment, its cancellation, or a basket of payments. */
 export type Purpose = Infer<typeof purposeRow>
 
-/** What a row of the authorisations has. */
 export const authorisationRow = row({
   serial,
   id: idOfKind('authorisation'),
@@ -35,7 +34,7 @@ export const authorisationRow = row({
   status: oneOf(authorisationStatuses),
   /** Counts the authorisations of its TPP from 1 on. */
   ordinal: serial,
-  /** When it expires or, once it has ended, is forgotten. */
+  /** The timer that expires it or, once it has ended, forgets it. */
   due: timerIdRow,
   purpose: purposeRow,
   psu: psuReferenceRow,
@@ -44,9 +43,9 @@ export const authorisationRow = row({
   expiresAt: moment,
   /** The serial of the customer, once they have said who they are. */
   customer: maybe(refTo('customers')),
-  /** What was answered, as text that only the same answer has. */
+  /** The PSU's answer, as text that differs for each answer. */
   answer: maybe(anyText),
-  /** Where the browser was sent with the answer. */
+  /** The address to which the browser was sent after the answer. */
   wayBack: maybe(wayBackAddress),
 })
 

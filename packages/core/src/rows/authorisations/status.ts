@@ -6,7 +6,7 @@ export const authorisationStatuses = ['started', 'identified', 'approved', 'refu
 /** A status of an authorisation. */
 export type AuthorisationStatus = (typeof authorisationStatuses)[number]
 
-/** What happens to an authorisation. */
+/** Events of an authorisation. */
 export type AuthorisationEvent = 'identify' | 'approve' | 'refuse' | 'expire'
 
 /**

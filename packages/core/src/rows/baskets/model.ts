@@ -4,7 +4,6 @@ import { bySerial } from '../../base/store/orders.ts'
 import { type Infer, row } from '../../base/store/row.ts'
 import { emptyTable, type Table } from '../../base/store/table.ts'
 
-/** What a row of the baskets has. */
 export const basketRow = row({
   serial,
   id: idOfKind('signing-basket'),

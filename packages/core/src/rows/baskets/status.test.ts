@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type PaymentStatus, paymentStatuses } from '../payments/status.ts'
 import { type BasketStatus, basketStatus, basketStatuses, statusInBasket } from './status.ts'
 
-/** What a payment makes of a basket in which it is alone: while nobody has approved it, and once one person has. */
+/** Status of a basket with one payment: before any approval, and after the first. */
 const alone: Readonly<Record<PaymentStatus, readonly [nobody: BasketStatus, somebody: BasketStatus]>> = {
   RCVD: ['RCVD', 'PATC'],
   ACTC: ['ACTC', 'ACTC'],

@@ -7,7 +7,7 @@ export const basketStatuses = ['RJCT', 'RCVD', 'PATC', 'ACTC'] as const
 /** A status of a signing basket. */
 export type BasketStatus = (typeof basketStatuses)[number]
 
-/** What each payment makes of its basket (D). */
+/** Basket statuses by the status of a payment (D). */
 const basketStatusOf: Readonly<Record<PaymentStatus, BasketStatus>> = {
   RJCT: 'RJCT',
   CANC: 'RJCT',
@@ -22,12 +22,12 @@ const basketStatusOf: Readonly<Record<PaymentStatus, BasketStatus>> = {
   ACSC: 'ACTC',
 }
 
-/** What one payment makes of its basket: one that some of several persons have approved is partly accepted. */
+/** The status that one payment gives its basket: PATC if only some of several persons have approved it. */
 export function statusInBasket({ status, approvals }: Pick<Payment, 'status' | 'approvals'>): BasketStatus {
   return status === 'RCVD' && approvals.length > 0 ? 'PATC' : basketStatusOf[status]
 }
 
-/** Whether nobody has approved any of these payments, so that their basket can be taken apart (B5). */
+/** True if nobody has approved any of these payments, so that their basket can be deleted (B5). */
 export function areUntouched(payments: readonly Pick<Payment, 'approvals'>[]): boolean {
   return payments.every(({ approvals }) => approvals.length === 0)
 }

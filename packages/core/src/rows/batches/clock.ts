@@ -5,7 +5,7 @@ import { addDays, type LocalDate, localDate } from '../../base/time/local-date.t
 import { epochDayAt, instantAt, localDateAt, type TimeOfDay } from '../../base/time/zone.ts'
 import type { BankCalendar } from '../bank.ts'
 
-/** When batches run on a banking day. D: five times a day (§9 1.16.0), at the times of Norwegian clearing. */
+/** Times of the batches on a banking day. D: five times a day (§9 1.16.0), at the times of Norwegian clearing. */
 export const defaultBatchTimes: readonly TimeOfDay[] = ['05:30', '11:00', '13:30', '15:30', '18:30']
 
 /** D: batches end some days before the calendar does, so that there is always a banking day to come. */
@@ -37,7 +37,7 @@ function minutesOf(time: TimeOfDay): number {
   return hours * 60 + minutes
 }
 
-/** Whether each banking day has as many batches as there are times, so that they may be counted by days. */
+/** True if each banking day has as many batches as there are times, so that they may be counted by days. */
 export function mayCountByDays({ batchTimes }: BankCalendar): boolean {
   const times = [...new Set(batchTimes)].map(minutesOf)
   const maySkip = times.filter((time) => time < clockChanges.before)
@@ -66,7 +66,7 @@ export function batchesBetween(
   return { count, latest: latest.slice(Math.max(0, latest.length - latestMax)) }
 }
 
-/** How many batches there are from the first day, of which only some count, up to another one. */
+/** The number of batches from the first day, of which only some count, up to another day. */
 function countEarlier(
   { batchTimes }: BankCalendar,
   firstDay: number,
@@ -77,7 +77,7 @@ function countEarlier(
   return within(firstDay).length + countBankingDays(firstDay + 1, lastDay + 1) * new Set(batchTimes).size
 }
 
-/** When batches run on a banking day, in the order of time. Where summer time skips one, that order is not the clock's. */
+/** Batches of a banking day, in the order of time. Where summer time skips one, that order is not the clock's. */
 function batchesOn(day: LocalDate, calendar: BankCalendar): readonly Instant[] {
   const { zone, batchTimes } = calendar
   return lookedUp(calendar, day, () =>

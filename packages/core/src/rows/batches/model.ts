@@ -5,7 +5,7 @@ import { type Infer, row } from '../../base/store/row.ts'
 import { emptyTable, type Table } from '../../base/store/table.ts'
 import { rejectionWord } from '../payments/reasons.ts'
 
-/** What can become of a payment in a batch. */
+/** Outcomes of a payment in a batch. */
 export const batchOutcomes = ['booked', 'waits', 'rejected', 'booked-in-part'] as const
 
 const batchLineRow = row({
@@ -15,15 +15,14 @@ const batchLineRow = row({
   reason: maybe(rejectionWord),
 })
 
-/** What became of a payment in a batch, and why where it was not booked. */
+/** The outcome of a payment in a batch, with the reason if it was not booked. */
 export interface BatchLine extends Infer<typeof batchLineRow> {}
 
-/** What a row of the batches has. */
 export const batchRow = row({
   serial,
   id: idOfKind('batch'),
   at: moment,
-  /** What became of the payments that were due, in the order of execution; of very many of one TPP only the first. */
+  /** Outcomes of the payments that were due, in the order of execution; only the first if one TPP has very many. */
   lines: listOf(batchLineRow, limits.paymentsMax),
 })
 

@@ -7,7 +7,6 @@ import { emptyTable, type Table } from '../../base/store/table.ts'
 import { heldBalanceEntries } from '../accounts/model.ts'
 import { cardStatuses } from './contract.ts'
 
-/** What a row of the card accounts has. */
 export const cardAccountRow = row({
   maskedPan: text(ownTextCharactersMax),
   currency: currencyCode,

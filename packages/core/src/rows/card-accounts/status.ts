@@ -1,6 +1,6 @@
 import type { StatusTable } from '../../base/status.ts'
 
-/** What happens to a card, named by the status that is asked for. */
+/** Events of a card, named by the status that is asked for. */
 export type CardEvent = 'enabled' | 'blocked' | 'deleted'
 
 /** The statuses of a card account (§3.2). */

@@ -14,7 +14,7 @@ import { address } from '../../base/iso/contract.ts'
 import { limits } from '../../base/limits.ts'
 import { type AmountSchema, currencyCode, sandboxMoney } from '../../base/money/contract.ts'
 
-/** How one amount was converted into another (§2.7). */
+/** The conversion of one amount into another (§2.7). */
 export const currencyExchange = object({
   sourceCurrency: currencyCode,
   targetCurrency: currencyCode,
@@ -25,7 +25,7 @@ export const currencyExchange = object({
 
 const invoiced = codeList(['true', 'false'], '"true" or "false"')
 
-/** What a row tells of the shop and of the bill. */
+/** Shop and bill of a card transaction. */
 const contractFields = { cardAcceptorAddress: address, invoiced }
 
 /** The same where strictness is lenient: what is empty counts as absent (D: published test data has both). */
@@ -75,7 +75,7 @@ export function lenientCardTransactionsRequest<const Amount extends AmountSchema
 /** The values of `bookingStatus` (§9 1.11.7). */
 export const bookingStatuses = ['booked', 'pending', 'both', 'all'] as const
 
-/** Which card transactions are wanted (X10); booked and pending ones unless said otherwise. */
+/** Query of card transactions (X10); by default booked and pending ones. */
 export const cardHistoryQuery = object({
   bookingStatus: v.optional(codeList(bookingStatuses, 'booked, pending, both or all'), 'both'),
   fromDate: v.optional(dayText),

@@ -17,7 +17,7 @@ const detailsRow = row({
   invoiced: v.optional(detailEntries.invoiced),
 })
 
-/** What a card transaction tells besides its amounts and days (§2.7); where strictness was lenient, without shop or bill. */
+/** Details of a card transaction besides its amounts and days (§2.7); without shop or bill if strictness was lenient. */
 export interface CardDetails extends Infer<typeof detailsRow> {}
 
 /** In minor units, each of its own currency (§2.7). */
@@ -28,7 +28,6 @@ const amountsRow = row(amountEntries)
 /** The amounts of a card transaction (§2.7), each in minor units of its own currency. */
 export interface CardAmounts extends Infer<typeof amountsRow> {}
 
-/** What a row of the card transactions has. */
 export const cardTransactionRow = row({
   serial,
   /** The serial of the card account. */

@@ -9,7 +9,7 @@ import { currencyCode } from '../../base/money/contract.ts'
 /** D: as long as an IBAN or a masked number that is written in groups. */
 const numberCharactersMax = 50
 
-/** How a TPP names an account or card in the consent that it asks for (BG: accountReference); other fields are left out. */
+/** Reference of a TPP to an account or card in a consent request (BG: accountReference); other fields are ignored. */
 export const consentReference = object({
   iban: v.optional(ibanIn(text(numberCharactersMax))),
   bban: v.optional(text(numberCharactersMax)),
@@ -25,7 +25,7 @@ const references = v.optional(referenceList)
 
 const allAccounts = v.optional(codeList(['allAccounts'], 'allAccounts, as no names of owners are told here'))
 
-/** What a TPP asks to read (BG: accountAccess). */
+/** The access that a TPP asks for (BG: accountAccess). */
 export const accountAccess = object({
   accounts: references,
   balances: references,
@@ -38,10 +38,9 @@ export const accountAccess = object({
   additionalInformation: v.optional(v.unknown()),
 })
 
-/** What a TPP asks to read. */
 export type AccountAccess = v.InferOutput<typeof accountAccess>
 
-/** What a TPP may say of the consent that it asks for (BG: consents). D: all of it may be left out, the whole body included. */
+/** Body of a consent request (BG: consents). D: every field is optional, and so is the body. */
 export const consentRequest = v.optional(
   object({
     access: v.optional(accountAccess),
@@ -52,5 +51,5 @@ export const consentRequest = v.optional(
   }),
 )
 
-/** What a TPP says of the consent that it asks for. */
+/** A consent request with a body. */
 export type ConsentRequest = NonNullable<v.InferOutput<typeof consentRequest>>

@@ -22,7 +22,7 @@ import { timerIdRow } from '../../base/timers/timers.ts'
 import { pastHolderEntries } from '../agreements/model.ts'
 import { type ConsentStatus, consentStatuses } from './status.ts'
 
-/** What may be read of an account besides its details. */
+/** Rights to an account besides its details. */
 export const accessRights = ['balances', 'transactions'] as const
 
 /** One of them. */
@@ -45,7 +45,7 @@ export interface WantedAccount extends Infer<typeof wantedAccountRow> {}
 export const wholeAccesses = ['allPsd2', 'availableAccounts', 'availableAccountsWithBalance'] as const
 
 const wantedAccessRow = row({
-  /** Where it has asked for all accounts by one word. */
+  /** The word by which the TPP asked for all accounts. */
   whole: maybe(oneOf(wholeAccesses)),
   /** Of any account, besides its details. */
   rights: rightsList,
@@ -53,29 +53,29 @@ const wantedAccessRow = row({
   accounts: maybe(listOf(wantedAccountRow, 3 * limits.consentAccountsMax, 1)),
 })
 
-/** What a TPP asks to read (BG: accountAccess). */
+/** The access that a TPP asks for (BG: accountAccess). */
 export interface WantedAccess extends Infer<typeof wantedAccessRow> {}
 
 const termsEntries = {
   /** Not so: it is for one access, which ends it. */
   recurring: flag,
-  /** How often a day each read is answered without the PSU (§8). */
+  /** Calls a day of each read that are answered without the PSU (§8). */
   frequencyPerDay: wholeBetween(1, limits.unattendedCallsPerDay),
   /** The last day on which it holds, where the TPP has asked for one. */
   lastDay: maybe(localDay),
-  /** What is asked for; all that the PSU wants to open without it. */
+  /** The access asked for; without it, the PSU chooses. */
   wanted: maybe(wantedAccessRow),
 }
 
 const termsRow = row(termsEntries)
 
-/** What a TPP asks a consent for, as far as the bank allows it. */
+/** The terms of a consent that a TPP asks for, as far as the bank allows them. */
 export interface ConsentTerms extends Infer<typeof termsRow> {}
 
 const rightEntries = { balances: flag, transactions: flag }
 const accessRightsRow = row(rightEntries)
 
-/** Whether balances and transactions of an account may be read. */
+/** Rights to read balances and transactions of an account. */
 export interface AccessRights extends Infer<typeof accessRightsRow> {}
 
 const accessEntryRow = row({ ...pastHolderEntries, ...rightEntries })
@@ -83,13 +83,13 @@ const accessEntryRow = row({ ...pastHolderEntries, ...rightEntries })
 /** One account that a consent opens, which may have been closed since. */
 export interface AccessEntry extends Infer<typeof accessEntryRow> {}
 
-/** What a row of the consents has; who gives it, and what it opens, is there from the approval on. */
+/** The PSU and the opened accounts are set at the approval. */
 export const consentRow = row({
   serial,
   id: idOfKind('consent'),
   tpp: anyText,
   status: oneOf(consentStatuses),
-  /** When its status last changed. */
+  /** The moment of its last change of status. */
   changedAt: moment,
   /** The serial of the PSU; 0 before the approval. */
   psu: refOrNone('psus'),
@@ -102,13 +102,13 @@ export const consentRow = row({
   approvedAt: maybe(moment),
   /** From this moment on it is expired (§5.7). */
   validUntil: maybe(moment),
-  /** When a consent for one access was first used. */
+  /** The first use of a consent for one access. */
   usedAt: maybe(moment),
-  /** When it expires or, once it has ended, is forgotten. */
+  /** The timer that expires it or, once it has ended, forgets it. */
   due: maybe(timerIdRow),
 })
 
-/** What a TPP may read of a PSU's accounts, or wants to. */
+/** A TPP's access to the accounts of a PSU, granted or asked for. */
 export interface Consent extends Infer<typeof consentRow> {}
 
 /** The consents, by serial, by PSU and corporation, where the one that is valid comes first, and by corporation. */

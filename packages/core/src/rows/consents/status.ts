@@ -13,7 +13,7 @@ export const consentStatuses = [
 /** A status of a consent. */
 export type ConsentStatus = (typeof consentStatuses)[number]
 
-/** What happens to a consent. */
+/** Events of a consent. */
 export type ConsentEvent = 'approve' | 'reject' | 'expire' | 'terminate' | 'revoke'
 
 /**

@@ -20,7 +20,7 @@ export const customerRequest = object({
   type: codeList(customerTypes, 'PRIVATE or CORPORATE', 'any'),
 })
 
-/** What a list of customers may bring along (D). */
+/** Query of a list of customers: optional parts and the page (D). */
 export const customerListQuery = object({
   withAccounts: v.optional(v.boolean(), false),
   withAgreements: v.optional(v.boolean(), false),

@@ -5,7 +5,7 @@ import { find } from '../../base/store/table.ts'
 import type { Bank } from '../bank.ts'
 import type { Customer } from './model.ts'
 
-/** Whether a number is that of a private customer, who can log in at the bank's page (D). */
+/** True if the number is that of a private customer, who can log in at the bank's page (D). */
 export function isPrivateNumber(bank: Bank, number: string): boolean {
   return find(bank.customers, 'byNumber', { number })?.type === 'PRIVATE'
 }

@@ -4,11 +4,10 @@ import { type Infer, row } from '../../base/store/row.ts'
 import { emptyTable, type Table } from '../../base/store/table.ts'
 import { customerRequest, customerTypes } from './contract.ts'
 
-/** What a row of the customers has. */
 export const customerRow = row({
   serial,
   id: idOfKind('customer'),
-  /** What the customer is known by at SCA: a national identity number, or a company's own number. */
+  /** The number used at SCA: a national identity number, or a company's own number. */
   number: customerRequest.entries.customerNumber,
   name: customerRequest.entries.name,
   type: oneOf(customerTypes),

@@ -9,18 +9,18 @@ import { pastHolderEntries } from '../agreements/model.ts'
 import type { CardTransactionRow } from '../card-transactions/model.ts'
 import type { TransactionDetails, TransactionRow } from '../transactions/model.ts'
 
-/** What names the account or card that pays. */
+/** Stored reference to the account or card that pays. */
 export const debtorRow = row(pastHolderEntries)
 
 /** The account or card that pays, which may have been closed since. */
 export interface Debtor extends Infer<typeof debtorRow> {}
 
 const counterpartEntries = {
-  /** What the bank has earned in fees. */
+  /** Fees that the bank has earned. */
   fees: minor,
-  /** What has gone to accounts that are not here. */
+  /** Money sent to accounts at other banks. */
   outside: minor,
-  /** What the bank has taken in by exchange, less what it has given for it: its position in the currency. */
+  /** Amounts taken in by exchange, less amounts given for them: the position of the bank in the currency. */
   exchange: minor,
 }
 
@@ -46,7 +46,7 @@ export interface LedgerEntry {
   readonly codes: { readonly out: string; readonly in: string }
 }
 
-/** Whether an entry can be booked now. */
+/** The result of a check of funds: `available`, or the reason why an entry cannot be booked now. */
 export type Funds = 'available' | 'no-funds' | 'card-blocked' | 'debtor-gone'
 
 /** A row of the history of an account or of a card. */
@@ -55,7 +55,6 @@ export type LedgerRow = TransactionRow | CardTransactionRow
 /** The bank's own side of what was booked, in minor units. */
 export interface Counterparts extends Infer<typeof counterpartsRow> {}
 
-/** What a row of the positions has. */
 export const positionRow = row({ serial, currency: currencyCode, ...counterpartEntries })
 
 /** The counterparts in one currency. With the balances they make the sum that payments never change (P13). */

@@ -31,7 +31,7 @@ export const debtorReferenceRow = row({
 /** A reference of what pays. */
 export type DebtorReference = v.InferOutput<typeof debtorReference>
 
-/** Whom a transfer goes to and how much of what: the fields of §2.3 before the debtor. */
+/** Amount and creditor of a transfer: the fields of §2.3 before the debtor. */
 const creditorEntries = {
   instructedAmount: object({ amount: v.string(), currency: currencyCode }),
   creditorName: text(70),
@@ -40,7 +40,7 @@ const creditorEntries = {
   creditorAddress: v.optional(address),
 }
 
-/** What a transfer is for: the fields of §2.3 behind the debtor, and (D, BG) the payment reference and the TPP's own. */
+/** Purpose of a transfer: the fields of §2.3 behind the debtor, and (D, BG) the payment reference and the TPP's own. */
 const purposeEntries = {
   remittanceInformationUnstructured: v.optional(text(140)),
   remittanceInformationStructured: v.optional(structuredReference),
@@ -96,15 +96,14 @@ export const bulkPaymentRequest = object({
 /** The query of what makes a payment (§4.7). */
 export const paymentQuery = object({ allowLogicalDuplicate: v.optional(v.boolean(), false) })
 
-/** What a customer says in the internet bank about a payment that is to end. */
+/** Body by which a customer ends a payment in the internet bank. */
 export const customerRequest = object({ customerNumber: v.string() })
 
-/** What a customer changes of a payment in the internet bank: the amount in the currency of the payment, the day, or both. */
+/** Changes of a payment by the customer in the internet bank: the amount in the currency of the payment, the day, or both. */
 export const paymentChangeRequest = object({
   customerNumber: v.string(),
   amount: v.optional(v.string()),
   requestedExecutionDate: v.optional(dayText),
 })
 
-/** What a customer changes of a payment. */
 export type PaymentChangeRequest = v.InferOutput<typeof paymentChangeRequest>

@@ -43,7 +43,7 @@ export function debtorCurrency(bank: Bank, { kind, account: serial }: Debtor): C
   return holder?.currency
 }
 
-/** Whether what pays is there: an account that is open, or a card that is not deleted, nor the one whose balances it has. */
+/** True if the debtor exists: an open account, or a card that is not deleted and whose main card is not either. */
 export function isInUse(bank: Bank, { kind, account: serial }: Debtor): boolean {
   if (kind === 'account') return find(bank.accounts, 'key', { serial }) !== undefined
   const card = find(bank.cardAccounts, 'key', { serial })

@@ -3,7 +3,7 @@ import { fitsModulo11 } from '../../base/iso/bban.ts'
 import type { StructuredReference } from '../../base/iso/structured-reference.ts'
 import { ok, type Result } from '../../base/result.ts'
 
-/** Whether the last of some digits checks the others by modulus 10: each second from the right counts twice (Luhn). */
+/** True if the last digit checks the others by modulus 10: each second from the right counts twice (Luhn). */
 function fitsModulo10(digits: string): boolean {
   let sum = 0
   for (let place = 0; place < digits.length; place += 1) {

@@ -52,7 +52,7 @@ const transferRow = row({
   /** Structured references instead of free text, such as a KID. */
   structured: orNone(structuredRemittanceRow),
   purposeCode: orNone(anyText),
-  /** What the TPP calls it; else the bank does. */
+  /** The end-to-end id of the TPP; otherwise the bank gives one. */
   endToEndId: orNone(anyText),
   /** In minor units of the debtor's account (P4). */
   fee: minorNotNegative,
@@ -61,7 +61,7 @@ const transferRow = row({
 /** Money for one creditor. */
 export interface CreditTransfer extends Infer<typeof transferRow> {}
 
-/** What the bank may change: the date, to one with a batch, free text, to characters that are sent abroad, and its length. */
+/** Changes that the bank may make: the date to one with a batch, the free text to characters that are sent abroad, and its length. */
 export const paymentChanges = ['date', 'text', 'length'] as const
 
 /** Something that the bank has changed. */
@@ -70,7 +70,6 @@ export type PaymentChange = (typeof paymentChanges)[number]
 /** The day of what no batch takes: after every day of the calendar. */
 export const notQueued = 0x3fff_ffff
 
-/** What a row of the payments has. */
 export const paymentRow = row({
   service: oneOf(paymentServices),
   product: oneOf(paymentProducts),
@@ -84,9 +83,9 @@ export const paymentRow = row({
   occurrence: orNone(occurrenceRow),
   /** The epoch day of the execution; of a periodic payment, of the next one. */
   executionDay: epochDay,
-  /** What the TPP calls a bulk. */
+  /** The TPP's id of a bulk. */
   paymentInformationId: orNone(anyText),
-  /** What the bank has changed of what was asked for (P5: ACWC). */
+  /** Changes that the bank made to the request (P5: ACWC). */
   changes: listOf(oneOf(paymentChanges), paymentChanges.length),
   /** The PSU-ID that the TPP sent, in lower case. */
   psuId: orNone(anyText),
@@ -111,15 +110,15 @@ export const paymentRow = row({
   basket: refOrNone('baskets'),
   /** Batches, or days of a periodic payment, in which funds were missing. */
   unfundedAttempts: whole,
-  /** When it is rejected unless it is approved, or when its next execution is. */
+  /** The timer that rejects it unless it is approved, or that of its next execution. */
   due: orNone(timerIdRow),
-  /** Whether there were funds when the bank last checked; nothing before it did. */
+  /** The result of the last check of funds; undefined before the first. */
   fundsAvailable: orNone(flag),
   /** Why it was rejected. */
   reason: orNone(rejectionWord),
   /** The brand of the TPP as the request had it (P14). */
   brand: orNone(anyText),
-  /** Whether an instant payment is held at its approval before it is booked. */
+  /** True if an instant payment is held at its approval before it is booked. */
   isHeld: orNone(flag),
   /** The serial of the first of the pending rows as which it waits on what pays, where it does (A5). */
   pendingRow: orNone(serial),
@@ -145,7 +144,6 @@ export const noPayments = emptyTable<PaymentTable>({
     compareText(left.duplicateKey, right.duplicateKey) || left.serial - right.serial,
 })
 
-/** What a row of the executions has. */
 export const executionRow = row({
   /** The serial of the payment. */
   payment: refTo('payments'),
@@ -157,7 +155,7 @@ export const executionRow = row({
   serial,
 })
 
-/** What became of one execution of a periodic payment, or of one transfer of a bulk. */
+/** The outcome of one execution of a periodic payment, or of one transfer of a bulk. */
 export interface Execution extends Infer<typeof executionRow> {}
 
 /** The executions, by serial and by payment. */

@@ -2,14 +2,14 @@ import type { Country } from '../../base/iso/countries.ts'
 import { norway, sepaCountries } from '../../base/iso/regions.ts'
 import type { Currency } from '../../base/money/currencies.ts'
 
-/** What a payment product asks of a payment, and offers. */
+/** Requirements and features of a payment product. */
 export interface ProductRules {
   readonly services: readonly PaymentService[]
   /** The only currency; any where there is none. */
   readonly currency?: Currency
-  /** Where creditors may have their account; anywhere where there is none. */
+  /** Countries in which creditors may have their account; without it, any. */
   readonly countries?: ReadonlySet<Country>
-  /** How a creditor's account is named: `national` takes a Norwegian bban without a BIC. */
+  /** Accepted references to a creditor's account: `national` takes a Norwegian bban without a BIC. */
   readonly creditor: 'iban' | 'iban-or-national' | 'iban-or-bban-with-agent'
   /** Booked at once, on any day, without a batch. */
   readonly isInstant: boolean
@@ -69,7 +69,7 @@ export type Product = keyof typeof products
 /** The names of the payment products. */
 export const paymentProducts = Object.keys(products) as readonly Product[]
 
-/** What a payment product asks and offers. */
+/** The requirements and features of a product. */
 export function rulesOf(product: Product): ProductRules {
   return products[product]
 }

@@ -3,7 +3,7 @@ import { type Infer, row } from '../../base/store/row.ts'
 import { bankingDayFrom, bankingDayUntil } from '../../base/time/banking-days.ts'
 import { addDays, addMonths, epochDay, type LocalDate, weekday } from '../../base/time/local-date.ts'
 
-/** How often a periodic payment is executed (BG: EventFrequency7Code of ISO 20022). */
+/** Frequencies of periodic payments (BG: EventFrequency7Code of ISO 20022). */
 export const frequencies = [
   'Daily',
   'Weekly',
@@ -19,13 +19,13 @@ export const frequencies = [
 /** One of the frequencies. */
 export type Frequency = (typeof frequencies)[number]
 
-/** Where a payment goes whose day is no banking day: to the next one or to the one before (BG). */
+/** Rules for a payment whose day is no banking day: it moves to the next one or to the one before (BG). */
 export const executionRules = ['following', 'preceding'] as const
 
 /** One of the rules. */
 export type ExecutionRule = (typeof executionRules)[number]
 
-/** What a payment keeps of its plan. */
+/** Stored plan of a periodic payment. */
 export const scheduleRow = row({
   startDate: localDay,
   frequency: oneOf(frequencies),
@@ -40,12 +40,12 @@ export const scheduleRow = row({
   monthsOfExecution: maybe(listOf(wholeBetween(1, 12), 12, 1)),
 })
 
-/** When a periodic payment is executed (BG: PeriodicPaymentInitiation). Both dates belong to it; without an end it goes on. */
+/** The plan of a periodic payment (BG: PeriodicPaymentInitiation). It includes both dates; without an end date it goes on. */
 export interface Schedule extends Infer<typeof scheduleRow> {}
 
-/** What a payment keeps of its next execution. */
+/** Stored next execution of a periodic payment. */
 export const occurrenceRow = row({
-  /** How many come before it. */
+  /** The number of executions before it. */
   index: whole,
   /** The day of the plan. */
   planned: localDay,
@@ -56,7 +56,7 @@ export const occurrenceRow = row({
 /** One execution of a schedule. */
 export interface Occurrence extends Infer<typeof occurrenceRow> {}
 
-/** Whether the bank pays on another day than the one of the plan. */
+/** True if the bank pays on a day other than the planned one. */
 export function isMoved({ planned, executed }: Occurrence): boolean {
   return planned !== executed
 }

@@ -18,7 +18,7 @@ export const paymentStatuses = [
 /** A status of a payment. */
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** What happens to a payment. */
+/** Events of a payment. */
 export type PaymentEvent =
   | 'approve'
   | 'accept'
@@ -78,7 +78,7 @@ export const paymentArrows: readonly PaymentArrow[] = [
 /** The statuses in which an approved payment waits until it is taken: for its day, then for a batch or its time of execution. */
 const waitingStatuses: readonly PaymentStatus[] = ['ACTC', 'ACCP', 'ACWC', 'PDNG']
 
-/** Whether an approved payment waits until it is taken. */
+/** True if an approved payment waits for its execution. */
 export function awaitsExecution({ status }: { readonly status: PaymentStatus }): boolean {
   return waitingStatuses.includes(status)
 }
@@ -93,7 +93,7 @@ export const paymentStatusTable = Object.fromEntries(
   paymentStatuses.map((status) => [status, arrowsFrom(status)]),
 ) as unknown as StatusTable<PaymentStatus, PaymentEvent>
 
-/** Whether nothing can happen to a payment any more. */
+/** True if no event can change the status. */
 export function isFinal(status: PaymentStatus): boolean {
   return Object.keys(paymentStatusTable[status]).length === 0
 }

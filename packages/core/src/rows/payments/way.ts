@@ -3,7 +3,7 @@ import { rulesOf } from './products.ts'
 import type { RejectionReason } from './reasons.ts'
 import { type PaymentArrow, type PaymentStatus, paymentArrows } from './status.ts'
 
-/** Whether a payment may go along an arrow. */
+/** True if a payment may take the arrow. */
 type MayGo = (arrow: PaymentArrow) => boolean
 
 /** The arrows along which a payment gets from one status to another by as few as there may be; undefined where there is no way. */
@@ -30,7 +30,7 @@ export type Moved = Pick<
   'status' | 'service' | 'product' | 'changes' | 'reason' | 'unfundedAttempts' | 'fundsAvailable'
 >
 
-/** What happened between two sights of a payment. */
+/** Changes of a payment between two observations. */
 export interface Movement {
   /** The status at first; nothing where it did not exist. */
   readonly from: PaymentStatus | undefined
@@ -39,7 +39,7 @@ export interface Movement {
   readonly lost: number
 }
 
-/** Whether a payment that was waiting for its approval has got it: funds are looked for after that, and not before. */
+/** True if a payment that waited for approval was approved: funds are checked after the approval, never before. */
 function isApproved(payment: Moved, { booked, lost }: Movement): boolean {
   const { status, product, reason, unfundedAttempts, fundsAvailable } = payment
   if (status === 'RCVD') return false
@@ -48,7 +48,7 @@ function isApproved(payment: Moved, { booked, lost }: Movement): boolean {
   return isTried || (rulesOf(product).isInstant && fundsReasons.includes(reason))
 }
 
-/** Whether a payment is ACWC until a batch takes it (P5d). */
+/** True if a payment is ACWC until a batch takes it (P5d). */
 function isRewritten({ changes, service }: Moved): boolean {
   return service !== 'periodic-payments' && changes.some((change) => change !== 'date')
 }

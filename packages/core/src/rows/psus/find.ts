@@ -20,7 +20,7 @@ export function sessionById(bank: Bank, tpp: string, sessionId: string): Session
   return find(bank.sessions, 'byId', { tpp, sessionId })
 }
 
-/** Whom a customer is to a TPP, in the order in which the names were given. */
+/** The PSUs by which a TPP knows a customer, the oldest first. */
 export function psusOf(bank: Bank, customer: number, tpp: string): readonly Psu[] {
   const from = { customer, tpp, serial: 0 }
   return takeWhile(bank.psus, 'byCustomer', from, (row) => row.customer === customer && row.tpp === tpp)
@@ -31,14 +31,14 @@ export function sessionsOf(bank: Bank, psu: number): readonly Session[] {
   return takeWhile(bank.sessions, 'byPsu', { psu, serial: 0 }, (row) => row.psu === psu)
 }
 
-/** Whom a request is made for, as far as the bank has met them: by PSU-ID, else by the session; nobody where it knows neither. */
+/** Finds the PSU of a request by PSU-ID, else by the session; undefined if the bank has met neither. */
 export function knownPsu(bank: Bank, tpp: string, { id, sessionId }: PsuReference): Psu | undefined {
   if (id !== undefined) return psuById(bank, tpp, id)
   const session = sessionId === undefined ? undefined : sessionById(bank, tpp, sessionId)
   return session === undefined ? undefined : psuOf(bank, session.psu)
 }
 
-/** Whether a PSU has an SCA that still holds (§5.7). */
+/** True if the PSU has a valid SCA (§5.7). */
 export function hasValidSession(bank: Bank, { serial }: Psu): boolean {
   const { value } = ascending(bank.sessions, 'byPsu', { psu: serial, serial: 0 }).next()
   return value?.psu === serial

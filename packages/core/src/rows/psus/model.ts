@@ -4,7 +4,6 @@ import { type Infer, row } from '../../base/store/row.ts'
 import { emptyTable, type Table } from '../../base/store/table.ts'
 import { timerIdRow } from '../../base/timers/timers.ts'
 
-/** What a row of the PSUs has. */
 export const psuRow = row({
   serial,
   tpp: anyText,
@@ -17,19 +16,18 @@ export const psuRow = row({
 /** A person under the name that one TPP has for them (§5.5): the same PSU-ID of another TPP is another name. */
 export interface Psu extends Infer<typeof psuRow> {}
 
-/** What a row of the sessions has. */
 export const sessionRow = row({
   serial,
   tpp: anyText,
   sessionId: anyText,
   /** The serial of the PSU. */
   psu: refTo('psus'),
-  /** When its SCA must be renewed (§5.7). */
+  /** The moment at which its SCA must be renewed (§5.7). */
   validUntil: moment,
   due: timerIdRow,
 })
 
-/** What a TPP and the bank call one SCA and what came after it (§4: TPP-Session-ID). */
+/** One SCA and the requests after it, under the id that the TPP gave it (§4: TPP-Session-ID). */
 export interface Session extends Infer<typeof sessionRow> {}
 
 /** The PSUs, by serial, by their id under a TPP and by customer. */

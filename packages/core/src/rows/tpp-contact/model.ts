@@ -4,7 +4,6 @@ import { type Infer, row } from '../../base/store/row.ts'
 import { emptyTable, type Table } from '../../base/store/table.ts'
 import { contactRequest } from './contract.ts'
 
-/** What a row of the contacts has. */
 export const contactRow = row({
   serial,
   /** The id of the TPP, as its certificate states it. */
@@ -12,7 +11,7 @@ export const contactRow = row({
   email: contactRequest.entries.email,
 })
 
-/** How the bank reaches a TPP. */
+/** The contact address of a TPP. */
 export interface Contact extends Infer<typeof contactRow> {}
 
 /** The contacts, by serial and by TPP; each TPP has one at most. */

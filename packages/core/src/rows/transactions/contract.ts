@@ -7,7 +7,7 @@ import { structuredReference } from '../../base/iso/structured-reference.ts'
 import { limits } from '../../base/limits.ts'
 import { type AmountSchema, currencyCode } from '../../base/money/contract.ts'
 
-/** How the amount of a posted transaction was converted (§2.4). */
+/** The currency exchange of a posted transaction (§2.4). */
 const postedExchange = object({
   sourceCurrency: currencyCode,
   exchangeRate: v.pipe(
@@ -58,7 +58,7 @@ export function transactionsRequest<const Amount extends AmountSchema>(amount: A
 /** The request that books a pending transaction (D): on which day, and from which day it counts. */
 export const bookingRequest = object({ bookingDate: dayText, valueDate: dayText })
 
-/** Which part of a history is wanted (D): days of booking, both included, and a page of the rows, newest first. */
+/** Query of a history (D): days of booking, both included, and a page of the rows, newest first. */
 export const historyQuery = object({
   fromDate: v.optional(dayText),
   toDate: v.optional(dayText),

@@ -12,7 +12,7 @@ import {
   takeWhile,
 } from '../../base/store/table.ts'
 
-/** What every row of an account's history has, whatever else it tells. */
+/** Fields common to all rows of a history. */
 export interface Entry {
   readonly serial: number
   /** The serial of the account or card account. */
@@ -92,13 +92,13 @@ export function append<Row extends Entry>(
   return { history: putAll(history, placed), rows: placed }
 }
 
-/** How many booked rows a holder has on a day. */
+/** The number of booked rows that a holder has on a day. */
 function countOfDay<Row extends Entry>(history: History<Row>, holder: number, day: number): number {
   const last = lastRowOf(history, holder, day)
   return last?.day === day ? last.sequence + 1 : 0
 }
 
-/** What stands between two places of a history: from `low` on, and before `high`. */
+/** A part of a history: from `low` on, and before `high`. */
 export interface Stretch {
   readonly low: Pick<Entry, HistoryField>
   readonly high: Pick<Entry, HistoryField>
@@ -158,7 +158,7 @@ export function withoutNewest<Row extends Entry>(
 /** Counts that are kept of a history for as long as it stays what it is. D: who follows the pages of a list is told the same one each time. */
 const counted = recently<number>(100)
 
-/** How many rows a holder has in a period. As above, booked rows are counted by days; pending ones, which have gaps, by nodes of the tree. */
+/** The number of rows in a period. As above, booked rows are counted by days; pending ones, which have gaps, by nodes of the tree. */
 export function countRows<Row extends Entry>(history: History<Row>, holder: number, period: Period): number {
   const { firstDay, lastDay } = period
   return counted(history, `${holder} ${firstDay} ${lastDay}`, () =>

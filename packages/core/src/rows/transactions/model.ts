@@ -32,10 +32,9 @@ const detailsRow = row({
   remittanceInformationStructuredArray: maybe(structuredReferenceRows),
 })
 
-/** What a transaction tells besides its amount and days: the free fields of §2.4, and what only payments know. */
+/** Details of a transaction besides its amount and days: the free fields of §2.4, and those that only payments have. */
 export interface TransactionDetails extends Infer<typeof detailsRow> {}
 
-/** What a row of the transactions has. */
 export const transactionRow = row({
   serial,
   /** The serial of the account. */
@@ -49,7 +48,7 @@ export const transactionRow = row({
   details: detailsRow,
   /** The serial of the payment that waits as this row. */
   payment: maybe(refTo('payments')),
-  /** When a pending row is booked by itself, which is in `expected` already: a purchase of the fixed data set. */
+  /** The timer that books a pending row, which is in `expected` already: a purchase of the fixed data set. */
   due: maybe(timerIdRow),
   sequence: whole,
 })
