@@ -6,7 +6,7 @@ import { epochDayAt } from '../../base/time/zone.ts'
 import type { AccessCalls } from '../../rows/account-information/calls-model.ts'
 import { type Bank, nextSerial, withParts } from '../../rows/bank.ts'
 
-/** What is called, and for whom. */
+/** The operation and resource of a call, with the PSU and corporation. */
 export type Called = Pick<AccessCalls, 'psu' | 'corporation' | 'operation' | 'resource'>
 
 /** The calls that a consent allows on the day of a moment. */

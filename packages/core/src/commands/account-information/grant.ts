@@ -15,11 +15,11 @@ import type { AccessEntry, AccessRights, Consent } from '../../rows/consents/mod
 import type { Psu } from '../../rows/psus/model.ts'
 import { countCall } from './calls.ts'
 
-/** What a PSU has opened to a TPP. */
+/** The access that a PSU has opened to a TPP. */
 export interface Grant {
   readonly psu: Psu
   readonly consent: Consent
-  /** Whether the whole history may be read: the approval is at most 15 minutes old (D). */
+  /** True if the whole history may be read: the approval is at most 15 minutes old (D). */
   readonly isFresh: boolean
 }
 
@@ -117,7 +117,7 @@ export function openEntries(bank: Bank, { psu, consent }: Grant, kind: AccountKi
   return offeredEntries(bank, consent, psu.customer).filter((entry) => entry.kind === kind)
 }
 
-/** What a grant still opens of one account. */
+/** The access that a grant still gives to one account. */
 export function openEntry(
   bank: Bank,
   { psu, consent }: Grant,

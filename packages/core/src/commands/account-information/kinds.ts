@@ -13,10 +13,10 @@ import type { CardTransaction, CardTransactionRow } from '../../rows/card-transa
 import type { Entry, History } from '../../rows/transactions/history.ts'
 import type { Transaction, TransactionRow } from '../../rows/transactions/model.ts'
 
-/** What reading an account and reading a card account under consent differ in. */
+/** Differences between reading accounts and reading card accounts under consent. */
 export interface HolderKind<Holder, Param extends string> {
   readonly kind: AccountKind
-  /** How the path names it. */
+  /** Its path parameter. */
   readonly param: Param
   /** Begins the names under which its reads are counted. */
   readonly operation: string
@@ -24,7 +24,7 @@ export interface HolderKind<Holder, Param extends string> {
   readonly bySerial: (bank: Bank, serial: number) => Holder | undefined
 }
 
-/** What reading the history of either differs in. */
+/** Differences between reading the two histories. */
 export interface HistoryKind<Holder, Param extends string, Row extends Entry, View>
   extends HolderKind<Holder, Param> {
   readonly history: (bank: Bank) => History<Row>

@@ -17,7 +17,7 @@ import type { TransactionsQuery } from '../../rows/account-information/contract.
 import type { Bank } from '../../rows/bank.ts'
 import { type Entry, type History, type Period, pendingDay } from '../../rows/transactions/history.ts'
 
-/** What of a history is wanted: its days, and which of its pages. */
+/** The requested part of a history: its days and its page. */
 export interface HistoryWish {
   readonly dateFrom: LocalDate
   readonly period: Period
@@ -154,7 +154,7 @@ export function readHistory<Row extends Entry>(
   }
 }
 
-/** Whether a day lies further back than is read without a fresh SCA (§8). */
+/** True if a day is too old to be read without a fresh SCA (§8). */
 export function isOldHistory(bank: Bank, day: number, now: Instant): boolean {
   const today = epochDay(localDateAt(now, bank.calendar.zone))
   return day < today - limits.historyDays

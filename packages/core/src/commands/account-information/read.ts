@@ -13,9 +13,9 @@ import { isOldHistory, type PageLinks, readHistory, readHistoryWish } from './pa
 /** An account or a card account under consent. */
 export interface HolderReading<Holder> {
   readonly holder: Holder
-  /** What the consent opens of it besides its details. */
+  /** The rights that the consent gives besides its details. */
   readonly rights: AccessRights
-  /** Whether its balances are to be told: asked for, and open. */
+  /** True if the response has its balances: they were asked for, and the consent opens them. */
   readonly withBalances: boolean
 }
 

@@ -27,7 +27,7 @@ function personOf(bank: Bank, { customer }: Authorisation): string {
   return customer === undefined ? '' : customerOf(bank, customer).id
 }
 
-/** What an answer was told that the link has had already. */
+/** The result of the earlier answer, if the link has been answered. */
 function answeredBefore(
   bank: Bank,
   id: string,
@@ -42,7 +42,7 @@ function answeredBefore(
   return wayBack === undefined ? undefined : { wayBack }
 }
 
-/** What the person is called under the TPP, and in which session, from now on. */
+/** The PSU of the person under the TPP and the session, from now on. */
 interface Bound {
   readonly bank: Bank
   readonly psu: Psu

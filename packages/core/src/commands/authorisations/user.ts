@@ -10,7 +10,7 @@ const unknownSession = {
   text: 'The bank knows no session of this TPP by the TPP-Session-ID or PSU-ID that was sent.',
 } as const
 
-/** Whether an SCA of the PSU still holds: that of the session where the request names one, else any. */
+/** True if the PSU has a valid SCA: that of the session if the request names one, else any. */
 function hasSession(bank: Bank, psu: Psu, { psu: sent }: Context): boolean {
   if (sent?.sessionId !== undefined) return sessionById(bank, psu.tpp, sent.sessionId) !== undefined
   return hasValidSession(bank, psu)

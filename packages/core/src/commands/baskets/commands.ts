@@ -22,7 +22,7 @@ import type { Payment } from '../../rows/payments/model.ts'
 
 const params = ['basketId'] as const
 
-/** Whether a basket still waits for its approval, so that its payments can be in no other (B1). */
+/** True if a basket still waits for its approval, so that its payments can be in no other (B1). */
 function isOpen(bank: Bank, serial: number): boolean {
   const payments = paymentsIn(bank, serial)
   return payments.length > 0 && ['RCVD', 'PATC'].includes(basketStatus(payments))

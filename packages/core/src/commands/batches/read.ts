@@ -10,7 +10,7 @@ import type { Batch, BatchLine } from '../../rows/batches/model.ts'
 import { paymentOf } from '../../rows/payments/find.ts'
 import type { Payment } from '../../rows/payments/model.ts'
 
-/** What became of a payment in a batch. */
+/** The outcome of a payment in a batch. */
 export interface BatchLineView extends Omit<BatchLine, 'payment'> {
   readonly payment: Payment
 }

@@ -69,7 +69,7 @@ const cardRow = reading({
   exchange: reader(entries, ['currencyExchange'], checkExchange),
 })
 
-/** What a row has: a field that counts as absent is none. */
+/** Removes fields that are undefined. */
 function withoutAbsent<Fields extends object>(fields: Fields): Fields {
   const entries = Object.entries(fields)
   return entries.every(([, value]) => value !== undefined)

@@ -15,7 +15,7 @@ function fundsBank() {
   return { ...office, psu, own: { iban: kariAccount.iban } }
 }
 
-/** Whether an account holds an amount. */
+/** True if an account holds an amount. */
 function holds(
   { world, psu }: { readonly world: World; readonly psu: PsuReference },
   named: object,

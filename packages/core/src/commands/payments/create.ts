@@ -72,7 +72,7 @@ function requireRoom({ payments }: Bank): Result<undefined, Refusal> {
       )
 }
 
-/** What is asked of each payment, whatever it is: by whom, what, and not the same again. */
+/** Input of every creation of payments: the product, the service, and the data to recognise duplicates. */
 interface Creation {
   readonly paymentProduct: string
   readonly service: PaymentService
@@ -114,7 +114,7 @@ function checkProduct(service: PaymentService) {
   }
 }
 
-/** What is wrong with a body, once its product is known to be one. */
+/** Checks a body, once its product is known. */
 function problemsFor(service: PaymentService) {
   return (body: unknown, { path, bank, params: { paymentProduct = '' }, context: { now } }: BodyContext) => {
     const product = productOf(service, paymentProduct)

@@ -14,7 +14,7 @@ import {
   rulesOf,
 } from '../../rows/payments/products.ts'
 
-/** How a payment is named: its service, its product and its id. */
+/** Path parameters of a payment: its service, its product and its id. */
 export const paymentParams = ['paymentService', 'paymentProduct', 'paymentId'] as const
 
 /** The names of a payment. */

@@ -7,7 +7,7 @@ import { contactRequest } from '../../rows/tpp-contact/contract.ts'
 import { mailboxFlaw } from '../../rows/tpp-contact/mailbox.ts'
 import type { Contact } from '../../rows/tpp-contact/model.ts'
 
-/** What stands before the country in the id of a TPP (ETSI TS 119 495), and may be left out (§9, 1.21.6). */
+/** The prefix before the country in the id of a TPP (ETSI TS 119 495); it is optional (§9, 1.21.6). */
 const prefix = /^PSD(?=[A-Z]{2}-)/
 
 const shownIdCharactersMax = 120

@@ -26,7 +26,7 @@ const referenceNames: ReadonlySet<DetailName> = new Set(['creditorAccount', 'deb
 /** The fields in which rows of one call often say the same. */
 const repeatedNames: ReadonlySet<DetailName> = new Set(['creditorName', 'debtorName'])
 
-/** What the rows of one call have in common. */
+/** Values shared by the rows of one call. */
 interface Posting {
   readonly account: Account
   readonly bank: Bank
