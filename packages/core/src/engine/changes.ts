@@ -10,7 +10,7 @@ import {
   tableOf,
 } from '../rows/tables.ts'
 
-/** What changed in a table. */
+/** Changes in a table. */
 export interface TableChanges {
   /** The rows that came, in the order of their keys: new ones, and others for rows that went. */
   readonly came: readonly AnyRow[]
@@ -18,7 +18,7 @@ export interface TableChanges {
   readonly went: readonly AnyRow[]
 }
 
-/** What changed between two banks: the tables in which something did, and whatever a bank is besides its tables, as it is afterwards. */
+/** Changes between two banks: the tables that changed, and the other parts of the later bank. */
 export interface BankChanges {
   readonly tables: { readonly [Name in TableName]?: TableChanges }
   readonly ids: Bank['ids']

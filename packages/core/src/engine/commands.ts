@@ -141,12 +141,12 @@ export const commands = {
 /** The name of a command. */
 export type CommandName = keyof typeof commands
 
-/** What embedding code gives to a command. */
+/** Input of a command from embedding code. */
 export type CommandInput<Name extends CommandName> =
   (typeof commands)[Name] extends Command<infer Param, infer Query, infer Body, infer _, unknown>
     ? Wanted<Param, Query, Body>
     : never
 
-/** What a command tells when it has been carried out. */
+/** Outcome of a command that was carried out. */
 export type CommandOutcome<Name extends CommandName> =
   ReturnType<(typeof commands)[Name]['run']> extends CommandResult<infer Outcome> ? Outcome : never

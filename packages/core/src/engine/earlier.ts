@@ -26,7 +26,7 @@ function hasSerial(bank: Bank, table: TableName, serial: number): boolean {
   return find(rows, 'key', { serial }) !== undefined
 }
 
-/** Whether a row of the later bank stands where the earlier one counted a serial and has no row. */
+/** True if the earlier bank counted the serial of a row and has no row there. */
 function fillsGap(earlier: Bank, table: TableName, { serial }: AnyRow): boolean {
   return serial <= (earlier.counts[counters[table]] ?? 0) && !hasSerial(earlier, table, serial)
 }
@@ -60,7 +60,7 @@ export interface StoredEarlier {
   readonly rows: Iterable<readonly [table: TableName, serial: number, row: unknown]>
 }
 
-/** How many rows of a table a head had counted. */
+/** The number of rows of a table that a head had counted. */
 function countIn(head: unknown, table: TableName): number {
   const counts = isObject(head) && isObject(head.counts) ? head.counts : {}
   return Number(counts[counters[table]] ?? 0)

@@ -18,11 +18,11 @@ import { emptyJournal, type Journal, type JournalEntry, record } from './journal
 import { runDue } from './run-due.ts'
 import { playSteps } from './steps.ts'
 
-/** How a bank begins. */
+/** Initial settings of a bank. */
 export interface EngineOptions {
   /** The moment from which the bank exists: the first batch is the next one after it. */
   readonly now: Instant
-  /** What ids follow from: the same seed and the same commands give the same ids. */
+  /** The source of all ids: with equal seeds, equal commands give equal ids. */
   readonly seed: string
   /** D: Europe/Oslo and five batches a day. */
   readonly calendar?: Partial<BankCalendar>

@@ -11,19 +11,19 @@ import type { AnyCommand, BodyContext, CommandResult, Transition } from '../noun
 import type { Bank } from '../rows/bank.ts'
 import { type CommandName, commands } from './commands.ts'
 
-/** What a command is given before its contract has been applied: what HTTP sends, or a line of a journal. */
+/** Input of a command before its contract is applied: a request over HTTP, or a line of a journal. */
 export interface RawInput {
   readonly params?: Readonly<Record<string, unknown>> | undefined
   readonly query?: unknown
   readonly body?: unknown
 }
 
-/** What is read of a command before its body: names of resources, the query, and for whom it is asked; the body is as it was sent. */
+/** Input of a command read before its body: names of resources, the query, and the identity; the body is still as sent. */
 export interface ReadInput {
   readonly params: Readonly<Record<string, string>>
   readonly query: unknown
   readonly body: unknown
-  /** Where it was found already; it counts as long as the bank has not changed since. */
+  /** The identity, if it was found already; valid until the bank changes. */
   readonly found?: FoundIdentity | undefined
 }
 
@@ -51,7 +51,7 @@ export function readParams(
   return refusal === undefined ? params : fail(refusal)
 }
 
-/** How codes are read: as the contract spells them, and under `lenient` in any letter case. */
+/** The letter case of codes: as the contract spells them, or any under `lenient`. */
 function letterCaseOf(strictness: Context['strictness']): LetterCase {
   return strictness === 'lenient' ? 'any' : 'exact'
 }
@@ -154,7 +154,7 @@ export function read(
   return query.ok ? ok({ params: params.value, query: query.value, body: input.body }) : query
 }
 
-/** What the bank answers to a command: it is read, then run. Pure and total; nothing falls due in between. */
+/** Carries out a command: reads it, then runs it. Pure and total; no timer falls due in between. */
 export function execute(
   bank: Bank,
   name: CommandName,
@@ -167,19 +167,19 @@ export function execute(
   return executed.ok ? executed : fail(executed.error.refusal)
 }
 
-/** Which part of a list a page is. */
+/** A page as a part of a list. */
 export interface ListPage extends PageRange {
-  /** How many entries the whole list has. */
+  /** The number of entries in the whole list. */
   readonly total: number
 }
 
-/** Whether what a command tells is a page of a list. */
+/** True if the outcome of a command is a page of a list. */
 export function isListing(name: CommandName): boolean {
   const command: AnyCommand = commands[name]
   return command.total !== undefined
 }
 
-/** Which part of its list a command tells whose input has been read; none where it tells no list. */
+/** The part of the list that a command returns for this input; undefined if it returns no list. */
 export function listPageOf(
   bank: Bank,
   name: CommandName,

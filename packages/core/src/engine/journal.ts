@@ -37,7 +37,7 @@ export function emptyJournal(start: Bank): Journal {
   return { older: undefined, newer: { start, last: undefined, rows: 0 } }
 }
 
-/** What an entry weighs: the rows of its body, or of the lists in it, and 1 for itself. */
+/** The weight of an entry: the rows of its body, or of the lists in it, and 1 for itself. */
 function rowsOf({ input: { body } }: JournalEntry): number {
   const lists = Array.isArray(body) ? [body] : Object.values(body ?? {}).filter(Array.isArray)
   return lists.reduce((rows, list) => rows + list.length, 1)
@@ -57,7 +57,7 @@ export function journalStart({ older, newer }: Journal): Bank {
   return (older ?? newer).start
 }
 
-/** What happened since then, in its order. */
+/** The entries since the start of the journal, the oldest first. */
 export function journalEntries({ older, newer }: Journal): readonly JournalEntry[] {
   const entries: JournalEntry[] = []
   for (const chapter of [newer, older]) {

@@ -17,11 +17,11 @@ export interface PaymentMoment {
   /** The payment after it, and before it unless it was made by it. */
   readonly payment: Payment
   readonly before: Payment | undefined
-  /** What became of the parts of the payment in it. */
+  /** The outcomes of the parts of the payment in it. */
   readonly executions: readonly Execution[]
 }
 
-/** How often a payment was executed, with money and without: the left-over of a bulk is never tried for itself, so it counts as neither. */
+/** Counts executions with and without money: the rest of a bulk is never tried by itself, so it counts as neither. */
 function countOf(executions: readonly Execution[], { service }: Pick<Payment, 'service'>) {
   const booked = executions.filter(({ status }) => status === 'ACSC').length
   return { booked, lost: service === 'bulk-payments' ? 0 : executions.length - booked }
@@ -59,7 +59,7 @@ function isTold(before: Payment | undefined, after: Payment): boolean {
   )
 }
 
-/** What a step did to payments. It takes as long as the payments are many that it changed. */
+/** Changes that a step made to payments. Takes time in proportion to the number of changed payments. */
 export function paymentMoments({ at, cause, before, after }: BankStep): readonly PaymentMoment[] {
   if (before.payments === after.payments) return []
   const rows = rowsBetween(before.payments, after.payments)

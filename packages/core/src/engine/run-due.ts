@@ -12,7 +12,7 @@ import { bookRowThatIsDue } from '../nouns/transactions/booking.ts'
 import type { Bank } from '../rows/bank.ts'
 import { type BankEvent, eventOf } from './bank-event.ts'
 
-/** What each kind of timer does when it falls due. */
+/** Actions of the timers, by kind. */
 const onTimer: Readonly<Record<TimerKind, (bank: Bank, timer: Timer) => Bank>> = {
   batch: (bank, { at }) => runBatch(bank, at),
   'authorisation-expires': (bank, { subject = 0, at }) => expireAuthorisation(bank, subject, at),

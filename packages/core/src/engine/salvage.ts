@@ -29,17 +29,17 @@ export interface DroppedRow {
   readonly reason: string
 }
 
-/** What is left of a bank, and what of it was left out. */
+/** The remains of a bank, and the rows that were left out. */
 export interface Salvaged {
   readonly snapshot: Snapshot
   readonly dropped: readonly DroppedRow[]
-  /** How often the whole bank was looked at: as often as rules were broken, however many rows broke them. */
+  /** The number of checks of the whole bank: one for each broken rule, however many rows broke it. */
   readonly passes: number
 }
 
 /** A stored bank of which some rows may be missing or wrong: texts by table and serial. */
 export interface DamagedBank {
-  /** What `writeHead` wrote, from JSON. */
+  /** The JSON written by `writeHead`. */
   readonly head: unknown
   readonly rows: { readonly [Name in TableName]?: Iterable<readonly [serial: number, text: string]> }
 }
@@ -75,7 +75,7 @@ class Salvage {
     return rows
   }
 
-  /** What a bank has counted is at least the highest serial that there is. */
+  /** Raises each count to the highest serial of its rows. */
   #countAll(): void {
     const counts: Record<string, number> = { ...this.#head.counts }
     for (const [name, rows] of this.#rows) {

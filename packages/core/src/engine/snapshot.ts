@@ -68,7 +68,7 @@ const headFields = {
   counts: row(Object.fromEntries(counted.map((kind) => [kind, maybe(whole)]))),
 }
 
-/** What a snapshot has beside its tables. */
+/** Fields of a snapshot besides its tables. */
 export const headContract = row(headFields)
 
 const snapshotContract = row({
@@ -78,7 +78,7 @@ const snapshotContract = row({
       listOf(rowSchemas[name] as v.GenericSchema<unknown, AnyRow>, rowsMax[name] ?? countMax),
     ),
   ),
-  /** What a host carries beside the bank. */
+  /** Data of a host, carried beside the bank. */
   carried: v.optional(v.unknown()),
 })
 
@@ -115,12 +115,12 @@ export function snapshotFromJson(text: string): Result<Snapshot, Refusal> {
     : readSnapshot(json)
 }
 
-/** Whether it is an object without any field of a snapshot. D: of such a file it says little that its version is missing. */
+/** True for an object without any field of a snapshot. D: for such a file, "the version is missing" would say little. */
 function isOfAnotherKind(json: unknown): boolean {
   return isObject(json) && !Object.keys(snapshotContract.entries).some((name) => Object.hasOwn(json, name))
 }
 
-/** What a bank is beside its tables, and its moment. */
+/** The moment of a bank and its parts besides the tables. */
 export function headOf(head: v.InferOutput<typeof headContract>) {
   const { now, seed, generations, zone, batchTimes, counts } = head
   const calendar = { zone: zone as Zone, batchTimes: batchTimes as readonly TimeOfDay[] }

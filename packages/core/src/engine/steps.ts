@@ -15,7 +15,7 @@ export interface BankStep {
   readonly after: Bank
 }
 
-/** Where the playing of a journal begins and ends, and what it plays. */
+/** A journal to replay: its first bank, its entries, and the moment at which the replay ends. */
 export interface Played {
   readonly start: Bank
   readonly entries: Iterable<JournalEntry>

@@ -19,7 +19,7 @@ function rowWriters(): Readonly<Record<TableName, WriteRow>> {
 /** D: made when a bank is first stored; most are not. */
 let writers: ReturnType<typeof rowWriters> | undefined
 
-/** How the rows of a table are stored. */
+/** The writer of rows of a table. */
 export function writerOfTable(name: TableName): WriteRow {
   writers ??= rowWriters()
   return writers[name]

@@ -2,15 +2,15 @@ import { ascending } from '../base/store/table.ts'
 import type { Bank } from '../rows/bank.ts'
 import { type BankEvent, eventOf } from './bank-event.ts'
 
-/** What the bank is going to do by itself. */
+/** Events that the bank will cause by itself. */
 export interface Upcoming {
   /** The next first; of batches there is the next one only. */
   readonly events: readonly BankEvent[]
-  /** Whether there is more behind them. */
+  /** True if more events follow. */
   readonly hasMore: boolean
 }
 
-/** What the bank is going to do by itself as it stands now, the next first, so many at most: what happens before may change it. */
+/** The next events that the bank will cause by itself, at most `eventsMax`, the earliest first; earlier events may change later ones. */
 export function upcomingEvents(bank: Bank, eventsMax: number): Upcoming {
   const events: BankEvent[] = []
   for (const timer of ascending(bank.due, 'key')) {

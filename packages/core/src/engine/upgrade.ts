@@ -50,7 +50,7 @@ function dayOf({ now, zone }: JsonObject): number | undefined {
   return typeof now === 'number' && known !== undefined ? epochDayAt(instant(now), known) : undefined
 }
 
-/** Whether a payment that waits does so for a day to come: a periodic one, or one for which a day was asked. */
+/** True if a waiting payment waits for a day to come: a periodic one, or one for which a day was requested. */
 function isForLater({ executionDay, occurrence, requestedExecutionDate }: JsonObject, day: number): boolean {
   const hasDay = occurrence !== undefined || requestedExecutionDate !== undefined
   return hasDay && typeof executionDay === 'number' && executionDay > day
@@ -69,7 +69,7 @@ const withWaitingStatus: RowChange = (row, head) => {
   return { ...row, status: fundsAvailable === true ? 'PDNG' : 'ACCP' }
 }
 
-/** What changed in the rows of each table since the former version, in the order in which it is done. */
+/** Changes of rows since the former version, by table, in the order in which they are applied. */
 const rowChanges: { readonly [Name in TableName]?: readonly RowChange[] } = {
   payments: [
     renamed({
@@ -83,7 +83,7 @@ const rowChanges: { readonly [Name in TableName]?: readonly RowChange[] } = {
   ],
 }
 
-/** Whether a head, as JSON has it, is of the former version. */
+/** True if the head, as JSON, is of the former version. */
 export function isFormer(head: unknown): head is JsonObject {
   return isObject(head) && head.pocketbank === formerVersion
 }

@@ -79,7 +79,7 @@ function lookInAny(alternatives: readonly v.GenericSchema[]): Look | undefined {
   }
 }
 
-/** What a schema holds its values to besides their form; nothing where it holds them to nothing else. */
+/** The checks of a schema's values besides their form; undefined if there are none. */
 function lookFor(schema: v.GenericSchema): Look | undefined {
   const inner = unwrapped(schema)
   const [foreignKey, kind] = [foreignKeyOf(inner), idKindOf(inner)]

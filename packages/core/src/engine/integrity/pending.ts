@@ -35,7 +35,7 @@ const payersByRow = factOf(({ rows }) =>
   }),
 )
 
-/** Whether a row that names a payment is pending, and the payment waits as it. */
+/** True if a row that names a payment is pending, and the payment waits as that row. */
 export function isOfItsPayment(kind: AccountKind) {
   return ({ serial, holder, day, payment }: LedgerRow, read: ReadSnapshot): boolean => {
     if (payment === undefined) return true
@@ -59,7 +59,7 @@ const paymentsByRow = factOf((read) =>
   byKind((kind) => new Map(waitingRows(read, kind).map(({ serial, payment }) => [serial, payment]))),
 )
 
-/** Whether a payment waits as rows only while it waits, and what of it is still to be paid has them, as long as what pays is there. */
+/** True if only a waiting payment has pending rows, and they cover the unpaid rest as long as its debtor exists. */
 export function hasItsRows(payment: Payment, read: ReadSnapshot): boolean {
   const { serial, service, debtor, pendingRow, status } = payment
   if (pendingRow === undefined) return true

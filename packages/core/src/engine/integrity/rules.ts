@@ -10,18 +10,18 @@ import type { ReadSnapshot } from './read-snapshot.ts'
 import { findWrongBatch, hasItsTimer, isAwaited, subjectTables } from './timers.ts'
 import type { Violation } from './violation.ts'
 
-/** What can be made anew of a damaged bank where a rule is broken: the clock moves on, the rest follows from other rows. */
+/** Repairs of a damaged bank after a broken rule: the clock moves on, the rest is derived from other rows. */
 export type IntegrityMend = 'clock' | 'counts' | 'sequence' | 'waiting' | 'batch'
 
 /** A rule that the rows of a bank keep together. */
 export interface IntegrityRule {
   /** Every violation of the rule in a bank, of which each row is right by itself. */
   readonly find: (read: ReadSnapshot) => Iterable<Violation>
-  /** How a violation is mended; without it a row that breaks the rule cannot stay. */
+  /** The repair of a violation; without it, a row that breaks the rule is dropped. */
   readonly mend?: IntegrityMend
 }
 
-/** What a field of a row must be, for the row's other fields or for other rows. */
+/** A condition on a field of a row, given the row's other fields or other rows. */
 interface RowRule<Name extends TableName> extends Pick<IntegrityRule, 'mend'> {
   readonly table: Name
   readonly field: keyof RowIn<Name> & string

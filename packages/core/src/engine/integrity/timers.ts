@@ -20,7 +20,7 @@ export const subjectTables: Readonly<Record<Exclude<TimerKind, 'batch'>, TimedTa
   'instant-payment': 'payments',
 }
 
-/** Whether what a timer happens to waits for it. */
+/** True if the subject of a timer waits for it. */
 export function isAwaited({ at, kind, subject = 0, serial }: Timer, { bank }: ReadSnapshot): boolean {
   if (kind === 'batch') return true
   const table = bank[subjectTables[kind]] as ReadSnapshot['bank']['sessions']
@@ -28,7 +28,7 @@ export function isAwaited({ at, kind, subject = 0, serial }: Timer, { bank }: Re
   return due?.serial === serial && due.at === at
 }
 
-/** Whether the timer that a row waits for is there. */
+/** True if the timer that a row waits for exists. */
 export function hasItsTimer(table: TimedTable) {
   return (row: { readonly serial: number; readonly due?: TimerId | undefined }, { bank }: ReadSnapshot) => {
     if (row.due === undefined) return true

@@ -8,7 +8,7 @@ export type Steps = readonly (string | number)[]
 /** A value in a row of a table that is against the integrity of the bank. */
 export interface Violation {
   readonly at: Steps
-  /** What must be there, after "must". */
+  /** The expected value, as the words after "must". */
   readonly expected: string
   readonly value: unknown
 }
