@@ -1,7 +1,7 @@
 /** The tones of a terminal, by what they stand for (ECMA-48: select graphic rendition). */
 const codes = { strong: [1, 22], faint: [2, 22], good: [32, 39], bad: [31, 39], remark: [33, 39] } as const
 
-/** What a piece of text stands for. */
+/** The meaning of a piece of text, which decides its colour. */
 export type Tone = keyof typeof codes
 
 /** Writes a piece of text so that it is seen as what it is. */
@@ -13,7 +13,7 @@ export const plain: Colour = (_, text) => text
 /** Writes text in the colours of a terminal. */
 export const coloured: Colour = (tone, text) => `\u001b[${codes[tone][0]}m${text}\u001b[${codes[tone][1]}m`
 
-/** What tells whether somebody wants colours. */
+/** The environment variables and the kind of output that decide on colours. */
 export interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly isTerminal: boolean
@@ -31,7 +31,7 @@ export function variableIn(environment: Surroundings['environment'], name: strin
 }
 
 /**
- * How text is coloured at a place: on a terminal it is. FORCE_COLOR asks for colours anywhere (`0` and `false`: nowhere) and wins over
+ * Chooses the colours of an output: a terminal has them. FORCE_COLOR asks for colours anywhere (`0` and `false`: nowhere) and wins over
  * NO_COLOR, which, where it is not empty, asks for none.
  */
 export function colourFor({ environment, isTerminal }: Surroundings): Colour {

@@ -8,7 +8,7 @@ import { explain } from './explain.ts'
 
 const path: string = '/v1/sandbox/customers'
 
-/** What is told of the latest request of a TPP that gets something wrong. */
+/** Explains the latest request of a TPP that makes a mistake. */
 async function toldOf(wrong: 'otherKey' | 'digestOfOtherBody' | 'wrongSerial'): Promise<string> {
   const sandbox = openSandbox()
   await sandbox.tpp().post(path, { body: { customerNumber: 'kari' }, wrong })

@@ -125,14 +125,13 @@ function titleOf({ verdict, status, problems: [problem], request }: RequestTold,
   return `${colour(tone, mark)} ${colour('strong', what.join(' '))} ${shown(request?.target ?? '')}`
 }
 
-/** How the text is written. */
 export interface TextOptions {
   readonly colour?: Colour
   /** The language of the program that signs the request rightly; without it none is written. */
   readonly language?: CodeLanguage | undefined
 }
 
-/** What is wrong, why, and what to change: none of them says what another has said. */
+/** Returns the causes and the changes of a refused request. */
 function wrongRows(colour: Colour, { verdict, causes, change }: RequestTold): Rows {
   if (verdict !== 'refused') return []
   return [
@@ -170,7 +169,7 @@ function comparedRows(colour: Colour, { digest, keyId }: RequestTold): Rows {
   ]
 }
 
-/** Who sent the request, for which operation, and when. */
+/** Returns the operation, the TPP, the ids and the time of the request. */
 function factRows(colour: Colour, { operation, tpp, id, requestId, at }: RequestTold): Rows {
   const ids = [
     ...(id === undefined ? [] : [id]),

@@ -1,5 +1,5 @@
 /**
- * What is known of a request, as plain data, as text and as programs: of one that the journal has, and of one that somebody copied.
+ * Explanations of requests, as plain data, as text and as programs: of requests in the journal and of copied ones.
  * Loaded by whoever explains, since nothing of it is needed to answer.
  *
  * @module

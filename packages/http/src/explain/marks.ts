@@ -3,7 +3,7 @@ import type { TextDifference } from '../signature/explanation.ts'
 import type { Colour, Tone } from './colour.ts'
 import { shown } from './shown.ts'
 
-/** How a verdict is seen. */
+/** The mark and tone of each stage result. */
 export const marks: Readonly<Record<StageResult, { readonly mark: string; readonly tone: Tone }>> = {
   passed: { mark: '✓', tone: 'good' },
   skipped: { mark: '–', tone: 'faint' },

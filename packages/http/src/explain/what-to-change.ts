@@ -49,7 +49,7 @@ function sendThem(names: readonly string[]): string {
   return names.length === 1 ? `Send the header ${names.join()}.` : `Send the headers ${names.join(', ')}.`
 }
 
-/** What to change where the causes do not say it, by the step that refused. */
+/** Sentences on the change needed, by the step that refused, for use if the causes name none. */
 const bySteps: Readonly<Record<SignatureStep, (judged: Judged) => string>> = {
   header: (judged) => {
     const missing = missingHeaders(judged)
@@ -81,14 +81,14 @@ const bySteps: Readonly<Record<SignatureStep, (judged: Judged) => string>> = {
     'Send a certificate of an authority that is among the trust anchors of the bank, and sign with its key.',
 }
 
-/** What to change where one rule refused. */
+/** Sentences on the change needed, for rules that have one of their own. */
 const byRule: Readonly<Partial<Record<RuleId, (judged: Judged) => string>>> = {
   E6a: () => 'Sign the request, or send it from a program instead of a page.',
   E6b: () => 'Start the bank with --allow-host and the name in Host, or sign the request.',
   Q8a: ({ role }) => `Use a certificate whose PSD2 statement has the role ${role ?? 'that is needed'}.`,
 }
 
-/** What to change of a request that was refused for something else than its signature. */
+/** Returns the change for a request that was refused for something other than its signature. */
 function byProblem(judged: Judged): string {
   const { problems } = judged
   const [problem] = problems
@@ -111,7 +111,7 @@ const byVerdict: Readonly<Record<'answered' | 'needs SCA' | 'passed', string>> =
     'Lead the PSU to the link scaRedirect of the answer, and send the request again when they are back.',
 }
 
-/** What to change, a sentence for each thing to do: the orders of the causes, or else what helps at this step. */
+/** Returns the changes needed, a sentence each: the instructions of the causes, or else the advice for this step. */
 export function changeSentences(judged: Judged): readonly string[] {
   const { verdict, step, causes } = judged
   if (verdict !== 'refused') return [byVerdict[verdict]]

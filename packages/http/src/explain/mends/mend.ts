@@ -5,7 +5,7 @@ export const languages = ['curl', 'javascript', 'java', 'python', 'csharp'] as c
 
 export type CodeLanguage = (typeof languages)[number]
 
-/** Whether a text names a language in which a program can be written. */
+/** True if a text names a language in which a program can be written. */
 export function isLanguage(text: string): text is CodeLanguage {
   return languages.some((language) => language === text)
 }
@@ -19,7 +19,7 @@ export interface MendLine {
 /** A program that signs a request rightly and sends it. */
 export interface Mend {
   readonly language: CodeLanguage
-  /** What the language and its library are called. */
+  /** Display name of the language and its library. */
   readonly title: string
   /** The usual name of a file that holds it. */
   readonly file: string

@@ -6,13 +6,13 @@ import { keyIdOf } from '../../signature/key-id.ts'
 import { alwaysSigned } from '../../signature/signature-header.ts'
 import type { SignedMessage } from '../../signature/signing-string.ts'
 
-/** What a program needs to sign and send one request. */
+/** Everything that a program needs to sign and send one request. */
 export interface SigningPlan {
   readonly method: string
   readonly url: string
   /** Headers with their values as they are sent, without Digest, certificate and Signature; octets, one character each. */
   readonly headers: HeaderPairs
-  /** Whether the request lacked an X-Request-ID, so that the program makes one. */
+  /** True if the request lacked an X-Request-ID, so that the program makes one. */
   readonly needsId: boolean
   /** None where there is none; `file` where it is long or no text. */
   readonly body:
@@ -22,18 +22,18 @@ export interface SigningPlan {
   readonly hash: 'SHA-256' | 'SHA-512'
   /** The signed headers in their order, in lower case. */
   readonly names: readonly string[]
-  /** What of them is no header that the program sends: the request target, the host. */
+  /** Signed values that the program does not send as headers: the request target, the host. */
   readonly besides: HeaderPairs
   readonly keyId: string
 }
 
-/** What is known of a request that is to be signed anew. */
+/** A request that is to be signed again. */
 export interface Unsigned {
   readonly message: SignedMessage
   readonly headers: HeaderPairs
   readonly url: string | undefined
   readonly certificate: Certificate | undefined
-  /** What its keyId names, where the certificate is the wrong one; else that of the certificate is written. */
+  /** The request's own keyId, if the certificate is the wrong one; default: the keyId of the certificate. */
   readonly keyId?: string | undefined
   /** The list of its Signature header, in lower case; none where that cannot be read. */
   readonly list: readonly string[] | undefined
@@ -41,7 +41,7 @@ export interface Unsigned {
   readonly wrongHeaders: readonly string[]
   /** The octets that should be sent, where those that were are wrong. */
   readonly body?: Uint8Array<ArrayBuffer> | undefined
-  /** Whether all octets of the body are known. */
+  /** True if all octets of the body are known. */
   readonly isWhole: boolean
   /** The moment of the bank's clock, for a Date that is refused. */
   readonly now: number
@@ -83,7 +83,7 @@ function valueToSend(name: string, value: string, { wrongHeaders, now }: Unsigne
   return examples.get(name) ?? value
 }
 
-/** What a request lacks, with values that can be sent. */
+/** Returns the headers that a request lacks, with valid values. */
 function added(unsigned: Unsigned, present: ReadonlySet<string>): HeaderPairs {
   const { wrongHeaders, now } = unsigned
   const known = new Map([
@@ -131,7 +131,7 @@ function keyIdIn({ certificate, keyId }: Unsigned): string {
   return /^[ -~]*$/.test(known) ? known.replaceAll(/["\\]/g, '\\$&') : encodeURIComponent(known)
 }
 
-/** What a program needs to sign a request rightly and send it. */
+/** Plans a program that signs a request correctly and sends it. */
 export function planOf(unsigned: Unsigned): SigningPlan {
   const { message, url } = unsigned
   const headers = headersOf(unsigned)

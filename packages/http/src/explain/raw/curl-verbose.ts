@@ -10,7 +10,7 @@ const sentByCurl = /^>(?: |\r?$)/
 const toldByCurl =
   /^(?:[*<](?: |\r?$)|[{}] \[\d+ bytes data\]|[ \t]*(?:% Total|Dload)|[ \t]*\d{1,3}[ \t]+\d+[kMGT]?[ \t]+\d{1,3}[ \t])/
 
-/** Whether lines show what `curl -v` sent. */
+/** True if lines show a request that `curl -v` sent. */
 export function isCurlVerbose(lines: PastedLines): boolean {
   return lines.some(({ text }) => isSentLine(text))
 }

@@ -14,7 +14,6 @@ import {
 
 const call = /(?:^|[^\w.$])fetch\(/g
 
-/** Whether lines call `fetch`. */
 export function isFetchCall(lines: PastedLines): boolean {
   return lines.some(({ text }) => /(?:^|[^\w.$])fetch\([ \t]*(?:["'`]|$|\r)/.test(text))
 }

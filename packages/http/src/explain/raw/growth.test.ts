@@ -55,7 +55,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   'pieces of Python': repeated("send: b'a'\n", "send: b'GET / HTTP/1.1'\n"),
 }
 
-/** Where a reader of 60,000 octets took three seconds for the square of them, it would take a minute for these. */
+/** D: a quadratic reader took three seconds for 60,000 octets and would take a minute for these. */
 const size = 256_000
 
 test.each(Object.entries(shapes))(

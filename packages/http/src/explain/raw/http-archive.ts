@@ -39,7 +39,7 @@ function bodyOf({ postData, bodySize }: PastedRequest): RawRest {
   return { body, copiedAs: 'octets' }
 }
 
-/** Where JSON ends to be JSON, as the error of the parser says it. */
+/** Reads the position of a fault in JSON from the parser's error; 0 if the error names none. */
 function placeOf(fault: unknown): number {
   const [, place] = /position (\d+)/.exec(fault instanceof Error ? fault.message : '') ?? []
   return Number(place ?? 0)
@@ -58,7 +58,7 @@ function requestOf(value: unknown): ReadRaw {
   return rawRequest({ method, written: octetsOfText(url), line: 1 }, pairs, bodyOf(read.output.request))
 }
 
-/** Whether lines begin as JSON does. */
+/** True if lines begin like a JSON object. */
 export function isJson(lines: readonly PastedLine[]): boolean {
   return (
     lines
@@ -83,7 +83,7 @@ export function readHttpArchive(lines: readonly PastedLine[]): readonly ReadRaw[
   return entries.length === 0 ? [unread(1, 'the archive has no entries')] : entries.map(requestOf)
 }
 
-/** Whether a value is what stood in a header, octet by octet. */
+/** True if every character of a header value is one octet. */
 function isOctets(value: string): boolean {
   return /^[\0-\xff]*$/.test(value)
 }

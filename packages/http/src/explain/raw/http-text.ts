@@ -15,17 +15,17 @@ const separator = /^[ \t]*###/
 const note = /^[ \t]*(?:#|\/\/)/
 const answerHandler = /^(?:> (?:\{%|\S+\.js[ \t\r]*$)|<> )/
 
-/** Whether a line begins a request, as it is written in full. */
+/** True if a line is a complete request line, with the version. */
 export function isRequestLine(text: string): boolean {
   return fullRequestLine.test(text)
 }
 
-/** Whether a line begins a request as people write it: the version may be left out. */
+/** True if a line begins a request as people write it: the version may be missing. */
 export function isRequestStart(text: string): boolean {
   return isRequestLine(text) || bareRequestLine.test(text) || pseudoLine.test(text)
 }
 
-/** Whether an answer or another request begins at a line. */
+/** True if a response or another request begins at a line. */
 function isBorder(text: string): boolean {
   return statusLine.test(text) || isRequestLine(text) || separator.test(text) || answerHandler.test(text)
 }

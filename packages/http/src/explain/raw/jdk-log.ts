@@ -3,10 +3,10 @@ import { isBlank, type PastedLines } from './pasted-lines.ts'
 import type { ReadRaw } from './raw-request.ts'
 import { hasHadBody, requestOfHead } from './request-head.ts'
 
-/** What stands in front of the headers that the HttpClient of the JDK logs, of a request and of a frame of HTTP/2. */
+/** Text before the headers that the JDK's HttpClient logs, for a request or an HTTP/2 frame. */
 const start = /HEADERS: (?:REQUEST HEADERS:|HEADERS FRAME)/
 
-/** Whether lines are of the log of the HttpClient of the JDK. */
+/** True if lines are from the log of the JDK's HttpClient. */
 export function isJdkLog(lines: PastedLines): boolean {
   return lines.some(({ text }) => start.test(text))
 }

@@ -2,7 +2,7 @@ import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/internal'
 import { depthMax, NotWritten, type Scanner, type UnreadProgram } from './literal-scanner.ts'
 
-/** What a literal of JavaScript may be: values of JSON, and what is not written out. */
+/** A JavaScript literal: JSON values, and `NotWritten` for values that the text does not spell out. */
 export type Literal = unknown
 
 type Read = Result<Literal, UnreadProgram>
@@ -103,7 +103,7 @@ function readNamed(scanner: Scanner, name: string): Read {
   )
 }
 
-/** Whether anything in a value is not written out. */
+/** True if a value contains something that the text does not spell out. */
 export function hasUnwritten(value: Literal): boolean {
   if (value instanceof NotWritten) return true
   return typeof value === 'object' && value !== null && Object.values(value).some(hasUnwritten)

@@ -19,7 +19,7 @@ export interface Scanner {
   at: number
   /** Takes what a sticky pattern finds at this place. */
   take(pattern: RegExp): RegExpExecArray | undefined
-  /** Whether a sign stands anywhere ahead: what opens without its end is not searched for again and again. */
+  /** True if a sign occurs ahead. D: an unclosed opening must not cost a search to the end each time. */
   hasAhead(sign: string): boolean
   /** Values within values. */
   depth: number

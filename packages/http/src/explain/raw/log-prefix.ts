@@ -3,7 +3,7 @@ import type { PastedLines } from './pasted-lines.ts'
 /** The line that `java.util.logging` writes in front of each message: a moment, a class and a method. */
 const loggedBy = /^[A-Z][a-z]{2} \d{1,2}, \d{4},? \d{1,2}:\d{2}:\d{2} ?\S* ?[AP]?M? \S+ \S+$/
 
-/** Whether a line is one of the logger and not of the message. */
+/** True if a line comes from the logger and not from the message. */
 export function isLoggerLine(text: string): boolean {
   return text.length < 300 && loggedBy.test(text.trimEnd())
 }

@@ -7,7 +7,7 @@ import { hasHadBody, requestOfHead } from './request-head.ts'
 const start = /--> [A-Z]+ https?:\/\/\S+/
 const end = /(?:^|[ \t])(?:--> END |<-- )/
 
-/** Whether lines have a request that the logging interceptor of OkHttp wrote. */
+/** True if lines have a request logged by OkHttp's logging interceptor. */
 export function isOkHttpLog(lines: PastedLines): boolean {
   return lines.some(({ text }) => start.test(text))
 }

@@ -53,7 +53,7 @@ export function trimBlanks(text: string): string {
   return text.slice(from, until)
 }
 
-/** Whether a line has nothing that can be seen. */
+/** True if a line has no visible characters. */
 export function isBlank(text: string): boolean {
   return trimBlanks(text.endsWith('\r') ? text.slice(0, -1) : text) === ''
 }

@@ -48,7 +48,7 @@ function withoutChunks(body: string): string | undefined {
 type WrittenBody = readonly [text: string, says?: string]
 
 /**
- * How a body stands in a paste: as `lines` of their own, whose ends copying changes, also behind the last one; in a `literal`, whose
+ * Form of a body in a paste: as `lines` of their own, whose ends copying changes, also behind the last one; in a `literal`, whose
  * end is known; or as `octets`, each of them written out.
  */
 export type CopiedAs = 'lines' | 'literal' | 'octets'

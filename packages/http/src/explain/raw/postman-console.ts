@@ -11,7 +11,7 @@ const logged = v.object({
   'Request Body': v.optional(v.unknown()),
 })
 
-/** Whether lines have a request as the console of Postman copies it. */
+/** True if lines have a request copied from Postman's console. */
 export function isPostmanConsole(lines: PastedLines): boolean {
   return lines.some(({ text }) => start.test(text))
 }

@@ -12,7 +12,7 @@ import { octetsOfText, type RawRest, type ReadRaw, rawRequest, textOfGiven, unre
 
 const command = /(?:Invoke-WebRequest|Invoke-RestMethod|iwr|irm)(?=[\s`])/iy
 
-/** Whether lines call `Invoke-WebRequest` or `Invoke-RestMethod`. */
+/** True if lines call `Invoke-WebRequest` or `Invoke-RestMethod`. */
 export function isPowerShell(lines: PastedLines): boolean {
   return lines.some(({ text }) => /(?:^|[\s=(])Invoke-(?:WebRequest|RestMethod)(?:[\s`]|$)/i.test(text))
 }
@@ -37,7 +37,7 @@ function readParameters(scanner: Scanner, variables: PowerVariables): Map<string
   }
 }
 
-/** What copying adds of HTTP/2. */
+/** HTTP/2 pseudo-headers that browsers copy as headers. */
 const pseudo: ReadonlySet<string> = new Set(['authority', 'method', 'path', 'scheme'])
 
 function headersOf(

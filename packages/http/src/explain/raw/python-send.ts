@@ -2,10 +2,10 @@ import type { PastedLines } from './pasted-lines.ts'
 import type { ReadRaw } from './raw-request.ts'
 import { readOctets } from './sent-octets.ts'
 
-/** What `http.client` prints with a debug level: `send: b'POST /v1/x HTTP/1.1\r\n…'`. */
+/** A line that `http.client` prints with a debug level: `send: b'POST /v1/x HTTP/1.1\r\n…'`. */
 const start = /^.{0,200}?\bsend: b(['"])/
 
-/** Whether lines are what `http.client` of Python prints. */
+/** True if lines are printed by Python's `http.client`. */
 export function isPythonSend(lines: PastedLines): boolean {
   return lines.some(({ text }) => start.test(text))
 }

@@ -19,7 +19,7 @@ export interface RawRequest {
   readonly bodies: PossibleBodies
   /** Why the body is not known: a sentence without its end. Nothing where it is. */
   readonly missingBody: string | undefined
-  /** What was found odd or was undone: sentences. */
+  /** Sentences about oddities and repairs of the text. */
   readonly remarks: readonly string[]
 }
 
@@ -30,7 +30,7 @@ export interface UnreadText {
   readonly expected: string
 }
 
-/** What a reader makes of a request. */
+/** The result of reading a request. */
 export type ReadRaw = Result<RawRequest, UnreadText>
 
 /** D: a body of 1 MiB, as the bank takes, with its headers; in base64 or as JSON it is longer. */
@@ -49,7 +49,7 @@ export function unreadSentence({ line, expected }: UnreadText): string {
 /** A name and a method as HTTP has them (RFC 9110, 5.6.2). */
 export const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 
-/** What stands in a text that somebody pasted, as octets with one character each. */
+/** Converts pasted text to octets, one character each, without a byte order mark. */
 export function octetsOfGiven(given: string | Uint8Array): string {
   const octets = typeof given === 'string' ? utf8Encoder.encode(given) : given
   const withoutMark =
@@ -67,7 +67,7 @@ export function octetsOfText(text: string): string {
   return latin1FromOctets(utf8Encoder.encode(text))
 }
 
-/** Where a target leads. */
+/** A request target with the host and URL that it names. */
 interface TargetAddress {
   readonly target: string
   readonly authority: string | undefined
@@ -98,7 +98,7 @@ export interface RawStart {
   readonly line: number
 }
 
-/** What a form has beside the head of a request. */
+/** The parts of a pasted request besides its head. */
 export interface RawRest {
   /** Octets, one character each. */
   readonly body?: string
@@ -175,7 +175,7 @@ export function rawRequest(
 
 const quotedMax = 60
 
-/** What stands at a place, in quotes and cut. */
+/** Puts a text in quotes, cut to a short length. */
 export function quote(text: string): string {
   const shown = textOfGiven(text)
   return JSON.stringify(shown.length > quotedMax ? `${shown.slice(0, quotedMax)}…` : shown)

@@ -7,7 +7,7 @@ import { unwrapped } from './unwrap.ts'
 /** D: a long session in a browser. */
 const rawRequestsMax = 10_000
 
-/** What is read of a text: each of its requests, or why it cannot be read. */
+/** The results of reading a text: each of its requests, or the reason why it is unreadable. */
 export type ReadRequests = readonly [ReadRaw, ...ReadRaw[]]
 
 /**

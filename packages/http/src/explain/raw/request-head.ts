@@ -101,7 +101,7 @@ export function requestOfHead(head: PastedLines, restOf: RestOf): ReadRaw {
   })
 }
 
-/** Whether a request in a log that never shows bodies had one. */
+/** True if a request had a body, judged by its head: for logs that never show bodies. */
 export function hasHadBody(headers: HeaderPairs, method: string): boolean {
   const has = (wanted: string) => headers.some(([name]) => name.toLowerCase() === wanted)
   const length = headers.find(([name]) => name.toLowerCase() === 'content-length')?.[1]

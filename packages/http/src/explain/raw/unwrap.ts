@@ -31,7 +31,7 @@ const timed: Unwrap = (lines) =>
 /** A line that shows `> ` as a mail, or as a shell that waits for the rest of a command. */
 const marked = /^>/
 
-/** Whether lines with `>` in front are no head that `curl -v` shows: they begin otherwise, or go on behind its empty line. */
+/** True if lines with `>` in front are a quotation, not a head from `curl -v`: they begin otherwise, or continue after its empty line. */
 function isQuotation(run: PastedLines): boolean {
   const bare = run.map(({ text }) => text.replace(/^> ?/, ''))
   const written = run.find((_, at) => !isBlank(bare[at] ?? ''))
@@ -82,7 +82,7 @@ function withoutLastEnd(block: PastedLines): PastedLines {
   return block.map((line, at) => (at < block.length - 1 ? line : { ...line, end: '' }))
 }
 
-/** What stands between two blocks. */
+/** Returns the empty line between two blocks. */
 function emptyBehind(block: PastedLines): PastedLine {
   return { text: '', end: '\n', number: (block.at(-1)?.number ?? 0) + 1 }
 }
@@ -115,7 +115,7 @@ export function unwrapped(lines: PastedLines): PastedLines {
   return inner
 }
 
-/** Whether a line is one of a request that `curl -v` shows as sent. */
+/** True if a line belongs to a request that `curl -v` shows as sent. */
 export function isSentLine(text: string): boolean {
   return sentLine.test(text)
 }

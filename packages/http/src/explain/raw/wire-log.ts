@@ -4,7 +4,7 @@ import type { ReadRaw } from './raw-request.ts'
 import { hasHadBody, requestOfHead } from './request-head.ts'
 import { readOctets, type SentOctets } from './sent-octets.ts'
 
-/** What the wire log of Apache HttpClient writes: `http-outgoing-0 >> "POST /v1/x HTTP/1.1[\r][\n]"`. */
+/** Markers of a line of Apache HttpClient's wire log: `http-outgoing-0 >> "POST /v1/x HTTP/1.1[\r][\n]"`. */
 const wire = ' >> "'
 const plain = ' >> '
 
@@ -22,7 +22,7 @@ function connectionOf(text: string, at: number): string {
   return /\S*$/.exec(text.slice(Math.max(at - 60, 0), at))?.[0] ?? ''
 }
 
-/** Whether lines are of the log of Apache HttpClient. */
+/** True if lines are from the log of Apache HttpClient. */
 export function isWireLog(lines: PastedLines): boolean {
   return lines.some(({ text }) => {
     const at = text.indexOf(plain)
@@ -38,7 +38,7 @@ export function isWireLog(lines: PastedLines): boolean {
   })
 }
 
-/** What was sent by the wire log: a piece a line. */
+/** Returns the octets sent according to the wire log, one piece a line. */
 function wirePieces(lines: PastedLines): readonly SentOctets[] {
   return lines.flatMap(({ text, number }) => {
     const at = text.indexOf(wire)

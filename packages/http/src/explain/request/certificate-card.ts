@@ -39,11 +39,11 @@ export interface CertificateCard {
   readonly clock: string
   readonly key: { readonly type: string; readonly bits: number | undefined }
   readonly fingerprint: { readonly sha1: string; readonly sha256: string }
-  /** What is odd of it, or will be: sentences. */
+  /** Sentences about present and future problems of the certificate. */
   readonly warnings: readonly string[]
 }
 
-/** What the roles of payment service providers may do (ETSI TS 119 495 §4.2). */
+/** Meanings of the roles of payment service providers (ETSI TS 119 495 §4.2). */
 const roleMeanings: Readonly<Record<PspRole, string>> = {
   PSP_AS: 'account servicing',
   PSP_PI: 'payment initiation',
@@ -65,7 +65,7 @@ const dayMilliseconds = 86_400_000
 /** D: who renews a certificate takes some weeks. */
 const soonDays = 30
 
-/** What is worth knowing of a certificate, each as a sentence where it holds. */
+/** Returns the warnings that apply to a certificate, a sentence each. */
 function warningsOf(
   certificate: Certificate,
   { now, rsaBitsMin, trustAnchors }: AuthenticationPolicy,

@@ -2,14 +2,14 @@ import { firstDifference, type TextDifference } from '../../signature/explanatio
 
 /** A line of two texts that should be the same. */
 export interface ComparedLine {
-  /** What the bank built; none where the other text has a line more. */
+  /** The bank's line; undefined if only the other text has it. */
   readonly built?: string
-  /** What was signed; none where it has a line less, or nobody knows it. */
+  /** The client's line; undefined if only the bank's text has it, or the signed text is unknown. */
   readonly signed?: string
   readonly isSame: boolean
 }
 
-/** Where two texts part, by octets, and by the lines of each. */
+/** The first difference of two texts, by octets, and by lines and columns. */
 export interface TextsDifference {
   /** The place of the first differing octet, counted from 0. */
   readonly octet: number
@@ -74,7 +74,7 @@ export function comparedLines(built: string, signed: string): readonly ComparedL
   return lines
 }
 
-/** Where two texts part; nothing where they are the same. */
+/** Finds the first difference of two texts; undefined if they are equal. */
 export function differenceOf(built: string, signed: string): TextsDifference | undefined {
   if (built === signed) return undefined
   const { at, expected, received } = firstDifference(built, signed)
@@ -85,7 +85,7 @@ export function differenceOf(built: string, signed: string): TextsDifference | u
   }
 }
 
-/** Where two values part, as the page marks it. */
+/** Finds the first difference of two values; undefined if they are equal, or one is missing. */
 export function partsAt(
   expected: string | undefined,
   received: string | undefined,

@@ -19,11 +19,11 @@ export interface ShownDigest {
   /** Nothing where there is none, or where the body is not known whole. */
   readonly fits: boolean | undefined
   readonly difference: TextDifference | undefined
-  /** How many octets the body has, where they are known. */
+  /** Length of the body in octets; undefined if unknown. */
   readonly octets: number | undefined
   /** The octets that were hashed instead, where that is proven. */
   readonly hashed: ShownOctets | undefined
-  /** What was found by the longer search of a page. */
+  /** Causes found by the longer search of a page. */
   readonly causes: readonly Cause[]
 }
 

@@ -25,7 +25,7 @@ export interface SentRequest {
   readonly url: string | undefined
   /** Path and query as they came, where a proxy may have changed what was sent. */
   readonly received: string
-  /** Whether all octets of the body are known. */
+  /** True if all octets of the body are known. */
   readonly isWhole: boolean
 }
 
@@ -33,12 +33,12 @@ export interface SentRequest {
 export interface Judge {
   readonly crypto: CryptoPort
   readonly policy: AuthenticationPolicy
-  /** What else was asked, for what may have been signed instead. */
+  /** The request journal, for other requests whose text may have been signed. */
   readonly entries: readonly RequestEntry[]
   readonly id: string | undefined
 }
 
-/** What a request holds that its signature is judged by. */
+/** The parts of a request on which the check of its signature rests. */
 export interface Evidence {
   readonly certificate: Certificate | undefined
   readonly card: CertificateCard | { readonly unreadable: string } | undefined

@@ -22,11 +22,11 @@ export interface ExplainingBank {
   readonly crypto: CryptoPort
   readonly settings: Settings
   readonly address: BankAddress
-  /** What was asked lately. */
+  /** The request journal. */
   readonly entries: readonly RequestEntry[]
 }
 
-/** What a bank said of a request. */
+/** The bank's result for a request. */
 export interface Told {
   readonly verdict: Verdict
   readonly status: number | undefined
@@ -43,7 +43,7 @@ export interface Told {
   readonly remarks: readonly string[]
 }
 
-/** Whether further looking may tell more than what is known. */
+/** True if a longer search may find more: no cause is known, or one has no instruction. */
 function isOpen(causes: readonly Cause[]): boolean {
   return causes.length === 0 || causes.some(({ do: order }) => order === undefined)
 }
@@ -84,7 +84,7 @@ function causesKnown(told: Told, evidence: Evidence, sent: SentRequest): readonl
   return [...new Map(seen.map((cause) => [cause.what, cause])).values()]
 }
 
-/** What would be refused next of a request that was refused before its signature was looked at. */
+/** Lists further faults of a request that was refused before its signature was checked. */
 function alsoWrong({ refusal, explanation, stages }: Told, { signing, digest }: Evidence): readonly string[] {
   if (refusal === undefined || explanation !== undefined || stages.signature !== 'not reached') return []
   const [cause] = signing?.causes ?? []

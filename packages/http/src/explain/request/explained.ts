@@ -10,7 +10,7 @@ import type { ShownKeyId } from './key-id-parts.ts'
 import type { ShownOctets } from './shown-body.ts'
 import type { SigningComparison } from './signing-comparison.ts'
 
-/** What a bank came to. `passed`: a request that was only looked at, and in which nothing is wrong that can be seen so. */
+/** The bank's verdict on a request. `passed`: the request was only checked, and no fault is visible without running it. */
 export type Verdict = 'answered' | 'needs SCA' | 'refused' | 'passed'
 
 /** A problem that the bank found. */
@@ -31,7 +31,7 @@ export interface ShownRequest {
   readonly body: ShownOctets
 }
 
-/** What to change. */
+/** The changes that mend a request, in sentences and as code. */
 export interface Change {
   /** Sentences, one for each thing to do. */
   readonly sentences: readonly string[]
@@ -52,7 +52,7 @@ export interface ExplainedRequest {
   readonly tpp: string | undefined
   readonly requestId: string | undefined
   readonly stages: StageResults
-  /** What is wrong, the deciding problem first. */
+  /** The problems of the request, the deciding one first. */
   readonly problems: readonly ShownProblem[]
   /** The rule of an answer that is no usual one, though nothing was refused. */
   readonly rule: ShownProblem['rule'] | undefined
@@ -62,7 +62,7 @@ export interface ExplainedRequest {
   readonly finding: string | undefined
   /** Why, as far as it is proven, the most telling first. */
   readonly causes: readonly Cause[]
-  /** What was found odd beside that: sentences. */
+  /** Sentences about other oddities of the request. */
   readonly remarks: readonly string[]
   readonly change: Change
   /** Nothing where the journal let it go. */

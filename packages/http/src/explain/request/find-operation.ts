@@ -46,7 +46,7 @@ export function findOperation(
     .toSorted((one, other) => Object.keys(one.names).length - Object.keys(other.names).length)[0]
 }
 
-/** What stands for an operation where a request is for none: it demands nothing. Throws where there is none at all. */
+/** Returns a stand-in for requests without an operation: it requires nothing. Throws if the bank has no operations at all. */
 export function anyOperation([first]: readonly Operation[]): Operation {
   if (first === undefined) throw new Error('a bank has operations')
   const { role: _, identifies: __, ...operation } = first

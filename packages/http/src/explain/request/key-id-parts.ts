@@ -21,12 +21,12 @@ export interface KeyIdPart {
 export interface ShownKeyId {
   /** `SN=…,CA=…` as it was read. */
   readonly received: string
-  /** What names the certificate; none where that cannot be read. */
+  /** The keyId of the certificate; undefined if the certificate is unreadable. */
   readonly expected: string | undefined
   readonly fits: boolean | undefined
   readonly difference: TextDifference | undefined
   readonly parts: readonly KeyIdPart[]
-  /** What is accepted here and may not be elsewhere: sentences. */
+  /** Sentences about forms that this bank accepts and others may not. */
   readonly remarks: readonly string[]
 }
 

@@ -81,7 +81,7 @@ function* guessesOfDates(message: SignedMessage, names: readonly string[]): Gene
 
 const anew = 'sign every request anew, with the headers that it is sent with'
 
-/** That the signature was made for another request, or before some header was made anew. */
+/** Guesses that the signature was made for another request, or before some header was replaced. */
 export function* guessesOfOthers(
   message: SignedMessage,
   { names }: Pick<SignatureParameters, 'names'>,

@@ -5,7 +5,7 @@ import { renamedHeader } from '../../signature/causes/renamed-headers.ts'
 import type { SignedMessage } from '../../signature/signing-string.ts'
 import { utf8Encoder } from '../../web-apis.ts'
 
-/** What of a refusal tells where to look. */
+/** The parts of a refusal that select the checks of a request. */
 interface Refused {
   readonly code: string
   readonly path: string | undefined
@@ -62,7 +62,7 @@ const form: LookAtRequest = ({ body }) => {
 
 const inDoubleQuotes = 'write names of JSON in double quotes'
 
-/** What JSON is not, and programs write: values of JavaScript and Python, single quotes, commas too many. */
+/** Near-JSON that programs write: values of JavaScript and Python, single quotes, extra commas. */
 const looseForms: readonly (readonly [form: RegExp, cause: Cause])[] = [
   [
     /:\s*(?:None|True|False)\b/,
@@ -130,7 +130,7 @@ const slashes: LookAtRequest = ({ target }, { code }) => {
     : undefined
 }
 
-/** What can be seen in a request, by the codes of refusals. */
+/** Checks for mistakes visible in a request, by the codes of refusals. */
 const looks: readonly (readonly [codes: readonly string[], look: LookAtRequest])[] = [
   [['FORMAT_ERROR'], encodedTwice],
   [['FORMAT_ERROR'], marked],

@@ -5,9 +5,9 @@ import { utf8FromOctets } from '../../certificates/octets.ts'
 export interface ShownOctets {
   readonly text: string
   readonly encoding: 'utf-8' | 'base64'
-  /** How many there are. */
+  /** Length of all octets. */
   readonly octets: number
-  /** Whether only the first of them are shown. */
+  /** True if only the first octets are shown. */
   readonly isCut: boolean
 }
 

@@ -23,17 +23,17 @@ export interface SigningComparison {
   /** Headers that have to be signed and that the list lacks. */
   readonly unlisted: readonly string[]
   /**
-   * What was signed: `proven` where the signature verifies over it, `header list` where it is what the list says and no more is known.
+   * The signed text: `proven` if the signature verifies over it, `header list` if it is built from the list and no more is known.
    */
   readonly signed:
     | { readonly text: string; readonly basis: 'proven' | 'header list'; readonly isHex: boolean }
     | undefined
   readonly lines: readonly ComparedLine[]
   readonly difference: TextsDifference | undefined
-  /** Whether the signature is that of the string which the bank built; nothing where no key is known. */
+  /** True if the signature verifies over the string that the bank built; undefined if no key is known. */
   readonly verifies: boolean | undefined
   readonly faults: readonly SignatureFault[]
-  /** What was found by the longer search of a page. */
+  /** Causes found by the longer search of a page. */
   readonly causes: readonly Cause[]
 }
 
@@ -43,7 +43,7 @@ export interface SignedEvidence {
   readonly message: SignedMessage
   readonly certificate: Certificate | undefined
   readonly others: readonly Certificate[]
-  /** What else may have been signed, beside the usual. */
+  /** Guesses at the signed text, beside the usual ones. */
   readonly further: (parameters: Omit<SignatureParameters, 'octets'>) => Iterable<Guess>
 }
 
@@ -90,7 +90,7 @@ interface SigningMatch {
   readonly causes: readonly Cause[]
 }
 
-/** What the key says of the signature over a text. */
+/** Searches for the text that was signed, with the key of the certificate. */
 async function foundBy(
   evidence: SignedEvidence,
   { parameters, written }: ReadSignature,

@@ -29,12 +29,12 @@ export async function verifyEach(
   return ok(all)
 }
 
-/** Whether a bank would refuse a request, or none can be read. */
+/** True if a bank would refuse a request, or the request is unreadable. */
 export function isFailed(each: EachRequest): boolean {
   return 'unread' in each || each.told.verdict === 'refused'
 }
 
-/** What is wrong with a request in one sentence, or that nothing is. */
+/** Returns the deciding problem of a request in one sentence, or says that nothing is wrong. */
 export function verdictSentence(each: EachRequest): string {
   if ('unread' in each) return unreadSentence(each.unread)
   const { verdict, problems, change } = each.told

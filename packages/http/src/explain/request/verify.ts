@@ -233,7 +233,7 @@ function checksFor(isOperation: boolean, isBodyKnown: boolean): readonly Check[]
   return isBodyKnown ? checksOfOperation : checksWithoutBody
 }
 
-/** Whether a copied request would pass the bank's checks, and why not. The error is a sentence about what is given beside it. */
+/** Judges a copied request by the checks of the bank, and explains the verdict. The error is a sentence about the certificate given. */
 export async function verifyRequest(
   judging: VerifyingBank,
   { raw: written, certificate, body }: Copied,

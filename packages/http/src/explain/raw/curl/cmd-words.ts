@@ -63,7 +63,7 @@ function wordsIn(line: string): readonly ShellWord[] {
   return words
 }
 
-/** Whether a command line is written for `cmd`. */
+/** True if a command line is written for `cmd`. */
 export function isCmd(text: string): boolean {
   return /\^\r?\n|\^"/.test(text)
 }

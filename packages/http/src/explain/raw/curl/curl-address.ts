@@ -33,7 +33,7 @@ function encodedPath(path: string): string {
   return path.replaceAll(/[\x80-\xff]/g, (octet) => `%${octet.charCodeAt(0).toString(16)}`)
 }
 
-/** What curl puts behind `?`. */
+/** Builds the query that curl sends, with its `?`. */
 function queryOf(own: string | undefined, { query, data, on }: CurlSettings): string {
   const added = [...(on.has('get') && data.length > 0 ? [data.join('')] : []), ...query]
   const parts = [...(own === undefined || (own === '' && added.length > 0) ? [] : [own]), ...added]

@@ -1,7 +1,7 @@
 import { quote } from '../raw-request.ts'
 import type { ShellWord } from './shell-words.ts'
 
-/** What a command says of its requests. */
+/** The requests that a command describes. */
 export interface CurlSettings {
   method: string | undefined
   target: string | undefined
@@ -12,11 +12,11 @@ export interface CurlSettings {
   readonly data: string[]
   /** Parts that `--url-query` puts into the address. */
   readonly query: string[]
-  /** What of the body is not in the command. */
+  /** Sources of body parts that the command does not contain. */
   readonly missing: string[]
   /** Switches that are on, by their long names. */
   readonly on: Set<string>
-  /** What stands at the standard input. */
+  /** The standard input, if it is known. */
   readonly input: ShellWord | undefined
 }
 
@@ -27,7 +27,7 @@ export function createSettings(input: ShellWord | undefined): CurlSettings {
   }
 }
 
-/** What an option does with the word behind it; a sentence where it cannot be followed. */
+/** Applies an option with its argument; returns a sentence if the option is not supported. */
 type Effect = (settings: CurlSettings, word: ShellWord, written: string) => string | undefined
 
 function putHeader({ made }: CurlSettings, name: string, value: string): undefined {
@@ -41,7 +41,7 @@ function addData({ data }: CurlSettings, text: string): undefined {
   return undefined
 }
 
-/** What a file gives: the standard input where it is known, else a body that is missing. */
+/** Reads a file's data: the standard input if it is known, else a missing body. */
 function dataOfFile(settings: CurlSettings, name: string, isJoined: boolean): string {
   const { input, missing } = settings
   if (name === '-' && input !== undefined) {
@@ -107,7 +107,7 @@ const takeJson: Effect = (settings, word) => {
 const untold: Effect = (_, __, written) =>
   `what curl sends for ${written} is not known here: give the headers that are sent by -H, and the body by --data-raw`
 
-/** What options do that take a word, by their long names; all others change nothing of the request. */
+/** Effects of options with an argument, by their long names; all others do not change the request. */
 const effects: Readonly<Record<string, Effect>> = {
   ...Object.fromEntries(
     ['form', 'form-string', 'upload-file', 'config', 'aws-sigv4', 'time-cond', 'continue-at'].map((name) => [

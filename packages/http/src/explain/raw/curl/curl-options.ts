@@ -45,7 +45,7 @@ export interface CurlOption {
 export interface FoundOption extends CurlOption {
   /** As it was written: `-X`, `--request`. */
   readonly written: string
-  /** Whether `--no-` stands in front of it. */
+  /** True if the option begins with `--no-`. */
   readonly isOff: boolean
 }
 

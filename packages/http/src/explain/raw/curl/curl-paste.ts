@@ -26,10 +26,10 @@ function withoutPrompts(lines: PastedLines): PastedLines {
   })
 }
 
-/** What runs another command. */
+/** Programs that run another command. */
 const runners: ReadonlySet<string> = new Set(['sudo', 'time', 'exec', 'command', 'env', 'nohup', 'RUN', '('])
 
-/** Whether lines have a command of curl. */
+/** True if lines have a curl command. */
 export function isCurlPaste(lines: PastedLines): boolean {
   return lines.some(({ text }) => /(?:^|[\s;|&(/\\@>])curl(?:\.exe)?(?:\s|$)/.test(text))
 }
@@ -40,7 +40,7 @@ function curlWordsIn(words: readonly ShellWord[]): readonly ShellWord[] | undefi
   return /(?:^|[/\\])curl(?:\.exe)?$/.test(words[at]?.text ?? '') ? words.slice(at + 1) : undefined
 }
 
-/** What a command writes, where that can be told. */
+/** Returns the output of `echo` or `printf '%s'`; the output of other commands is unknown. */
 function outputOf({ words }: ShellCommand): ShellWord {
   const [program, ...given] = words
   const isPlain = given.every(({ text }) => !text.startsWith('-'))
@@ -55,7 +55,7 @@ function outputOf({ words }: ShellCommand): ShellWord {
 /** D: a long session at a terminal. */
 const commandsMax = 2_000
 
-/** What is said of a sign behind a command. */
+/** Remarks on the sign after a command. */
 const remarksOf: Readonly<Record<string, readonly string[]>> = {
   '&': ['an & without quotes ends the command: put the address in quotes where it belongs to it'],
 }

@@ -4,14 +4,14 @@ import { octetsOfText } from '../raw-request.ts'
 export interface ShellWord {
   /** Octets, one character each. */
   readonly text: string
-  /** What of it only the shell knows: variables that the paste does not set, and commands. */
+  /** Parts of the word that only the shell knows: variables that the paste does not set, and commands. */
   readonly unset: readonly string[]
 }
 
 /** A command with what the shell gives it. */
 export interface ShellCommand {
   readonly words: readonly ShellWord[]
-  /** Where it begins in the text. */
+  /** Index of the command in the text. */
   readonly at: number
   /** The sign behind it: a line end, `|`, `&` and so on. */
   readonly end: string
@@ -29,7 +29,7 @@ const escapes: Readonly<Record<string, string>> = {
   ...{ a: '\x07', b: '\b', e: '\x1b', E: '\x1b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' },
 }
 
-/** What `$'…'` stands for: octets, and letters in UTF-8. */
+/** Reads the content of `$'…'`: octets, and letters in UTF-8. */
 function ansiText(text: string): string {
   return text.replaceAll(
     /\\(?:u([0-9a-fA-F]{1,4})|U([0-9a-fA-F]{1,8})|x([0-9a-fA-F]{1,2})|([0-7]{1,3})|(.))/gs,
@@ -42,7 +42,6 @@ function ansiText(text: string): string {
   )
 }
 
-/** Where the reader stands. */
 interface ShellReader {
   readonly text: string
   readonly variables: Map<string, string>
@@ -57,7 +56,7 @@ interface ShellReader {
   readonly commands: ShellCommand[]
 }
 
-/** What a piece does, given what its pattern found; a sentence where it cannot be followed. */
+/** Handles a piece that its pattern matched; returns a sentence if it is not supported. */
 type Take = (reader: ShellReader, match: RegExpExecArray) => string | undefined
 type ShellPiece = readonly [pattern: RegExp, take: Take]
 
@@ -79,7 +78,7 @@ const takeVariable: Take = (reader, [, braced, bare]) => {
 /** `cat <<'EOF'` with its text: the usual way to write JSON into an argument. */
 const shownDocument = /^\s*cat[ \t]*<<[ \t]*(['"]?)(\w+)\1[ \t]*\n([\s\S]*\n|)\2\s*$/
 
-/** What the shell puts into a text. */
+/** Begin of an expansion by the shell: a variable or a command. */
 const opened = /\$[\w{(]|`/
 
 /** Passes over a command in a word, up to its end. */
