@@ -57,7 +57,7 @@ export interface Env {
   readonly crypto: CryptoPort
   readonly authenticate: Authenticate
   readonly address: BankAddress
-  /** The links to the bank's page. */
+  /** Links to the SCA page. */
   readonly links: Links
   /** True if the SCA page offers test customers and shows hints for developers. */
   readonly sandbox: boolean
@@ -99,7 +99,7 @@ export class Exchange {
   readonly env: Env
   readonly operation: Operation
   readonly request: IncomingRequest
-  /** The names in the path. */
+  /** Path parameters, by name. */
   readonly names: Readonly<Record<string, string>>
   /** Its id in the journal, and when it came, by the clock of `performance`. */
   readonly id: string

@@ -43,7 +43,6 @@ export interface Interference {
 export interface Outcome {
   readonly answer?: Answer
   readonly refusal?: Refusal
-  /** The check that refused. */
   readonly refusedBy?: CheckId
   /** The rule by which the answer is no usual one, though nothing was refused. */
   readonly rule?: RuleId

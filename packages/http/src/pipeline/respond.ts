@@ -41,7 +41,6 @@ function responseOf({ status, headers, body, octets }: Answer): Response {
   return new Response(octets ?? body ?? null, { status, headers })
 }
 
-/** The Response of an answer. */
 export function respond(request: Pick<RequestHead, 'headers'>, answer: Answer, id: string): Response {
   return responseOf(withAllHeaders(answer, readRequestId(request.headers), id))
 }
@@ -179,7 +178,6 @@ function concludeAtOnce({ env, request }: Pick<Concluded, 'env' | 'request'>, ou
 
 /** A request that the host could not read, as far as it is known. */
 export interface UnreadRequest extends RequestHead {
-  /** The HTTP status of the answer. */
   readonly status: number
   /** The fault, in a sentence. */
   readonly text: string

@@ -12,7 +12,6 @@ export const stages = [
   'bank',
 ] as const
 
-/** A stage of the pipeline. */
 export type Stage = (typeof stages)[number]
 
 export const stageResults = ['passed', 'skipped', 'refused', 'needs SCA', 'not reached'] as const
@@ -23,5 +22,4 @@ export const stageResults = ['passed', 'skipped', 'refused', 'needs SCA', 'not r
  */
 export type StageResult = (typeof stageResults)[number]
 
-/** The result of every stage. */
 export type StageResults = Readonly<Record<Stage, StageResult>>

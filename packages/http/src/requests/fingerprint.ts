@@ -13,7 +13,6 @@ const meaningfulHeaders = [
   'TPP-Brand-Logging-Information',
 ]
 
-/** A request that makes something. */
 interface CreatingRequest {
   readonly method: string
   readonly target: string

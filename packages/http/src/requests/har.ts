@@ -13,7 +13,6 @@ export interface Har {
   }
 }
 
-/** A name and its value. */
 interface HarPair {
   readonly name: string
   readonly value: string

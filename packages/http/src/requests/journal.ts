@@ -24,7 +24,6 @@ export interface RequestJournal {
 
 const usualBounds: MessageBounds = {}
 
-/** Options of a new journal. */
 export interface JournalOptions {
   /** Seed of the request ids, or a function that returns them. */
   readonly ids: IdSeed | (() => string)

@@ -63,7 +63,6 @@ interface AskedExchange {
   readonly now: Instant | undefined
 }
 
-/** A request that is answered. */
 export interface AnsweredRequest extends Pick<RequestEntry, 'id' | 'stages' | 'warnings'> {
   readonly tpp?: string | undefined
   readonly env: { readonly now: (tpp?: string) => number; readonly requests: Keeping }

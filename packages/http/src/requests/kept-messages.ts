@@ -17,7 +17,6 @@ export const usualOctetsMax = 16_777_216
 /** A body as it is kept: octets, no more of them than are told, or a whole text. */
 export type KeptContent = Uint8Array<ArrayBuffer> | string
 
-/** A message as it is kept. */
 interface KeptMessage {
   readonly headers: HeaderPairs
   readonly content: KeptContent
@@ -87,7 +86,6 @@ interface KeptRequestParts extends Omit<KeptMessage, 'headers'> {
   readonly raw: readonly string[]
 }
 
-/** Tells a request. */
 export function tellRequest(kept: KeptRequestParts, telling: ToldParts): RequestMessage {
   const { url, raw, content, octets } = kept
   const method = withoutSecret(kept.method, telling.secret)
@@ -97,7 +95,6 @@ export function tellRequest(kept: KeptRequestParts, telling: ToldParts): Request
   return writeMessage({ headers, content, octets }, telling, { method, target, url: address })
 }
 
-/** Tells an answer. */
 export function tellAnswer(
   kept: KeptMessage,
   telling: ToldParts,

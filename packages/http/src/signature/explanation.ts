@@ -56,7 +56,6 @@ export interface Explanation extends Omit<DeepReadonly<v.InferOutput<typeof expl
   readonly causes: readonly Cause[]
 }
 
-/** A refusal with its explanation. */
 export interface AuthenticationFailure {
   readonly refusal: Refusal
   readonly explanation: Explanation
@@ -87,7 +86,6 @@ export function failure(
   return withCauses({ refusal, explanation: { ...details, step, finding, causes: [] }, bareFinding }, causes)
 }
 
-/** The same failure with further causes. */
 export function withCauses(failed: AuthenticationFailure, further: readonly Cause[]): AuthenticationFailure {
   const { refusal, explanation } = failed
   const causes = [...explanation.causes, ...further]

@@ -25,7 +25,6 @@ export interface SentHeaders {
   readonly certificate: Result<Certificate, CertificateFault> | undefined
 }
 
-/** Readers of header values. */
 export interface HeaderReaders {
   readonly readCertificate: CertificateReader
   /** The host's own reader, if it has one. */

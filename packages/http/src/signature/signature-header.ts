@@ -8,7 +8,6 @@ import { keyIdCharsMax, signatureHeaderCharsMax, signedNamesMax } from './limits
 import { readParameters } from './signature-parameters.ts'
 import { headerName } from './signing-string.ts'
 
-/** The parameters of a Signature header. */
 export interface SignatureParameters {
   /** The ways in which the keyId may be meant. */
   readonly keys: KeyIdReadings

@@ -24,7 +24,6 @@ export interface Cause {
   readonly topics: readonly Topic[]
 }
 
-/** The topic of a header. */
 export function ofHeader(name: string): Topic {
   return `header:${name.toLowerCase()}`
 }

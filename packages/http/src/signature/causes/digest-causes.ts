@@ -36,7 +36,6 @@ export async function digestCauses(refused: Omit<RefusedDigest, 'effort'>): Prom
   return found?.causes ?? (effort.isCutShort ? [cutShort] : [])
 }
 
-/** Findings about a digest. */
 export interface DigestFinding {
   /** None where the digest fits. */
   readonly causes: readonly Cause[]

@@ -46,7 +46,6 @@ export function guessOf(draft: Draft, variations: readonly Variation[]): Guess {
   return { causes: variations.map(({ cause }) => cause), length, octets: () => written(changed) }
 }
 
-/** The lines with one of them replaced. */
 export function withLine(lines: readonly Line[], at: number, line: Line): readonly Line[] {
   return lines.map((old, index) => (index === at ? line : old))
 }

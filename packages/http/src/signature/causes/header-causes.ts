@@ -22,7 +22,6 @@ export interface HeaderEvidence {
   readonly othersOf: (certificate: Certificate) => readonly Certificate[]
 }
 
-/** Findings about a header. */
 interface HeaderFinding {
   /** Proven. */
   readonly causes: readonly Cause[]
