@@ -48,7 +48,7 @@ export const command: Chapter = {
     Y10a: ['A bank whose file is watched begins anew when that changes, and stays as it was where the file is wrong, which is told.', 'D: whoever writes a file saves it unfinished'],
     Y10b: ['A seed file is checked without a bank that listens; everything that is wrong is told at once, and then it ends with 1.', 'D: for editors and for hooks before a commit'],
     Y10c: ['Where a file may take longer than a second to read and fill in, that is told before it begins.', 'D: meanwhile the process can say nothing, and who waits should know for what'],
-    Y11: ['The command ends as by SIGTERM when the npm or npx that started it is gone.', 'D: npm and its shell pass no signal on that ends them, and a bank that stays holds its port'],
+    Y11: ['The command ends as by SIGTERM when the npm or npx that started it is gone; what exec has started and is still there 10 seconds later is killed.', 'D: npm and its shell pass no signal on that ends them, and a bank that stays holds its port'],
     Y11a: ['It goes on where a script has put it into the background and ends.', 'D: that is what `&` asks for'],
     Y11b: ['With `--until-stdin-ends` it ends when its standard input does.', 'D: a pipe ends with the process that holds its other end, however that ends'],
   }),

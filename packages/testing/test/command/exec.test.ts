@@ -126,6 +126,23 @@ test('[Y8c] --log writes explanations into a file as they come, or nowhere', asy
   expect(none).toMatchObject({ code: 3, stderr: '' })
 })
 
+test('[Y8c] a log that cannot be written is a slip before the command runs', async () => {
+  const folder = temporaryFolder()
+  const ran = join(folder, 'ran')
+  const codes = [folder, join(folder, 'none', 'refused.log')].map(
+    async (log) => (await exec(['--log', log, '--', 'touch', ran]).ended).code,
+  )
+  expect(await Promise.all(codes)).toEqual([2, 2])
+  expect(existsSync(ran)).toBe(false)
+})
+
+test('[Y8a] a report that cannot be written is told, and the code stays that of the command', async () => {
+  const report = join(temporaryFolder(), 'none', 'bug.json')
+  const { code, stderr } = await exec(['--report', report, '--', ...failing]).ended
+  expect(code).toBe(3)
+  expect(stderr).toContain(`pocketbank: --report ${report}: `)
+})
+
 test('[Y8d] --hold keeps the bank where the command fails, and its links lead somewhere; without there are none', async () => {
   const held = exec(['--hold', '--', ...failing])
   let stderr = ''

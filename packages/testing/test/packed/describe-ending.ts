@@ -77,6 +77,24 @@ export function describeEnding(project: string): void {
         },
       )
 
+      test('[Y11] a command of exec that does not end by SIGTERM is killed when npx is gone', async () => {
+        const stubborn = `process.on('SIGTERM', () => {}); ${tested}`
+        const { child, found } = await start(
+          running,
+          'npx',
+          'pocketbank',
+          'exec',
+          '--',
+          'node',
+          '-e',
+          stubborn,
+        )
+        const [pid = '', url = ''] = found.split(' ')
+        child.kill('SIGKILL')
+        await vi.waitFor(() => expect(processes.isAlive(Number(pid))).toBe(false), patience)
+        await silence(url)
+      })
+
       test('[Y11a] a bank goes on that a script has put into the background, when the script ends', async () => {
         writeJson(join(project, 'package.json'), {
           ...readJson(join(project, 'package.json')),

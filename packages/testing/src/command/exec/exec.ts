@@ -12,6 +12,7 @@ import {
 } from '@pocketbank/http/node/internal'
 import { exitCodes, type Subcommand, type Terminal, usageFault, wordOf } from '../command.ts'
 import { askControl, controlOf } from '../control.ts'
+import { systemFaultLine } from '../faults.ts'
 import { startBank } from '../start/bank.ts'
 import { reachableUrl } from '../start/browser.ts'
 import { type Explanations, explanationsOf } from './explanations.ts'
@@ -67,6 +68,15 @@ async function writeReport(
   )
 }
 
+/** Tells of a report that cannot be written: the exit code stays that of the command. */
+function tellUnwritten({ error }: Terminal): (fault: unknown) => void {
+  return (fault) => {
+    const line = systemFaultLine(fault)
+    if (line === undefined) throw fault
+    error.write(shownLines(`pocketbank: --report ${line}\n`))
+  }
+}
+
 /** Keeps the bank for a person until a signal. */
 async function hold(
   server: Server,
@@ -105,7 +115,7 @@ async function runWith(run: Run, terminal: Terminal): Promise<number> {
     if (code === exitCodes.done) return code
     explanations.tell()
     const report = wordOf(written, 'report')
-    if (report !== undefined) await writeReport(report, run, terminal)
+    if (report !== undefined) await writeReport(report, run, terminal).catch(tellUnwritten(terminal))
     if (written.hold === true && !isStopped) await hold(server, options, terminal)
     return code
   } finally {

@@ -1,8 +1,10 @@
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, openSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { finished } from 'node:stream/promises'
 import { plain } from '@pocketbank/http/internal'
 import type { Printer } from '@pocketbank/http/node/internal'
 import type { Terminal } from '../command.ts'
+import { fileFault } from '../input.ts'
 
 /** Printer for the bank's explanations of refused requests, and their output after the command has failed. */
 export interface Explanations {
@@ -38,13 +40,20 @@ function keep({ error }: Terminal): Explanations {
   return { printer, tell, end: nothing }
 }
 
+/** Opens the file before the command runs: a path that cannot be written is a slip, and the command must not run for it. */
+function openLog(path: string): number {
+  try {
+    return openSync(path, 'w')
+  } catch (fault) {
+    throw fileFault(path, fault)
+  }
+}
+
 /** Writes all into a file as they come. */
 function writeTo(path: string, { folder, error }: Terminal): Explanations {
-  const file = createWriteStream(resolve(folder, path))
-  let fault: Error | undefined
-  file.on('error', (problem) => {
-    fault = problem
-  })
+  const file = createWriteStream('', { fd: openLog(resolve(folder, path)) })
+  // Told at the end: a log that fails on the way does not end the command.
+  file.on('error', () => {})
   let count = 0
   const printer = printerOf(plain, (text) => {
     count += 1
@@ -55,8 +64,9 @@ function writeTo(path: string, { folder, error }: Terminal): Explanations {
     printer,
     tell: () => void (count > 0 && error.write(`pocketbank: ${said(count)} in ${path}\n`)),
     async end() {
-      await new Promise<void>((done) => file.once('close', done).end())
-      if (fault !== undefined) error.write(`pocketbank: --log ${path}: ${fault.message}\n`)
+      await finished(file.end()).catch(({ message }: Error) => {
+        error.write(`pocketbank: --log ${path}: ${message}\n`)
+      })
     },
   }
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { UserFault } from '../command.ts'
-import { descendantsOf, processes } from '../processes/system.ts'
+import { descendantsOf, endAll, processes } from '../processes/system.ts'
 
 /** Exit codes of shells for a command that is not found or cannot be run. */
 const shellCodes = { ENOENT: 127, EACCES: 126 } as const
@@ -57,17 +57,6 @@ export function untilSignal(): Promise<void> {
   })
 }
 
-/** Ends processes that still run; one may have ended by itself meanwhile. */
-function endAll(pids: Iterable<number>): void {
-  for (const pid of pids) {
-    try {
-      if (processes.isAlive(pid)) process.kill(pid, 'SIGTERM')
-    } catch (fault) {
-      if ((fault as NodeJS.ErrnoException).code !== 'ESRCH') throw fault
-    }
-  }
-}
-
 /**
  * Runs a command to its end, with the streams of this process; tells how it ended. It gets
  * the signals of this process, and what it has started is ended where it outlives one. D: npm ends its shell alone, and a test runner below
@@ -99,7 +88,7 @@ export function runCommand(
     })
     child.once('exit', (code, signal) => {
       stopListening()
-      endAll(below)
+      endAll(below, 'SIGTERM')
       resolve({ code: code ?? 128 + constants.signals[signal ?? 'SIGTERM'], isStopped })
     })
   })

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { type Environment, endAsBySigterm } from '@pocketbank/http/node/internal'
-import { type Processes, processes } from './system.ts'
+import { descendantsOf, endAll, type Processes, processes } from './system.ts'
 
 /** The npm or npx that started this process. */
 export interface Launcher {
@@ -70,6 +70,14 @@ export function hasLost(
 /** D: who looks for processes that were left looks about a second later. */
 const lookMilliseconds = 250
 
+/** D: requests under way have as long when a bank ends. */
+const graceMilliseconds = 10_000
+
+/** Ends what this process has started and what did not end by SIGTERM: nobody is left who could. */
+function endBelow(): void {
+  endAll(descendantsOf(process.pid, processes.list()), 'SIGKILL')
+}
+
 /** Ends this process when the npm or npx that started it is gone. */
 export function endWithLauncher(environment: Environment): void {
   const launcher = findLauncher(process, environment)
@@ -78,6 +86,7 @@ export function endWithLauncher(environment: Environment): void {
     if (!hasLost(launcher, process)) return
     clearInterval(timer)
     endAsBySigterm()
+    setTimeout(endBelow, graceMilliseconds).unref()
   }, lookMilliseconds)
   timer.unref()
 }

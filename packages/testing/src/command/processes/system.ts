@@ -94,3 +94,14 @@ export function descendantsOf(ancestor: number, listed: ReturnType<Processes['li
   const children = listed.filter(({ parent }) => parent === ancestor).map(({ pid }) => pid)
   return children.flatMap((child) => [child, ...descendantsOf(child, listed)])
 }
+
+/** Ends processes that still run; one may have ended by itself meanwhile. */
+export function endAll(pids: Iterable<number>, signal: 'SIGTERM' | 'SIGKILL'): void {
+  for (const pid of pids) {
+    try {
+      if (processes.isAlive(pid)) process.kill(pid, signal)
+    } catch (fault) {
+      if ((fault as NodeJS.ErrnoException).code !== 'ESRCH') throw fault
+    }
+  }
+}
