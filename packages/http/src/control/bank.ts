@@ -27,7 +27,7 @@ export interface ControlOptions {
   readonly frozen?: boolean | undefined
   /** The ids of operations beside those of the bank itself. */
   readonly operations?: readonly string[]
-  /** Octets that kept snapshots have together at most; 256 MiB unless said otherwise. */
+  /** Octets that kept snapshots have together at most. Default: 256 MiB. */
   readonly snapshotOctetsMax?: number | undefined
   /** Switches on what goes wrong from the start. */
   readonly prepare?: ((faults: Faults) => void) | undefined

@@ -14,7 +14,7 @@ export interface GuardOptions {
   readonly publicUrl?: string | undefined
 }
 
-/** Says why a request may not use the control operations of a host; nothing where it may. */
+/** Refuses a request that may not use the control operations of a host; undefined if it may. */
 export type Guard = (request: IncomingRequest) => Promise<Outcome | undefined>
 
 const loopbackAddress = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/i

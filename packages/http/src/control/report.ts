@@ -83,7 +83,7 @@ type CommandJournal = Engine['journal']
 /** A request, with its place among the commands of its bank. */
 interface PlacedEntry {
   readonly entry: RequestEntry
-  /** Nothing where no bank was asked. */
+  /** Undefined if no bank was asked. */
   readonly asked: Asked | undefined
 }
 

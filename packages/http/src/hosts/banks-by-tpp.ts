@@ -1,7 +1,7 @@
 import { createEngine, type Engine, engineFrom, type Instant, type Snapshot } from '@pocketbank/core'
 import { begin } from '@pocketbank/core/internal'
 
-/** Banks kept at once unless said otherwise. D: an isolate has 128 MB, and a fork costs what was written to it. */
+/** Default number of banks kept at once. D: an isolate has 128 MB, and a fork costs the memory of its changes. */
 export const usualBanksMax = 500
 
 /** Functions that open and release the banks of TPPs, and a bound. */

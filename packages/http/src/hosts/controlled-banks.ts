@@ -26,7 +26,7 @@ interface ControlledBanksOptions extends GuardOptions, BanksByTppOptions<Control
 /** Banks of TPPs under control, and what a host says of them to its application. */
 interface ControlledBanks {
   readonly banks: BanksByTpp<ControlledBank>
-  /** The bank of a TPP; nothing where none is named. */
+  /** The bank of a TPP; undefined if no TPP is named. */
   readonly bankFor: BankFor
   /** The TPPs that have banks. */
   readonly tenants: Tenants

@@ -35,7 +35,7 @@ interface EdgeBanksOptions extends Pick<EdgeOptions, 'controlToken' | 'console'>
   readonly snapshotOctetsMax: number
 }
 
-/** Functions by which the application reaches the banks of its host. */
+/** Options that an application gets from the banks of its host. */
 type EdgeBanks = Pick<BankOptions, 'engineFor' | 'now'> & Partial<BankOptions>
 
 /** A bank for every TPP (Q14), each begun as a fork of the one with the fixed data set. */

@@ -12,7 +12,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export interface Success {
   readonly status: 200 | 201 | 202 | 204
   readonly description: string
-  /** The contract of the body; none where there is no body. */
+  /** The contract of the body; undefined for an answer without a body. */
   readonly body?: v.GenericSchema
 }
 
@@ -47,7 +47,7 @@ export interface Operation extends BaseOperation {
   readonly fixedParams?: Readonly<Record<string, string>>
   /** The PSD2 role that the TPP needs (Q8); none for the sandbox. */
   readonly role?: PspRole
-  /** The headers about the PSU and the way back that the operation has; none where it is for no PSU. */
+  /** The headers about the PSU and the way back; undefined for an operation without a PSU. */
   readonly psuHeaders?: PsuHeaderList
   /** The headers that §4 calls required, besides those of the signature (A10). */
   readonly requiredHeaders: readonly string[]

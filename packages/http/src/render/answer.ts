@@ -6,7 +6,7 @@ export type AnswerHeaders = Readonly<Record<string, string>>
 export interface Answer {
   readonly status: number
   readonly headers: AnswerHeaders
-  /** JSON text; none where the answer has no body. */
+  /** JSON text; undefined for an answer without a body. */
   readonly body?: string
   /** The same as octets, where they are sent as often as they are asked for. */
   readonly octets?: Uint8Array<ArrayBuffer>

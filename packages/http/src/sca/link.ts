@@ -60,7 +60,7 @@ export async function scaPath(links: Links, tpp: string, authorisationId: string
 
 const linkForm = new RegExp(`^${scaRoot}/([^/]+)/([\\w-]+)/([\\w-]+)$`)
 
-/** The TPP that a path names, whoever made it up; none where it has not the form of a link. */
+/** Reads the TPP in a path without checking the seal; undefined if the path has not the form of a link. */
 export function tppOfScaPath(path: string): string | undefined {
   const [, segment] = linkForm.exec(path) ?? []
   return segment === undefined ? undefined : readSegment(segment)

@@ -9,7 +9,7 @@ import type { ReadText } from './yaml.ts'
 
 /** Something that is wrong with a seed file. */
 export interface SeedProblem extends TextProblem {
-  /** The place within the world, as in `accounts.salary.owner`; nothing where the text as such is wrong. */
+  /** The place within the world, as in `accounts.salary.owner`; empty if the text itself is wrong. */
   readonly place: string
 }
 

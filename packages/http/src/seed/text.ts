@@ -31,7 +31,7 @@ function tooDeep(text: string): number | undefined {
 
 const closerOf: Readonly<Record<string, string>> = { '[': ']', '{': '}' }
 
-/** The first bracket that another one closes than its own, or else the last that none closes; nothing where all are closed. */
+/** Finds the first bracket that another kind closes, or else the last that none closes; undefined if all are closed. */
 export function unclosedBracket(
   text: string,
 ): { readonly offset: number; readonly bracket: string } | undefined {

@@ -44,7 +44,7 @@ export function headIn([, text]: StoredEntry): unknown {
   return head
 }
 
-/** The snapshot from which another one goes on; nothing where it is whole. */
+/** Reads the snapshot from which another one goes on; undefined for a snapshot stored whole. */
 function baseIn([, text]: StoredEntry): unknown {
   const stored = jsonIn(text)
   return isObject(stored) ? stored.base : undefined

@@ -136,7 +136,7 @@ class Repair {
   }
 }
 
-/** Makes a whole storage of what can be read of a damaged one; nothing where no bank can be made of it. */
+/** Makes a whole storage of the readable part of a damaged one; undefined if no bank can be made of it. */
 export function repairStorage(database: SqlDatabase, options: RepairOptions): RepairedStorage | undefined {
   return new Repair(database, options).finish()
 }

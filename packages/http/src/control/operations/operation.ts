@@ -10,7 +10,7 @@ import type { ControlledBank } from '../bank.ts'
 
 /** Targets of control operations. */
 export interface ControlEnv extends Pick<Env, 'requests' | 'links'> {
-  /** Nothing where the host does not store its banks in a folder. */
+  /** Undefined if the host does not store its banks in a folder. */
   readonly backUp: BackUp | undefined
   readonly bank: ControlledBank
   /** The facts of the application that a report contains. */
@@ -34,7 +34,7 @@ type Use<Told, Body = unknown, Query = unknown> = (
 
 /** Contracts of a request to a control operation. */
 interface Reads {
-  /** The contract of the body; none where there is no body. */
+  /** The contract of the body; undefined for a request without a body. */
   readonly body?: v.GenericSchema | undefined
   /** Reads the body where it is not enough to hold JSON to the contract. */
   readonly readBody?: ((octets: Uint8Array) => Result<unknown, Refusal>) | undefined

@@ -32,7 +32,7 @@ export function isQuirky(operation: string): boolean {
   return operation === quirkyOperations.page || operation === quirkyOperations.details
 }
 
-/** The quirk by which the bank carries a command out in its own way; none where it does as described. */
+/** Finds the quirk that changes how the bank carries a command out; undefined if there is none. */
 export function carriedOutBy(
   names: readonly QuirkName[],
   { operation: { command }, names: { paymentProduct } }: Pick<Exchange, 'operation' | 'names'>,

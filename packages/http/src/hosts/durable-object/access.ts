@@ -15,7 +15,7 @@ function passwordIn(authorization: string | null): string {
   return octets === undefined ? '' : new TextDecoder().decode(octets).replace(/^[^:]*:?/, '')
 }
 
-/** Refuses a request without the access token of a host; nothing where it may go on. */
+/** Refuses a request without the access token of a host; undefined for every other request. */
 export async function refuseAccess(
   request: IncomingRequest,
   token: string | undefined,

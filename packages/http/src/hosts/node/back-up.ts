@@ -106,7 +106,7 @@ function moveInto(target: string, part: string): void {
   sync(dirname(target))
 }
 
-/** Why the system or SQLite could not write a copy; nothing where the fault is one of the program. */
+/** Finds the reason why the system or SQLite could not write a copy; undefined for a fault of the program. */
 function reasonOf(fault: unknown): string | undefined {
   const isKnown =
     fault instanceof DataFault ||

@@ -54,7 +54,7 @@ export function userVersionOf({ bank, generation }: FileMark): number {
   return bank * generations + generation
 }
 
-/** Reads the mark of a user version; nothing if a former release wrote none. */
+/** Reads the mark of a user version; undefined if a former release wrote none. */
 export function markOf(userVersion: number): FileMark | undefined {
   const bank = Math.floor(userVersion / generations)
   return bank === 0 ? undefined : { bank, generation: userVersion % generations }
@@ -69,7 +69,7 @@ function pageSizeIn(head: Buffer): number {
 export interface FileHead {
   readonly isSqlite: boolean
   readonly pageSize: number
-  /** The format of the bank in the file; nothing if the file is not marked as one. */
+  /** The format of the bank in the file; undefined if the file is not marked as a bank. */
   readonly format: number | undefined
   readonly mark: FileMark | undefined
 }
@@ -137,7 +137,7 @@ function markInLog(at: ReadAt): LogHead | undefined {
   }
 }
 
-/** Reads the head of a log; nothing if there is none, or one without a change. */
+/** Reads the head of a log; undefined if there is no log, or one without a change. */
 export function readLogHead(file: string): LogHead | undefined {
   return existsSync(file) ? withOctets(file, markInLog) : undefined
 }

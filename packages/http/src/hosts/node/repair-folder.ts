@@ -68,7 +68,7 @@ interface Mended {
   readonly other?: string
 }
 
-/** Makes a whole bank of what can be read in a database; nothing if there is no bank of this release. */
+/** Makes a whole bank of the readable part of a database; undefined if it has no bank of this release. */
 function mend(from: RepairedFile, database: SqlDatabase, options: RepairOptions): Mended | undefined {
   if (!isOfThisRelease(from, database)) return undefined
   const { file } = from

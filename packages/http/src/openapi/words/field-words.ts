@@ -7,7 +7,7 @@ export type FieldWord = readonly [sentence: string, source?: string]
  */
 export type FieldWords = Readonly<Record<string, FieldWord>>
 
-/** The description of a field: its sentence with its source; nothing where no table has it. */
+/** Returns the description of a field: its sentence with its source; undefined if no table has it. */
 export function wordsOf(tables: readonly FieldWords[], name: string, outer?: string): string | undefined {
   for (const key of outer === undefined ? [name] : [`${outer}.${name}`, name]) {
     for (const table of tables) {
