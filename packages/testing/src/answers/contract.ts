@@ -17,7 +17,7 @@ function shown(body: string): string {
   return body.length <= shownCharactersMax ? body : `${body.slice(0, shownCharactersMax)}…`
 }
 
-/** The error that tells how an answer differs from its contract; nothing where it does not. */
+/** Makes the error about an answer that differs from its contract; undefined if it does not. */
 function contractError(
   what: string,
   operation: Operation | undefined,

@@ -19,7 +19,7 @@ export interface Authority {
 
 export interface AuthorityOptions {
   readonly name?: DistinguishedName
-  /** An RSA key; the fixed one of this package unless said otherwise. */
+  /** An RSA key. Default: the fixed one of this package. */
   readonly key?: KeyPair
 }
 

@@ -6,17 +6,17 @@ import { competentAuthorityOf, type Psd2Plan, type Psd2Role } from './psd2.ts'
 
 /** Fields of a certificate to issue. Each has a default: an empty object gives the certificate of the default TPP. */
 export interface CertificateRequest {
-  /** The organizationIdentifier of the subject; PSDNO-FSA-123456789 unless said otherwise. */
+  /** The organizationIdentifier of the subject. Default: PSDNO-FSA-123456789. */
   readonly id?: string | undefined
   /** The organisation and common name of the subject. */
   readonly name?: string | undefined
   /** The whole subject, instead of `id` and `name`. */
   readonly subject?: DistinguishedName | undefined
-  /** The roles in the PSD2 statement; PSP_AI and PSP_PI unless said otherwise. An empty list is a statement without roles. */
+  /** The roles in the PSD2 statement. Default: PSP_AI and PSP_PI. An empty list makes a statement without roles. */
   readonly roles?: readonly Psd2Role[] | undefined
   /** False leaves the QCStatements extension out. */
   readonly qcStatements?: boolean | undefined
-  /** The serial number in hexadecimal; made from all other inputs unless said otherwise. */
+  /** The serial number in hexadecimal. Default: made from all other inputs. */
   readonly serial?: string | undefined
   /** Makes the certificate valid from a day before this instant until two years after it. */
   readonly now?: Date | undefined
@@ -24,7 +24,7 @@ export interface CertificateRequest {
   readonly notAfter?: Date | undefined
   /** The key of the subject; only its public half is used. */
   readonly key?: KeyPair | undefined
-  /** The hash of the authority's signature; SHA-256 unless said otherwise. */
+  /** The hash of the authority's signature. Default: SHA-256. */
   readonly hash?: HashName | undefined
 }
 

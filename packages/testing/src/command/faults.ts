@@ -14,7 +14,7 @@ function isSystemFault(fault: unknown): fault is NodeJS.ErrnoException {
   return fault instanceof Error && 'code' in fault && 'syscall' in fault
 }
 
-/** A fault of the system in a line, such as a file that is not there; nothing where the fault is one of the program. */
+/** Describes a fault of the system in a line, such as a missing file; undefined for a fault of the program. */
 export function systemFaultLine(fault: unknown): string | undefined {
   if (!isSystemFault(fault)) return undefined
   const { code = '', path, message, syscall } = fault

@@ -12,7 +12,7 @@ import { jsonOf } from './answer-error.ts'
 
 /** Filter of a list of transactions. */
 export interface TransactionsWanted {
-  /** Booked ones unless said otherwise. */
+  /** Default: `booked`. */
   readonly bookingStatus?: 'booked' | 'pending' | 'both' | 'all'
   /** Days, as in 2026-01-15. */
   readonly dateFrom?: string

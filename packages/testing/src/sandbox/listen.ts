@@ -3,9 +3,9 @@ import { checkKnown } from '../misuse.ts'
 
 /** Address to listen on. */
 export interface ListenOptions {
-  /** A free one unless said otherwise. */
+  /** Port. Default: a free one. */
   readonly port?: number
-  /** 127.0.0.1 unless said otherwise. */
+  /** Address of the interface. Default: 127.0.0.1. */
   readonly host?: string
   /** Further names by which unsigned requests may come; localhost and `host` may. */
   readonly allowedHosts?: readonly string[]

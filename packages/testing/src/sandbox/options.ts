@@ -30,7 +30,7 @@ export interface SandboxOptions extends Omit<GivenSettings, 'trustAnchors'> {
    * fixed data set; its clock and seed hold unless another option sets them.
    */
   readonly seed?: string | World
-  /** The bank's time zone; Europe/Oslo unless said otherwise. */
+  /** The bank's time zone. Default: Europe/Oslo. */
   readonly zone?: string
   /** Times at which batches run on a banking day, as in `['05:30', '11:00']`. */
   readonly batchTimes?: readonly TimeOfDay[]
@@ -48,7 +48,7 @@ export interface SandboxOptions extends Omit<GivenSettings, 'trustAnchors'> {
   readonly checksContracts?: boolean
   /** Bound of the messages that `sandbox.requests` keeps. Default: 64 KiB of a body and 16 MiB in all. */
   readonly messages?: MessageBounds
-  /** Hears of every exception of the bank, which the client sees as 500. Printed unless said otherwise. */
+  /** Hears of every exception of the bank, which the client sees as 500. Default: prints it. */
   readonly onFault?: (fault: unknown, requestId: string) => void
 }
 

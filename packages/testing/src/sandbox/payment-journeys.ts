@@ -43,9 +43,9 @@ interface PaymentOrders {
 /** Options of a payment. */
 export interface PaymentOptions<Service extends PaymentService = PaymentService>
   extends Pick<CallOptions, 'headers' | 'wrong'> {
-  /** One that the service takes; norwegian-domestic-credit-transfers unless said otherwise. */
+  /** A product of the service. Default: norwegian-domestic-credit-transfers. */
   readonly product?: ProductFor<Service>
-  /** `payments` unless said otherwise. */
+  /** Default: `payments`. */
   readonly service?: Service
   readonly allowLogicalDuplicate?: boolean
   /** Starts the authorisation at once, so that there is a link. Default: true. */

@@ -9,7 +9,7 @@ import { headersFor } from './tpp-headers.ts'
 
 /** The options of a TPP of a sandbox: those of any TPP, and for whom it asks. */
 export interface SandboxTppOptions extends TppOptions {
-  /** The number of the customer whom its requests name; the one who approved last unless said otherwise. */
+  /** The number of the customer whom its requests name. Default: the one who approved last. */
   readonly psu?: string
 }
 

@@ -27,15 +27,15 @@ export interface TppOptions extends Omit<IdentityOptions, 'certificate'> {
   readonly certificate?: TppCertificate | CertificateWord
   /** Function that delivers requests, e.g. the `fetch` of an app in this process. Default: the global `fetch`. */
   readonly send?: Deliver
-  /** The bank's address, with its base path where it has one; https://bank.example unless said otherwise. */
+  /** The bank's address, with its base path if there is one. Default: https://bank.example. */
   readonly baseUrl?: string
-  /** The clock of the Date header; the system clock unless said otherwise. */
+  /** The clock of the Date header. Default: the system clock. */
   readonly now?: () => Date
   /** Headers of every request that does not set them itself, e.g. `{ 'PSU-ID': …, 'TPP-Redirect-URI': … }`. */
   readonly headers?: HeaderDefaults
   /** Parts to sign besides the headers of §5.3, each if the request has it, e.g. `['(request-target)']`. */
   readonly alsoSigned?: readonly string[]
-  /** The algorithm of the Digest header; SHA-256 unless said otherwise. */
+  /** The algorithm of the Digest header. Default: SHA-256. */
   readonly digest?: 'SHA-256' | 'SHA-512'
   /** Makes the X-Request-IDs; see `requestIds` for what happens otherwise. */
   readonly requestIds?: () => string

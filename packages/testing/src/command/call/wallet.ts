@@ -23,7 +23,7 @@ export interface WalletOptions {
   /** The files of a key and its certificate, where they are not those of the wallet. */
   readonly key?: string | undefined
   readonly certificate?: string | undefined
-  /** The organizationIdentifier wanted; that of the certificate at hand unless said otherwise. */
+  /** The organizationIdentifier wanted. Default: that of the certificate at hand. */
   readonly id: string | undefined
 }
 

@@ -31,7 +31,7 @@ function isLauncher(words: readonly string[]): boolean {
 /** A script that puts something into the background: `&`, but not `&&`, `2>&1`, `&>` or `|&`. */
 const background = /(?<![&<>|])&(?![&>])/
 
-/** Looks for the npm or npx above this process; nothing where another program started it. */
+/** Looks for the npm or npx above this process; undefined if another program started it. */
 export function findLauncher(
   own: Own,
   environment: Environment,

@@ -52,7 +52,7 @@ const byProc: Processes = {
   isAlive: (pid) => statOf(pid)?.isEnded === false,
 }
 
-/** The lines that `ps` prints, each a process; none where it cannot be run. */
+/** Reads the lines of `ps`, each a process; empty if `ps` cannot be run. */
 function ps(...given: readonly string[]): readonly ProcessRow[] {
   try {
     const text = execFileSync('ps', [...given], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })

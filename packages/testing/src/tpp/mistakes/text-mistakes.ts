@@ -34,7 +34,7 @@ function revalued(change: (value: string) => string, of = /^[^:]+/): (text: stri
       .join('\n')
 }
 
-/** The port that the host has not: 443, or none where it has one. */
+/** Changes the port of a host: adds 443 if it has none, otherwise removes it. */
 function otherPort({ host, hostname }: URL): string {
   return host === hostname ? `${host}:443` : hostname
 }
