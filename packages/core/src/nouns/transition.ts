@@ -5,7 +5,7 @@ import type { Result } from '../base/result.ts'
 import type { Bank } from '../rows/bank.ts'
 import type { Identity, IdentityKind } from './consents/identity.ts'
 
-/** What a command leads to: the bank as it is then, and the outcome. */
+/** The result of a command: the bank afterwards, and the outcome. */
 export interface Transition<Outcome> {
   readonly bank: Bank
   readonly outcome: Outcome
@@ -33,13 +33,13 @@ interface CommandParts<Name extends string, Query, Body> {
   readonly body: OutputOf<Body>
 }
 
-/** What a command works with, and for whom it does where it asks that. */
+/** Input of a command, with an identity if the command asks for one. */
 export type Input<Name extends string, Query, Body, Kind> = CommandParts<Name, Query, Body> &
   ([Kind] extends [IdentityKind]
     ? { readonly identity: Identity }
     : { readonly identity?: Identity | undefined })
 
-/** What a command is given by embedding code: what it has no contract for, it does not take. */
+/** Input of a command from embedding code; parts without a contract are not accepted. */
 export type Wanted<Name extends string, Query, Body> = ([Name] extends [never]
   ? { readonly params?: never }
   : { readonly params: Readonly<Record<Name, string>> }) &
@@ -54,7 +54,7 @@ export type Wanted<Name extends string, Query, Body> = ([Name] extends [never]
       : { readonly body: InputOf<Body> }
     : { readonly body?: never })
 
-/** What the rules of a body may look at besides: the path at which they are, the bank as it stands, and the names of resources. */
+/** Context of the rules of a body: the path of the checked object, the bank, and the names of resources. */
 export interface BodyContext {
   /** `$`, or the path of the entry whose fields are looked at. */
   readonly path: string
@@ -63,7 +63,7 @@ export interface BodyContext {
   readonly context: Context
 }
 
-/** What is taken instead of the bodies of a command where strictness is lenient. */
+/** Bodies accepted instead of the usual ones if strictness is lenient. */
 export interface LenientBodies {
   readonly body: v.GenericSchema
   readonly wireBody: v.GenericSchema
@@ -82,14 +82,14 @@ export interface Command<Name extends string, Query, Body, Kind, Outcome> {
   readonly lenient?: LenientBodies
   /** Every rule beside the contract that fields of a body break, which may be wrong elsewhere: asked only for what is refused anyway. */
   readonly bodyProblems?: (body: unknown, place: BodyContext) => readonly Problem[]
-  /** How the bank finds for whom the command is asked, before it runs (S7); without it the command is for nobody. */
+  /** The way in which the bank finds the identity before the command runs (S7); without it, the command has no identity. */
   readonly identifies?: Kind
   /** Says that the bank begins anew, so that nothing that was known about it holds. */
   readonly wipes?: true
   /** Refuses names that can name nothing, whatever is in the bank: before query and body are read (E3). */
   checkParams?(params: Readonly<Record<Name, string>>): Refusal | undefined
   run(bank: Bank, input: Input<Name, Query, Body, Kind>, context: Context): CommandResult<Outcome>
-  /** How many entries the list has of which the outcome is a page; none where the outcome is no such page. */
+  /** The number of entries in the list of which the outcome is a page; absent if the outcome is no page. */
   total?(bank: Bank, input: CommandParts<Name, Query, Body>, context: Context): number
 }
 

@@ -71,7 +71,7 @@ export function requireCurrency(
     : refuse('X5c', 'FORMAT_ERROR', `${path} must be the account's currency ${currency}, got ${given}`, path)
 }
 
-/** Where balances are read: for what currency. */
+/** Context in which balances are read: their path and currency. */
 interface BalancePlace {
   readonly path: string
   readonly currency: Currency
@@ -83,13 +83,13 @@ const balanceRead = reading({
   ),
 })
 
-/** What is wrong with each of the balances at a place beside the types of its fields; nothing where the currency is none. */
+/** Finds problems in the balances at a path besides the types of fields; none if the currency is unknown. */
 export function balanceProblems(balances: unknown, currency: unknown, path: string): readonly Problem[] {
   const read = v.safeParse(currencyCode, currency)
   return read.success ? balanceRead.problemsInRows(balances, { path, currency: read.output }) : []
 }
 
-/** What is wrong with each of the balances that an account or a card gets instead of those it has. */
+/** Finds problems in the new balances of an account or card. */
 export function newBalanceProblems(balances: unknown, currency: Currency): readonly Problem[] {
   return balanceProblems(balances, currency, '$').map((problem) => ({ ...problem, rule: 'X7c' }))
 }

@@ -89,7 +89,7 @@ function personNamed(bank: Bank, { customer }: EngagementRequest, path: string):
   return refuse('X4c', 'FORMAT_ERROR', `${path} must be a private customer, who can log in`, path)
 }
 
-/** Whether an agreement can take one more line: it has room, and lets the person not at the account already. */
+/** Refuses one more line of an agreement that is full, or that lets the person at the account already. */
 function checkRoom(
   bank: Bank,
   agreement: Agreement,

@@ -4,7 +4,7 @@ import type { World } from '../../../test/kit/world.ts'
 import { officeWorld } from '../../../test/kit/worlds.ts'
 import { isOfferedAt, offersTo } from './offer.ts'
 
-/** What a person is offered: the numbers of the owners, each with the ids of the accounts. */
+/** The offer to a person: the numbers of the owners, each with the ids of the accounts. */
 function offered({ bank }: World, { serial }: { readonly serial: number }) {
   return offersTo(bank, serial).map(({ owner, accounts }) => [owner.number, ...accounts.map(({ id }) => id)])
 }

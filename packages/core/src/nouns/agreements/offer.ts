@@ -19,7 +19,7 @@ export interface OfferedAccount {
   /** The national account number, or the masked number of a card. */
   readonly number: string
   readonly currency: string
-  /** What may be opened of it besides its details: where a TPP asks for less, that. */
+  /** Rights that may be opened besides its details; fewer if a TPP asks for fewer. */
   readonly rights: readonly AccessRight[]
 }
 
@@ -29,7 +29,7 @@ export interface OfferedAgreement {
   readonly serial: number
   readonly name: string
   readonly context: PsuContext
-  /** Whose accounts they are. */
+  /** The owner of the accounts. */
   readonly owner: { readonly serial: number; readonly number: string; readonly name: string }
   readonly accounts: readonly OfferedAccount[]
 }
@@ -43,7 +43,7 @@ function isOffered(bank: Bank, engagement: Engagement): boolean {
   return engagementRoles.every((role) => engagement.roles.includes(role)) && isInUse(bank, engagement)
 }
 
-/** Whether a person may still show an account by way of an agreement. */
+/** True if a person may still show an account by way of an agreement. */
 export function isOfferedAt(
   bank: Bank,
   { customer, agreement }: Pick<Engagement, 'customer' | 'agreement'>,
@@ -77,7 +77,7 @@ function viewOffer(bank: Bank, agreement: Agreement, engagements: readonly Engag
   }
 }
 
-/** What a person may open to a TPP: the agreements in which the person has both roles at some account, oldest first. */
+/** Agreements that a person may open to a TPP: those in which the person has both roles at some account, oldest first. */
 export function offersTo(bank: Bank, customer: number): readonly OfferedAgreement[] {
   const engagements = new Map<number, Engagement[]>()
   for (const engagement of engagementsOf(bank, customer)) {
@@ -89,7 +89,7 @@ export function offersTo(bank: Bank, customer: number): readonly OfferedAgreemen
     .map((serial) => viewOffer(bank, agreementOf(bank, serial), engagements.get(serial) ?? []))
 }
 
-/** Whether a person may do anything for an owner by way of a TPP: open an account to it, or pay from one. */
+/** True if a person may act for an owner by way of a TPP: open an account to it, or pay from one. */
 export function mayActFor(bank: Bank, customer: number, owner: number): boolean {
   return engagementsOf(bank, customer).some(
     (engagement) =>

@@ -19,7 +19,7 @@ export function sideOf(bank: Bank, owner: number): number {
   return customerOf(bank, owner).type === 'CORPORATE' ? owner : 0
 }
 
-/** Whether a customer's accounts are those that are paid from for this corporation (0 for none), or for any where none is named. */
+/** True if a customer's accounts pay for this corporation (0: for private customers); undefined stands for any corporation. */
 export function isActedFor(bank: Bank, owner: number, corporation: number | undefined): boolean {
   const side = sideOf(bank, owner)
   return corporation === undefined ? side !== 0 : side === corporation
@@ -51,7 +51,7 @@ export function payingEngagements(engagements: readonly Engagement[]): readonly 
   return engagements.filter(({ roles }) => roles.includes('REGISTER'))
 }
 
-/** Whether an amount in minor units of the account's currency is within a limit in whole units. None, and one of 0, lets any amount through (X4). */
+/** True if an amount in minor units of the account's currency is within a limit in whole units. Without a limit, or with 0, any is (X4). */
 export function isWithin(limit: number | undefined, minor: bigint, currency: Currency): boolean {
   return limit === undefined || limit === 0 || minor <= BigInt(limit) * 10n ** BigInt(minorUnits(currency))
 }

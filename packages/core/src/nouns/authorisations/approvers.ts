@@ -11,7 +11,7 @@ import type { AuthorisationView } from './view.ts'
 
 type AskedApproval = Pick<AuthorisationView, 'purpose' | 'tpp' | 'psu'>
 
-/** Whether a person has approved all that a link asks for, so that it waits for somebody else (X4). */
+/** True if a person has approved everything in a link, so that it waits for somebody else (X4). */
 export function hasApproved(
   { purpose, payments }: Pick<AuthorisationView, 'purpose' | 'payments'>,
   customer: number,

@@ -47,7 +47,7 @@ export function readChoice(
   return ok([...entries.values()])
 }
 
-/** Whether the TPP waits for a consent, and the last day that it has asked for is not over. */
+/** True if the consent waits for its approval and the last day that the TPP asked for is not over. */
 function canBeGiven(bank: Bank, serial: number, now: Instant): boolean {
   const consent = find(bank.consents, 'key', { serial })
   return consent?.status === 'received' && endOf(consent, now, bank.calendar.zone) > now

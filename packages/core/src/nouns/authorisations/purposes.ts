@@ -57,7 +57,7 @@ export function lapse(bank: Bank, purpose: Purpose, now: Instant): Bank {
   return purpose.kind === 'account-access' ? endConsent(bank, purpose.consent, 'reject', now) : bank
 }
 
-/** What a link for access to accounts asks for; the usual terms where the bank has forgotten the consent. */
+/** The terms that a link for account access asks for; the usual terms if the bank has forgotten the consent. */
 export function consentAsked(bank: Bank, purpose: Purpose): ConsentTerms {
   const serial = purpose.kind === 'account-access' ? purpose.consent : 0
   return find(bank.consents, 'key', { serial }) ?? usualTerms

@@ -11,7 +11,7 @@ function addressWith(uri: string, parameters: Readonly<Record<string, string | u
   return /[?&]$/.test(uri) ? uri + added : `${uri}&${added}`
 }
 
-/** What the TPP learns from the address to which the PSU comes back after an approval. */
+/** Values for the TPP in the return address after an approval. */
 export interface Approved {
   readonly psuId: string
   readonly sessionId: string

@@ -17,7 +17,7 @@ export interface ScaNeeded {
   readonly authorisationId: string | undefined
 }
 
-/** Whether the outcome of a command is that SCA is needed. */
+/** True if the outcome of a command is that SCA is needed. */
 export function isScaNeeded(outcome: unknown): outcome is ScaNeeded {
   return typeof outcome === 'object' && outcome !== null && 'scaNeeded' in outcome
 }

@@ -6,17 +6,17 @@ import type { Payment } from '../../rows/payments/model.ts'
 import { type Acting, engagementsFor, isActedFor, payingEngagements } from '../agreements/pay.ts'
 import { mayRegister } from '../payments/approval.ts'
 
-/** What an answer of one person means for each of the payments that a link names: a basket is not atomic (§2.2). */
+/** The effect of one person's answer on each payment of a link: a basket is not atomic (§2.2). */
 export interface Share {
-  /** What the person says yes to. */
+  /** Payments that the person approves. */
   readonly payments: readonly Payment[]
-  /** What the person may not pay any more, so that it is rejected by itself when they say yes to the others (B4). */
+  /** Payments that the person may no longer pay; they are rejected when the person approves the others (B4). */
   readonly tooLate: readonly Payment[]
-  /** What the person may not approve and somebody else may, so that it waits on. */
+  /** Payments that only somebody else may approve; they wait on. */
   readonly forOthers: readonly Payment[]
 }
 
-/** Whether a person may pay from what pays a payment, looked up once for each of many accounts. */
+/** Makes a predicate: true if a person may pay from the debtor of a payment. Each account is looked up once. */
 function mayPayFrom(bank: Bank, acting: Acting): (payment: Payment) => boolean {
   const known = { account: new Map<number, boolean>(), 'card-account': new Map<number, boolean>() }
   return ({ debtor }) => {
@@ -28,7 +28,7 @@ function mayPayFrom(bank: Bank, acting: Acting): (payment: Payment) => boolean {
   }
 }
 
-/** Whether anybody but a person, and but those who have approved already, may still approve a payment. */
+/** True if somebody other than a person, and than those who have approved already, may still approve a payment. */
 function mayAnotherApprove(
   bank: Bank,
   { debtor, corporation, approvals }: Payment,

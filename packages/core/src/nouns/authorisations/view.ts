@@ -13,7 +13,7 @@ import { type Share, shareOf } from './share.ts'
 
 /** An authorisation as the bank's page shows it. */
 export interface AuthorisationView extends Authorisation, Share {
-  /** Who the person is, once they have said so. */
+  /** The person at the page, once identified. */
   readonly person?: Customer
   /**
    * What the identified person may open, as far as the request named a context or a corporation; nothing before. Of payments that were
@@ -32,7 +32,7 @@ function wantedContext({ psu }: Authorisation): PsuContext | undefined {
   return psu.context ?? (psu.corporationId === undefined ? undefined : 'CORPORATE')
 }
 
-/** What is paid from is known: an agreement is offered that lets the person pay from all of it. */
+/** The agreements offered for payments with known debtors: each lets the person pay from all of them. */
 function offersToPayFor(
   bank: Bank,
   payments: readonly Payment[],
@@ -46,7 +46,7 @@ function offersToPayFor(
   )
 }
 
-/** What a person may open of what a consent is asked for, as far as the request named a context or a corporation. */
+/** The agreements offered for a consent, narrowed if the request named a context or a corporation. */
 function offersFor(
   bank: Bank,
   authorisation: Authorisation,

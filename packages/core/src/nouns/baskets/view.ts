@@ -9,7 +9,7 @@ export interface BasketView {
   /** The ids of the payments, in the order in which the TPP named them. */
   readonly paymentIds: readonly string[]
   readonly status: BasketStatus
-  /** Whether it can still be taken apart: nothing in it is approved (B5). */
+  /** True if it can still be deleted: nothing in it is approved (B5). */
   readonly isUntouched: boolean
 }
 

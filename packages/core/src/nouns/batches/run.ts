@@ -28,21 +28,21 @@ export function firstWorkDay(bank: Bank): number {
   return firstQueuedDay(bank)
 }
 
-/** What the status of a payment after a batch says about it; any other waits for the next one. */
+/** Outcomes by the status of a payment after a batch; with any other status, it waits for the next batch. */
 const outcomes: Readonly<Partial<Record<PaymentStatus, BatchLine['outcome']>>> = {
   ACSC: 'booked',
   RJCT: 'rejected',
   PART: 'booked-in-part',
 }
 
-/** What became of a payment, and why. */
+/** The outcome of a payment, with its reason. */
 function lineOf({ payment: { serial, status, reason }, waitsFor }: Executed): BatchLine {
   const outcome = outcomes[status] ?? 'waits'
   const why = outcome === 'waits' ? (waitsFor ?? 'no-funds') : reason
   return { payment: serial, outcome, ...(why !== undefined && { reason: why }) }
 }
 
-/** What became of the payments of a batch: of each TPP's as many as a record names. */
+/** The outcomes of the payments of a batch: for each TPP, as many as a record may name. */
 function linesOf(executed: readonly Executed[]): readonly BatchLine[] {
   const counts = new Map<string, number>()
   const named = executed.filter(({ payment: { tpp } }) => {

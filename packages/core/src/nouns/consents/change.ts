@@ -65,7 +65,7 @@ export function forgetConsent(bank: Bank, serial: number): Bank {
   return consent === undefined ? bank : withoutConsents(bank, [consent])
 }
 
-/** What a consent gives access to once it is granted, and who has granted it. */
+/** The access that a granted consent gives, and the PSU who granted it. */
 export type GrantedAccess = Pick<Consent, 'psu' | 'corporation' | 'agreement' | 'entries'>
 
 /**

@@ -26,7 +26,7 @@ export interface FoundIdentity {
   readonly identity: Identity
 }
 
-/** How an operation finds for whom a request is made. */
+/** Ways in which an operation finds the identity of a request. */
 export type IdentityKind = keyof typeof identities
 
 function requireOneName(bank: Bank, tpp: string, { psu = {} }: Context): Result<undefined, Refusal> {
@@ -41,7 +41,7 @@ function requireOneName(bank: Bank, tpp: string, { psu = {} }: Context): Result<
   )
 }
 
-/** Whether a PSU has given consents only for corporations. */
+/** True if the PSU has given consents, all of them for corporations. */
 function isCorporate(bank: Bank, psu: Psu): boolean {
   const consent = firstConsentFrom(bank, psu.serial, 0)
   return consent !== undefined && consent.corporation !== 0

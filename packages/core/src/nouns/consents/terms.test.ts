@@ -7,7 +7,7 @@ import { defaultZone, localDateAt, startOfDay } from '../../base/time/zone.ts'
 import { consentRequest } from '../../rows/consents/contract.ts'
 import { endOf, readTerms, usualTerms } from './terms.ts'
 
-/** What the bank makes of a body, or the place where it is refused, with its sentence. */
+/** Terms read from a body, or the path and text of the refusal. */
 function terms(body: unknown, now = morning) {
   const read = parse(consentRequest, body, 'body')
   const asked = read.ok ? readTerms(read.value ?? {}, now, defaultZone) : read

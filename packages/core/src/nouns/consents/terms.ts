@@ -17,20 +17,20 @@ import { readDate } from '../transactions/dates.ts'
 import type { BodyContext } from '../transition.ts'
 import { accessProblems, readWanted } from './wanted.ts'
 
-/** What the bank has changed of what was asked for, and by which of its limits. */
+/** A change that the bank made to the request, and the limit that caused it. */
 export interface ConsentWarning {
   /** As in `tppMessages`: `$.validUntil`. */
   readonly path: string
   readonly text: string
 }
 
-/** What a consent is asked for, within the limits of the bank. */
+/** The terms of a consent request, within the limits of the bank. */
 export interface ReadTerms {
   readonly terms: ConsentTerms
   readonly warnings: readonly ConsentWarning[]
 }
 
-/** What a consent is for where nothing is said of it. */
+/** The terms of a consent whose request states none. */
 export const usualTerms: ConsentTerms = { recurring: true, frequencyPerDay: limits.unattendedCallsPerDay }
 
 /** The day as it is kept, and the warning where it is not the one that was asked for. */
@@ -59,7 +59,7 @@ function readLastDay(text: string | undefined, now: Instant, zone: Zone): Result
   return ok({ lastDay: latest, warnings: [{ path, text: told }] })
 }
 
-/** How often it may be used without the PSU, and the warning where that is less than was asked for. */
+/** The calls a day without the PSU, with a warning if the TPP asked for more. */
 function readFrequency(asked: number | undefined, recurring: boolean) {
   const path = '$.frequencyPerDay'
   const most = recurring ? limits.unattendedCallsPerDay : 1
@@ -102,14 +102,14 @@ export function readTerms(asked: ConsentRequest, now: Instant, zone: Zone): Resu
   })
 }
 
-/** When a consent ends that is given now: after 180 days (§5.7), or at the bank's midnight after the last day that was asked for. */
+/** The end of a consent granted now: after 180 days (§5.7), or at the bank's midnight after the last requested day. */
 export function endOf({ lastDay }: Pick<Consent, 'lastDay'>, now: Instant, zone: Zone): Instant {
   const latest = deadline(now, limits.scaValidityDays * dayMilliseconds)
   const asked = lastDay === undefined ? latest : endOfDay(lastDay, zone)
   return instant(Math.min(asked, latest))
 }
 
-/** When a consent for one access ends that is used for the first time now: one access is all that is read in a quarter of an hour (D). */
+/** The end of a consent for one access, first used now: one access is everything read in a quarter of an hour (D). */
 export function endOfAccess({ validUntil }: Pick<Consent, 'validUntil'>, now: Instant): Instant {
   const end = deadline(now, limits.oneAccessMinutes * minuteMilliseconds)
   return instant(Math.min(validUntil ?? end, end))

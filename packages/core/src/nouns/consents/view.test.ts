@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { World } from '../../../test/kit/world.ts'
 import { officeWorld } from '../../../test/kit/worlds.ts'
 
-/** How the bank names the accounts of a consent. */
+/** The accounts of a consent, as the bank names them. */
 function accountsOf(world: World, consentId: string) {
   return world.does('readConsent', { params: { consentId } }).accounts
 }

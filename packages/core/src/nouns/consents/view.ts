@@ -3,7 +3,7 @@ import type { Bank } from '../../rows/bank.ts'
 import type { AccessRights, Consent } from '../../rows/consents/model.ts'
 import { offeredEntries } from './entries.ts'
 
-/** How a consent names an account. */
+/** An account of a consent, with its rights. */
 export interface ConsentedAccount extends AccessRights {
   readonly iban?: string
   readonly maskedPan?: string

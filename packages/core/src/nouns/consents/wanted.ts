@@ -21,7 +21,7 @@ const path = '$.access'
 
 type WholeAccess = (typeof wholeAccesses)[number]
 
-/** What is asked for by one word instead of lists, and which rights that means. */
+/** Rights of each word that stands for all accounts. */
 const rightsOfWhole: Readonly<Record<WholeAccess, readonly AccessRight[]>> = {
   allPsd2: accessRights,
   availableAccounts: [],

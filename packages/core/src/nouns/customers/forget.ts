@@ -21,7 +21,7 @@ function withoutGiven(bank: Bank, consents: readonly Consent[]): Bank {
   )
 }
 
-/** What was given under a name. */
+/** The consents of a PSU. */
 function consentsOf(bank: Bank, { serial }: Psu): readonly Consent[] {
   const from = { psu: serial, corporation: 0, status: 'valid', serial: 0 } as const
   return takeWhile(bank.consents, 'byHolder', from, ({ psu }) => psu === serial)

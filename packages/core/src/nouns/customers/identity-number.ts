@@ -7,7 +7,7 @@ const checks = [
 /** The form of the number, with its day and month. */
 const form = /^([0-9]{2})([0-9]{2})[0-9]{7}$/
 
-/** What is added to the day of a D-number, and to the month of a number of test data. */
+/** Offsets to the day in a D-number, and to the month in a number of test data. */
 const dayShifts = [0, 40]
 const monthShifts = [0, 40, 80]
 

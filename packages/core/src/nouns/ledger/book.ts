@@ -10,7 +10,7 @@ import { accountIn, creditSide, type OpenLedger, takeSerials } from './open-ledg
 import { type Payer, payerIn, setBalances, spendable } from './payer.ts'
 import { heldIn, waitingRows } from './reserve.ts'
 
-/** Whether the debtor of an entry is there and can pay it with its fee. */
+/** Checks that the debtor of an entry exists and can pay it with its fee. */
 export function fundsFor(ledger: OpenLedger, { debtor, amount, fee }: LedgerEntry): Funds {
   const payer = payerIn(ledger, debtor)
   if (payer === undefined) return 'debtor-gone'
@@ -32,7 +32,7 @@ function creditorIn(
   return account && accountIn(ledger, account.serial)
 }
 
-/** Who pays, as the creditor sees them. */
+/** The debtor's details as the creditor sees them. */
 function debtorSeen({ bank }: OpenLedger, { kind, holder }: Payer): Partial<TransactionDetails> {
   const debtorName = customerOf(bank, holder.owner).name.slice(0, 70)
   if (kind === 'card-account') return { debtorName }

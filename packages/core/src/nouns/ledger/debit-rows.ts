@@ -7,18 +7,18 @@ import type { TransactionDetails } from '../../rows/transactions/model.ts'
 import { type OpenLedger, takeSerials } from './open-ledger.ts'
 import type { Payer } from './payer.ts'
 
-/** What leaves an account for an entry, fees left aside, in minor units of its currency. */
+/** The debit of an entry without fees, in minor units of the currency of the account. */
 export interface Cost {
   readonly minor: bigint
   readonly exchange: CurrencyExchange | undefined
 }
 
-/** How the rows of a debit are added: booked today under new serials or those of its pending rows, or pending for a payment. */
+/** Terms of the rows of a debit: booked today under new serials or those of its pending rows, or pending for a payment. */
 export type RowTerms =
   | { readonly first?: number | undefined; readonly payment?: undefined }
   | { readonly payment: number; readonly first?: undefined }
 
-/** How many rows a debit makes: its fee is one of its own (P4). */
+/** The number of rows of a debit: a fee has a row of its own (P4). */
 function rowsOfDebit({ fee }: Pick<LedgerEntry, 'fee'>): number {
   return fee === 0n ? 1 : 2
 }
@@ -31,7 +31,7 @@ export function serialsOfDebit(debit: Pick<LedgerEntry, 'fee'>, first: number): 
 /** The code of ISO 20022 for a charge. */
 const chargeCode = 'ACMT-MDOP-CHRG'
 
-/** What the row of a fee says of the transfer for which it was paid. */
+/** Text of a fee, with the transfer for which it was paid. */
 export function feeText(endToEndId: string): string {
   return `Fee for ${endToEndId}`
 }

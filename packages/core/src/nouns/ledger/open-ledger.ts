@@ -29,9 +29,9 @@ export interface OpenLedger {
   /** New rows, booked or pending, and pending rows that are booked. */
   readonly rows: TransactionRow[]
   readonly cardRows: CardTransactionRow[]
-  /** How many rows of each kind there have ever been. */
+  /** Rows ever created, by kind. */
   readonly counted: Record<RowKind, number>
-  /** What gives the rows of each kind their sequences. */
+  /** Sequencers of the rows, by kind. */
   readonly sequenceOf: Readonly<Record<RowKind, Sequencer>>
 }
 

@@ -4,7 +4,7 @@ import type { CardAccount } from '../../rows/card-accounts/model.ts'
 import type { Debtor } from '../../rows/ledger/model.ts'
 import { accountIn, cardIn, type OpenLedger } from './open-ledger.ts'
 
-/** Who pays, as a ledger has them: the account or card, the balances that are paid from, and how far those may go below zero. */
+/** The debtor within a ledger: the account or card, the balances that pay, and the limit below zero of those. */
 export type Payer = {
   readonly currency: Currency
   readonly balances: HeldBalances
@@ -16,7 +16,7 @@ export type Payer = {
   | { readonly kind: 'card-account'; readonly holder: CardAccount; readonly main: CardAccount }
 )
 
-/** Who pays; nothing where the account is closed, or the card deleted. */
+/** Finds the payer; undefined if the account is closed, or the card deleted. */
 export function payerIn(ledger: OpenLedger, { kind, account: serial }: Debtor): Payer | undefined {
   if (kind === 'account') {
     const holder = accountIn(ledger, serial)

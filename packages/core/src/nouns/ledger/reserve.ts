@@ -32,7 +32,7 @@ function rowWith(bank: Bank, kind: AccountKind, serial: number): LedgerRow | und
     : find(bank.cardTransactions, 'key', { serial })
 }
 
-/** What rows have taken from an account or card, in minor units of its currency. */
+/** The sum that rows have taken from an account or card, in minor units of its currency. */
 export function heldIn(rows: readonly LedgerRow[]): bigint {
   return rows.reduce((sum, row) => sum - ('amount' in row ? row.amount : row.transactionAmount.minor), 0n)
 }
@@ -47,7 +47,7 @@ export function waitingRows(bank: Bank, kind: AccountKind, serials: readonly num
   return rows
 }
 
-/** Whether a payment waits as a row. */
+/** True if the row stands for a waiting payment. */
 export function isWaiting({ payment }: Pick<LedgerRow, 'payment'>): boolean {
   return payment !== undefined
 }

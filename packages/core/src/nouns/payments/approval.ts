@@ -7,10 +7,10 @@ import { debtorCurrency } from '../../rows/payments/find.ts'
 import type { Payment } from '../../rows/payments/model.ts'
 import { engagementsFor, isWithin, payingEngagements } from '../agreements/pay.ts'
 
-/** What limits a person who deals with a payment: the engagements by which they may pay from its account, and what it costs there. */
+/** Limits of a person on a payment: the engagements by which they may pay from its account, and its cost there. */
 interface Measure {
   readonly engagements: readonly Engagement[]
-  /** Whether the payment, fees left aside, is within a limit of one of these engagements. */
+  /** True if the payment without fees is within a limit of one of these engagements. */
   readonly isWithin: (limit: 'registerLimit' | 'approvalLimit') => boolean
 }
 
@@ -28,7 +28,7 @@ function measure(bank: Bank, payment: Payment, customer: number, now: Instant): 
   }
 }
 
-/** How far the approvals that a payment needs have come. */
+/** Progress of the approvals that a payment needs. */
 export type ApprovalState = 'none' | 'partial' | 'full'
 
 /**

@@ -61,7 +61,7 @@ function awaitDay(bank: Bank, approved: Payment, occurrence: Occurrence, now: In
   return catchUp(enter(scheduled.bank, scheduled.payment), approved.serial, now)
 }
 
-/** What becomes of an approved payment that no batch takes: it is booked at once, or waits for a day of its own. */
+/** Accepts an approved payment that no batch takes: it is booked at once, or waits for a day of its own. */
 function acceptAlone(bank: Bank, approved: Payment, now: Instant): Bank {
   return approved.occurrence === undefined
     ? settleInstant(bank, approved, now)

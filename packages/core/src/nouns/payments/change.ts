@@ -16,7 +16,7 @@ import { nextBatchDay, readExecutionDate } from './execution-date.ts'
 import { afterEvents, canMove } from './move.ts'
 import { enqueue, enterQueued } from './queue.ts'
 
-/** What a payment is changed by, and when. */
+/** Input of a change of a payment, with its moment. */
 interface Changing {
   readonly bank: Bank
   readonly body: PaymentChangeRequest

@@ -19,7 +19,7 @@ function countryNamed(code: string): Country | undefined {
   return known.has(code) ? (code as Country) : undefined
 }
 
-/** Where the reference of an account stands in a request to a bank. */
+/** Context in which the reference of an account is read. */
 type CreditorContext = Pick<BodyContext, 'bank' | 'path'>
 
 /** Refuses a reference that names no account, or several: one has a bban, a right IBAN, or both that agree; or else another name. */
@@ -42,10 +42,10 @@ export function checkNames(
   return byRule('P2c', right.ok ? requireOneAccount(bank, { iban, bban }, path) : right)
 }
 
-/** How a request names the account of a creditor. */
+/** Reference to a creditor's account in a request. */
 type CreditorReference = Pick<TransferRequest, 'creditorAccount' | 'creditorAgent'>
 
-/** Where a creditor has the account: the country of the IBAN, else of the bank's BIC, else Norway. */
+/** The country of a creditor's account: that of the IBAN, else of the bank's BIC, else Norway. */
 export function creditorCountry({
   creditorAccount: { iban },
   creditorAgent,

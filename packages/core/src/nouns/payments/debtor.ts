@@ -22,7 +22,7 @@ import type { PaymentPlace } from './read-transfer.ts'
 
 const path = '$.debtorAccount'
 
-/** What pays, and the rights that the person has to it; all rights where the person is not known yet. */
+/** The debtor and the person's rights to it; all rights if the person is not known yet. */
 export interface FoundDebtor {
   readonly debtor: Debtor
   readonly currency: Currency

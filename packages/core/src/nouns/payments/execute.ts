@@ -13,7 +13,7 @@ import { afterEvents, afterLook, finalise, withFundsChecked } from './move.ts'
 /** An execution before it has its serial. */
 export type NewExecution = Omit<Execution, 'serial'>
 
-/** What became of a payment that was to be executed. */
+/** The outcome of a payment that was to be executed. */
 export interface Executed {
   readonly payment: Payment
   readonly executions: readonly NewExecution[]
@@ -32,7 +32,7 @@ function withFailedAttempt(payment: Payment, failure: Failure): Payment {
   return { ...seen, unfundedAttempts: payment.unfundedAttempts + 1 }
 }
 
-/** Whether a payment is not tried again. */
+/** True if a payment is not tried again. */
 function isExhausted({ unfundedAttempts }: Payment, failure: Failure): boolean {
   return failure === 'debtor-gone' || unfundedAttempts >= limits.paymentAttemptsMax
 }
@@ -52,7 +52,7 @@ export function executeSingle(ledger: OpenLedger, payment: Payment): Executed {
   return { payment: finalise(afterLook(payment, true, funds), 'take', 'book'), executions: [] }
 }
 
-/** What is tried of a bulk in one batch, and what became of it. */
+/** One attempt at a bulk in a batch, with its outcome. */
 interface Trial {
   readonly executions: readonly NewExecution[]
   /** Why some of it was not made. */

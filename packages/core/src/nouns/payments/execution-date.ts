@@ -31,12 +31,12 @@ export function readComingDate(text: string, today: LocalDate, path: string): Re
   return refuse('P2g', 'EXECUTION_DATE_INVALID', tooFar, path)
 }
 
-/** When a payment is executed. */
+/** The requested day of a payment and its day of execution. */
 export interface ExecutionDate {
   readonly requestedExecutionDate?: LocalDate
   /** The epoch day. */
   readonly executionDay: number
-  /** Whether the bank has moved the date that was asked for. */
+  /** True if the bank has moved the requested date. */
   readonly isMoved: boolean
 }
 

@@ -8,15 +8,15 @@ import type { Product } from '../../rows/payments/products.ts'
 
 interface FeeRow {
   readonly product: Product
-  /** Where the creditor's account is; anywhere where there is none. */
+  /** Countries of the creditor's account; without it, any. */
   readonly countries?: ReadonlySet<Country>
-  /** What is paid in; anything where there is none. */
+  /** The currency of the payment; without it, any. */
   readonly currency?: Currency
   /** In øre. */
   readonly fee: bigint
 }
 
-/** What a payment costs, the first row that fits (D: round figures of a Norwegian bank; euros in the EEA cost what they cost at home). */
+/** Fees; the first row that fits counts (D: round figures of a Norwegian bank; euros in the EEA cost as much as domestic payments). */
 const fees: readonly FeeRow[] = [
   { product: 'norwegian-domestic-credit-transfers', fee: 0n },
   { product: 'instant-norwegian-domestic-credit-transfers-straks', fee: 500n },
@@ -28,10 +28,10 @@ const fees: readonly FeeRow[] = [
   { product: 'cross-border-credit-transfers', fee: 9_000n },
 ]
 
-/** What it costs to pay in another currency than the account's, in øre (D). */
+/** The fee for paying in a currency other than the account's, in øre (D). */
 const conversionFee = 2_500n
 
-/** What the fee of a payment depends on. */
+/** The data that decide the fee of a payment. */
 export interface FeeQuestion {
   readonly product: Product
   readonly country: Country | undefined
@@ -41,7 +41,7 @@ export interface FeeQuestion {
   readonly today: LocalDate
 }
 
-/** What a credit transfer costs (P4), the conversion included. */
+/** The fee of a credit transfer (P4), the conversion included. */
 export function feeOf({ product, country, currency, accountCurrency, today }: FeeQuestion): Money {
   const row = fees.find(
     (one) =>

@@ -25,13 +25,13 @@ export type PaymentInitiation = Pick<
   | 'occurrence'
 >
 
-/** Who initiates a payment, when, and what it has in common with its duplicates. */
+/** The initiator of a payment, the moment, and the data shared with its duplicates. */
 export interface Initiator {
   readonly identity: Identity
   readonly psu: PsuReference
   readonly now: Instant
   readonly duplicateKey: string
-  /** Whether an instant payment is held before it is booked. */
+  /** True if an instant payment is held before it is booked. */
   readonly isHeld: true | undefined
   /** The brand of the TPP as the request has it. */
   readonly brand: string | undefined

@@ -28,7 +28,7 @@ export function afterEvents(payment: Payment, ...events: readonly PaymentEvent[]
   return { ...payment, status: statusAfter(payment.status, ...events) }
 }
 
-/** Whether an event can happen to a payment. */
+/** True if the event is possible in the status of the payment. */
 export function canMove({ status }: Payment, event: PaymentEvent): boolean {
   return nextStatus(paymentStatusTable, status, event) !== undefined
 }

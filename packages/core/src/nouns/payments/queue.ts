@@ -9,7 +9,7 @@ import { atNextBatch } from './execution-date.ts'
 import { afterLook } from './move.ts'
 import { fundsNow, scheduleNextDay } from './wait.ts'
 
-/** When payments are put into the queue of the batches, and the epoch day of the next batch. */
+/** The moment at which payments join the queue of the batches, and the epoch day of the next batch. */
 export interface Queueing {
   readonly now: Instant
   readonly batchDay: number | undefined

@@ -24,13 +24,13 @@ import { entryOf } from './entries.ts'
 import type { PaymentInitiation } from './initiate.ts'
 import { type PaymentPlace, type ReadTransfer, transferOf } from './read-transfer.ts'
 
-/** What a request for a payment is read against. */
+/** Context in which a payment request is read. */
 export interface InitiationContext extends PaymentPlace {
   readonly identity: Identity
   readonly now: Instant
 }
 
-/** What every initiation has, once its debtor is found. */
+/** Fields of every initiation, once its debtor is found. */
 type Paid = Pick<PaymentInitiation, 'debtor' | 'debtorAccount' | 'transfers'>
 
 /** Refuses a creditor here who is the debtor, who demands a payment reference (P9), or on whose account nothing would arrive. */
@@ -57,7 +57,7 @@ function checkCreditorHere(
   return requireWorth(amount, creditor, { today, path })
 }
 
-/** Where the amount of a request stands, and its transfers. */
+/** The debtor reference of a request, its transfers with their paths, and the path of its amount. */
 interface SentInitiation {
   readonly debtorAccount: DebtorReference
   readonly transfers: readonly { readonly read: ReadTransfer; readonly path: string }[]
@@ -103,7 +103,7 @@ function requireFundsNow(
     : ok(undefined)
 }
 
-/** What the bank changes, once each, in the order in which it is told. */
+/** Changes by the bank, without repetitions, in the order in which they are reported. */
 function changesOf(isOtherDay: boolean, transfers: readonly ReadTransfer[]): PaymentInitiation['changes'] {
   const changed = new Set(transfers.flatMap(({ changes }) => changes))
   if (isOtherDay) changed.add('date')

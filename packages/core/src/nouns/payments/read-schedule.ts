@@ -66,7 +66,7 @@ export interface ReadSchedule extends Pick<PaymentInitiation, 'executionDay'> {
   readonly occurrence: Occurrence
 }
 
-/** What is read of a plan, each by itself. */
+/** Parts of a plan, each read by itself. */
 interface PlanParts {
   readonly start: LocalDate
   readonly end: LocalDate | undefined

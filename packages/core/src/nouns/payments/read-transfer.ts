@@ -34,7 +34,7 @@ function readInstructed(
   return refuse('P1b', 'FORMAT_ERROR', text, `${fieldPath}.currency`)
 }
 
-/** What the bank makes of free text for the way (§2.3): nothing where it is sent as it is. */
+/** Re-encodes free text for sending (§2.3) and lists the changes; no `sentText` if the text is sent unchanged. */
 function textToSend(
   text: string | undefined,
   { isReencoded }: ProductRules,
@@ -48,7 +48,7 @@ function textToSend(
   }
 }
 
-/** Where a payment is read, and for which product on which day. */
+/** Context in which a payment is read: its path, product and day. */
 export interface PaymentPlace {
   /** `$`, or the path of one transfer of a bulk. */
   readonly path: string
@@ -79,13 +79,13 @@ export const transferReaders = {
 /** A credit transfer before it is known which account pays: the fee depends on that. */
 export interface ReadTransfer {
   readonly transfer: Omit<CreditTransfer, 'fee'>
-  /** What it costs if it is paid from an account in a currency, in minor units of that. */
+  /** The fee if an account in this currency pays, in minor units of it. */
   readonly feeIn: (accountCurrency: Currency) => bigint
-  /** What the bank changes of it for the way. */
+  /** Changes that the bank makes before sending it. */
   readonly changes: readonly PaymentChange[]
 }
 
-/** What the readers of a transfer have read. */
+/** Fields of a transfer after reading. */
 interface TransferFields extends Pick<CreditTransfer, 'amount' | 'structured'> {
   readonly creditor: AccountReference
 }

@@ -1,4 +1,4 @@
-/** What has a spelling of its own in the SWIFT x set; letters that only carry marks lose them without a table. */
+/** Spellings of characters in the SWIFT x set; letters that only carry marks lose them without a table. */
 const spellings: ReadonlyMap<string, string> = new Map(
   // biome-ignore format: a table is read in lines
   [

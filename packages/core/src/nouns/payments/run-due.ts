@@ -19,13 +19,13 @@ export function firstQueuedDay({ payments }: Bank): number {
   return first(payments, 'byQueue')?.queueDay ?? notQueued
 }
 
-/** What a batch has done: the bank then, and what became of each payment that was due. */
+/** The result of a batch: the bank afterwards, and the outcome of each payment that was due. */
 export interface BatchRun {
   readonly bank: Bank
   readonly executed: readonly Executed[]
 }
 
-/** Whether a payment has ended without all of it being booked. */
+/** True if a payment has ended and not all of it was booked. */
 function isOver(executed: Executed | undefined): boolean {
   return executed?.payment.status === 'RJCT' || executed?.payment.status === 'PART'
 }

@@ -11,27 +11,27 @@ import type { CreditTransfer, Payment } from '../../rows/payments/model.ts'
 import { approvalState } from './approval.ts'
 import { executionDate } from './execution-date.ts'
 
-/** What one credit transfer costs who pays it, in the currency of the account. */
+/** The cost of one credit transfer to the payer, in the currency of the account. */
 export interface TransferTerms {
   readonly fee: Money
-  /** What leaves the account, with the fee. */
+  /** The debit of the account, with the fee. */
   readonly total: Money
-  /** How the amount would be exchanged today, where the account has another currency. */
+  /** Today's exchange of the amount, if the account has another currency. */
   readonly exchange?: CurrencyExchange
 }
 
-/** What a person must know of a payment before they say yes, besides what was asked for. */
+/** Information on a payment that a person must have before approving it, besides the request. */
 export interface PaymentTerms {
   /** The day of the first execution that is to come, if the payment is approved now. */
   readonly day: LocalDate
   /** The terms of each transfer, in their order. */
   readonly transfers: readonly TransferTerms[]
   readonly fee: Money
-  /** What leaves the account for all transfers, with the fees. */
+  /** The debit of the account for all transfers, with the fees. */
   readonly total: Money
   /** The names of the persons who have approved; of one who has left the bank, nothing. */
   readonly approvedBy: readonly (string | undefined)[]
-  /** Whether it needs nobody's approval after that of this person (X4). */
+  /** True if it needs no other approval after this person's (X4). */
   readonly isLastApproval: boolean
 }
 
@@ -42,7 +42,7 @@ function transferTerms({ amount, fee: minor }: CreditTransfer, currency: Currenc
   return { fee, total, ...(exchange !== undefined && { exchange }) }
 }
 
-/** What a person must know of a payment before they say yes, or no, at a moment (S2). What pays must be there. */
+/** The information on a payment that a person must have before answering, at a moment (S2). The debtor must exist. */
 export function termsOf(
   bank: Bank,
   payment: Payment,

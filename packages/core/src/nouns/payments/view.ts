@@ -4,7 +4,7 @@ import type { Execution, Payment } from '../../rows/payments/model.ts'
 
 /** A payment as it is read. */
 export interface PaymentView extends Payment {
-  /** What became of each transfer of a bulk, or of each day of a periodic payment, so far. */
+  /** Outcomes so far: of each transfer of a bulk, or of each day of a periodic payment. */
   readonly executions: readonly Execution[]
 }
 

@@ -18,7 +18,7 @@ export interface Scheduled {
   readonly payment: Payment
 }
 
-/** When periodic payments are executed on their days (D: after the first batch has brought money in). */
+/** Time of day for executing periodic payments (D: after the first batch has brought money in). */
 const timeOfExecution: TimeOfDay = '06:00'
 
 /** The bank in which a payment waits for the beginning of a day. */

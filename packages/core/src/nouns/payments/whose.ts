@@ -23,7 +23,7 @@ function personsNamed(bank: Bank, context: Context): readonly number[] {
   return [psu?.customer, person?.serial].filter((serial) => serial !== undefined)
 }
 
-/** Whether a person acts for a corporation: may pay for it, or has given the TPP a consent for it, though all may be closed by now. */
+/** True if a person acts for a corporation: may pay for it, or has given the TPP a consent for it, though all may be closed by now. */
 function isColleague(bank: Bank, { tpp, corporation }: Made, customer: number): boolean {
   if (corporation === 0) return false
   const hasConsent = () =>
@@ -61,12 +61,12 @@ export function partiesOf(bank: Bank, made: Made): PaymentParties {
   return { corporation: made.corporation, payer: payerOf(bank, made), psuId: made.psuId }
 }
 
-/** Whether two payments have the same parties. */
+/** True if two payments have equal parties. */
 export function haveSameParties(left: PaymentParties, right: PaymentParties): boolean {
   return left.corporation === right.corporation && left.payer === right.payer && left.psuId === right.psuId
 }
 
-/** Whether two payments are of one PSU, under one name where the bank does not know them, or of one corporation (B1). */
+/** True if two payments belong to one PSU, under one name if the bank does not know the PSU, or to one corporation (B1). */
 export function areTogether(left: PaymentParties, right: PaymentParties): boolean {
   if (left.corporation !== right.corporation) return false
   if (left.corporation !== 0) return true

@@ -53,7 +53,7 @@ function isNewer(row: HistoryCursor, cursor: HistoryCursor): boolean {
   return row.day > cursor.day || (row.day === cursor.day && row.sequence > cursor.sequence)
 }
 
-/** What a sorted array would have: the holder's rows of the period, the latest day first, of one day the last entered first. */
+/** The model, a sorted array: the holder's rows of the period, the latest day first, within a day the last entered first. */
 function modelOf(
   given: readonly (readonly NewRow[])[],
   holder: number,
@@ -139,12 +139,12 @@ test('[A2n] behind the end of the list there are no rows, and newer ones where t
   expect(beyond(2, 20_000)).toEqual({ rows: [], newer: false, older: false })
 })
 
-/** Who walks through the pages of holder 1. */
+/** A walk through the pages of holder 1. */
 interface Walk {
   readonly period: Period
   readonly limit: number
   readonly toward: 'newer' | 'older'
-  /** What is entered between the pages, call by call. */
+  /** Rows entered between the pages, call by call. */
   readonly arrivals: readonly (readonly NewRow[])[]
 }
 

@@ -27,15 +27,15 @@ interface WishForNewer {
   readonly after?: undefined
 }
 
-/** Which page of a history is wanted, of `limit` rows at most. `after` and `before` speak of a list that begins with the newest row. */
+/** A request for a page, of `limit` rows at most. `after` and `before` refer to a list that begins with the newest row. */
 export type PageWish = WishForOlder | WishForNewer
 
 /** A page of a history, newest row first. */
 export interface HistoryPage<Row> {
   readonly rows: readonly Row[]
-  /** Whether the period has rows that are newer than this page. */
+  /** True if the period has rows newer than this page. */
   readonly newer: boolean
-  /** Whether the period has rows that are older than this page. */
+  /** True if the period has rows older than this page. */
   readonly older: boolean
 }
 

@@ -20,10 +20,10 @@ const rowRequest = transactionsRequest(exactAmount).item
 /** A row as it is posted. */
 export type RowRequest = v.InferOutput<typeof rowRequest>
 
-/** Where the days of a row are read. */
+/** Context in which the days of a row are read. */
 type DayPlace = Pick<BodyContext, 'path' | 'bank' | 'context'>
 
-/** Where a row is read that is posted to an account. */
+/** Context in which a row is read that is posted to an account. */
 export interface PostedPlace extends DayPlace {
   readonly account: Account
 }
