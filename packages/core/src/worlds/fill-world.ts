@@ -19,7 +19,7 @@ import { settingOf, todayOf, type WorldOptions, type WorldSetting } from './sett
 /** A bank that a world has filled. */
 export interface FilledWorld {
   readonly engine: Engine
-  /** What the names of the world stand for in it. */
+  /** The ids and numbers in it, by the names of the world. */
   readonly names: WorldNames
 }
 
@@ -43,7 +43,7 @@ export function problemList(): { readonly problems: WorldProblem[]; readonly onP
   }
 }
 
-/** What the names of holdings stand for. */
+/** The ids and numbers of the holdings, by name. */
 function namesOf({
   customers,
   accounts,
@@ -79,7 +79,7 @@ function takeSteps(engine: Engine, all: readonly Step[], { now }: WorldSetting):
 interface PlannedWorld {
   readonly setting: WorldSetting
   readonly plan: WorldPlan
-  /** What its names stand for, which the steps read and add to. */
+  /** The ids and numbers by name; the steps read them and add to them. */
   readonly names: WorldNames
   readonly steps: readonly Step[]
 }

@@ -11,7 +11,7 @@ export interface PersonNames {
   readonly corporateId?: string
 }
 
-/** What a consent of a world has become. */
+/** A consent that a world has created. */
 export interface ConsentNames extends PersonNames {
   readonly id: string
   /** The link to the bank's page is for this one. */
@@ -20,7 +20,7 @@ export interface ConsentNames extends PersonNames {
   readonly status: ConsentStatus
 }
 
-/** What a payment of a world has become. */
+/** A payment that a world has created. */
 export interface PaymentNames extends PersonNames {
   readonly id: string
   readonly service: PaymentService
@@ -33,7 +33,7 @@ export interface BasketNames extends PersonNames {
   readonly id: string
 }
 
-/** What the names of a world stand for in the bank that it has filled. */
+/** The ids and numbers in the filled bank, by the names of the world. */
 export interface WorldNames {
   readonly customers: Record<string, { readonly id: string; readonly number: string }>
   readonly accounts: Record<string, { readonly id: string; readonly iban: string; readonly bban: string }>

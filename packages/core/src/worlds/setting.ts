@@ -13,15 +13,15 @@ import { readWorldMoment } from './plan/moments.ts'
 import type { OnProblem } from './plan/problems.ts'
 import type { BankWorld } from './schema/world.ts'
 
-/** What holds for a world beside what it says itself. */
+/** Settings of a world from outside the file. */
 export interface WorldOptions {
-  /** What holds where the world does not say it. */
+  /** Defaults for settings that the world leaves out. */
   readonly usual: {
     readonly now: Instant
     readonly seed: string
     readonly calendar?: Partial<BankCalendar>
   }
-  /** What holds whatever the world says. */
+  /** Settings that take precedence over those of the world. */
   readonly now?: Instant | undefined
   readonly seed?: string | undefined
   readonly calendar?: Partial<BankCalendar> | undefined
@@ -29,7 +29,7 @@ export interface WorldOptions {
   readonly onFill?: ((rows: number) => void) | undefined
 }
 
-/** When and how a bank begins that a world fills. */
+/** The moment, seed and calendar with which a world's bank begins. */
 export interface WorldSetting {
   readonly now: Instant
   readonly seed: string
@@ -56,7 +56,7 @@ function momentOf({ clock }: BankWorld, usual: Instant, onProblem: OnProblem): I
   return later(instant(first), 0)
 }
 
-/** When and how the bank of a world begins. */
+/** Determines the initial settings of a world's bank. */
 export function settingOf(
   world: BankWorld,
   { usual, now, seed, calendar }: WorldOptions,

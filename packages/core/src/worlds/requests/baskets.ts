@@ -67,7 +67,7 @@ function planBasket(
   }
 }
 
-/** What was done for the baskets of a world, after its payments. */
+/** The steps that create the baskets of a world, after its payments. */
 export function basketSteps(
   { baskets }: BankWorld,
   plans: ReadonlyMap<string, PaymentPlan>,

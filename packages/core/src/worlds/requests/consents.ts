@@ -64,7 +64,7 @@ function planConsent(key: string, given: WorldConsent, steps: WorldSteps): Conse
   return { key, path, given, tpp, person, agreement, corporateId: company?.body.owner }
 }
 
-/** How long before the bank begins a consent was given. */
+/** The days from the approval of a consent to the beginning of the bank. */
 function daysAgo({ status = 'valid', daysLeft = limits.scaValidityDays }: WorldConsent): number {
   if (status === 'expired') return limits.scaValidityDays + 1
   return status === 'valid' ? limits.scaValidityDays - daysLeft : 0
@@ -91,7 +91,7 @@ function offerFor(
   return offer
 }
 
-/** What is opened of an offer; nothing, and a problem, where an account is not in it. */
+/** The accounts chosen from an offer; if one is not in it, undefined and a problem. */
 function choiceOf({ given, path, person }: ConsentPlan, { accounts }: OfferedAgreement, steps: WorldSteps) {
   const ids = idsOf(given, steps) ?? accounts.map(({ id }) => id)
   const isOffered = ids.map((id) => accounts.some((account) => account.id === id))
@@ -113,7 +113,7 @@ function giveConsent(engine: Engine, link: OpenedLink, plan: ConsentPlan, steps:
   approve(engine, link, { agreementId: offer.id, accounts }, steps)
 }
 
-/** What follows the request for a consent, by the status that it is to have. */
+/** Actions after the request for a consent, by its intended status. */
 const answers: Readonly<
   Record<
     ConsentNames['status'],
@@ -185,7 +185,7 @@ function checkConsent(engine: Engine, plan: ConsentPlan, { names, setting, conte
   context.onProblem([...path, ...(given.status === undefined ? [] : ['status'])], text)
 }
 
-/** What was done for the consents of a world. */
+/** The steps that create the consents of a world. */
 export function consentSteps(world: BankWorld, steps: WorldSteps): readonly Step[] {
   return entriesOf(world.consents).flatMap(([key, given]) => {
     const plan = planConsent(key, given, steps)

@@ -16,7 +16,7 @@ interface Creditor {
   readonly creditorAccount: AccountReference
 }
 
-/** Who is paid; nothing, and a problem, where there is no such name or no account of it. */
+/** The creditor of a transfer; if the name or its account is missing, undefined and a problem. */
 function creditorOf(
   to: WorldTransfer['to'],
   currency: Currency,

@@ -13,7 +13,7 @@ import type { WorldPayment } from '../schema/parts.ts'
 import { personAt } from './people.ts'
 import type { WorldSteps } from './steps.ts'
 
-/** Who approves a payment, and where the file says so. */
+/** An approver of a payment, and the path at which the file names them. */
 export interface Approver {
   readonly person: CustomerPlan
   readonly path: WorldPath
@@ -26,7 +26,7 @@ export interface PaymentPlan {
   readonly given: WorldPayment
   readonly tpp: string
   readonly debtor: AccountPlan | CardPlan
-  /** Who initiates it, and the number of the company for which. */
+  /** The initiator, and the number of the company for which they act. */
   readonly person: CustomerPlan
   readonly corporateId: string | undefined
   readonly approvers: readonly Approver[]
@@ -41,7 +41,7 @@ export interface PaymentPlan {
   readonly day: LocalDate | undefined
 }
 
-/** Where what pays is looked for. */
+/** Finds the debtor among the accounts and cards of the file; if there is none, undefined and a problem. */
 function debtorOf(
   { from }: WorldPayment,
   path: WorldPath,
@@ -56,7 +56,7 @@ function debtorOf(
   return found
 }
 
-/** Who may use an account of a company, by the agreements of the file. */
+/** The persons who may use an account of a company, by the agreements of the file. */
 function usersOf({ key, owner }: AccountPlan | CardPlan, { plan }: WorldSteps): readonly CustomerPlan[] {
   const account = plan.holdings.accounts.get(key)
   const card = plan.holdings.cards.get(key)
@@ -72,7 +72,7 @@ function usersOf({ key, owner }: AccountPlan | CardPlan, { plan }: WorldSteps): 
   return [...plan.holdings.customers.values()].filter(({ body }) => numbers.includes(body.customerNumber))
 }
 
-/** Who initiates a payment: whom the file names, whose account it is, or the only person who may use it. */
+/** The initiator of a payment: the person in the file, the owner of the account, or the only person who may use it. */
 function payerOf(
   { by }: WorldPayment,
   debtor: AccountPlan | CardPlan,
@@ -129,7 +129,7 @@ const daysOfAttempts = 4
 /** Just after midnight, before the first batch. */
 const morning = '00:01'
 
-/** When a payment must have been made so that it has come to its status meanwhile. */
+/** The default moment of initiation: early enough for the payment to have reached its status. */
 function usualMoment(
   { status = 'RCVD', reason }: WorldPayment,
   { day, isInstant }: { readonly day: LocalDate | undefined; readonly isInstant: boolean },
@@ -144,7 +144,7 @@ function usualMoment(
   return isDone && !isInstant ? atMorning(walkBankingDays(today, 1, -1)) : now
 }
 
-/** How long ago a payment may have been made at most. D: a year, as far as one may be dated ahead. */
+/** The maximum age of a payment in days. D: a year, as far as one may be dated ahead. */
 const madeDaysMax = 366
 
 function momentOf(
@@ -181,7 +181,7 @@ export function dayAt(
   return day
 }
 
-/** What must not stand together, and what is missing. */
+/** Reports fields that exclude each other, and missing ones. */
 function checkFields(given: WorldPayment, path: WorldPath, { context: { onProblem } }: WorldSteps): void {
   const { transfers, to, amount, every, until, status, reason } = given
   if (transfers === undefined) {

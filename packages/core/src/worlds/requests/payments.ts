@@ -82,7 +82,7 @@ function openLink(
   return view && { link, view }
 }
 
-/** Whether somebody has approved a payment or a basket. */
+/** Approves a payment or a basket; true if that succeeded. */
 export function approveAs(engine: Engine, what: ToApprove, approver: Approver, steps: WorldSteps): boolean {
   const opened = openLink(engine, what, approver, steps)
   const [offer] = opened?.view.offers ?? []
@@ -125,7 +125,7 @@ function keepNames(engine: Engine, { plan, id }: PaymentOfWorld, { names }: Worl
   names.payments[key] = { id, tpp, service, product, status, ...namesOfPayer(engine, plan) }
 }
 
-/** Whether a payment has the status that a world means. D: PDNG says that it waits, whatever the bank calls that on its day. */
+/** True if a payment has the status in the world. D: PDNG matches every payment that waits, whatever its status that day. */
 function isMeant(payment: Payment, status: PaymentStatus): boolean {
   return payment.status === status || (status === 'PDNG' && awaitsExecution(payment))
 }

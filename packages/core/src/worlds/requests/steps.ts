@@ -16,13 +16,13 @@ import type { WorldSetting } from '../setting.ts'
 /** Everything that is spoken of while TPPs and people of a world do what they have done. */
 export interface WorldSteps {
   readonly plan: WorldPlan
-  /** What the names of the world stand for: of what people have since the bank is filled, of all else since the step that made it. */
+  /** Ids and numbers by name: holdings have them once the bank is filled, the rest once its step has run. */
   readonly names: WorldNames
   readonly setting: WorldSetting
   readonly context: PlanGiven
 }
 
-/** What somebody did at a moment, by commands of the bank, and what must have come of it when the bank begins. */
+/** An action by commands of the bank at a moment, and the result required when the bank begins. */
 export interface Step {
   readonly at: Instant
   /** Does it; what comes of it is kept among the names. */
@@ -39,7 +39,7 @@ export function contextOf(at: Instant, tpp: string, psu: PsuReference): Context 
   return { now: at, tpp, psu, redirect }
 }
 
-/** What was asked of the bank; nothing, and a problem, where it was refused. */
+/** The value of an answer; if the bank refused, undefined and a problem. */
 export function asked<Value>(
   answer: Result<Value, Refusal>,
   path: WorldPath,

@@ -22,7 +22,7 @@ function inBankingDays({ on }: { readonly on?: string | undefined }): string {
   return before === undefined ? '' : `. Count in banking days: “${before}banking ${rest}”`
 }
 
-/** When the bank goes on with a payment that waits. */
+/** Says when the bank continues a payment that waits. */
 function whenNext(payment: Payment, { given }: PaymentPlan, { calendar, now }: WorldSetting): string {
   const { requestedExecutionDate: wanted, occurrence } = payment
   const day = occurrence?.executed ?? localDate(payment.executionDay)
