@@ -4,7 +4,7 @@ import type { Rule } from '../base/rules/rule.ts'
 export interface Chapter {
   readonly letter: string
   readonly title: string
-  /** What the rules of a group are about, by the id that the group has in code: `P5`. */
+  /** Subjects of the groups of rules, by the id that a group has in code: `P5`. */
   readonly groups: Readonly<Record<string, string>>
   /** Its rules by which nothing is refused; the others stand in `../base/rules/deciding.ts`. */
   readonly rules: Readonly<Record<string, Rule>>

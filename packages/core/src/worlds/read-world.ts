@@ -52,14 +52,14 @@ function unquoted({ input, expected }: Issue): string {
 /** Names that no object of a file may have: the library passes them over. */
 const hiddenNames = ['__proto__', 'prototype', 'constructor']
 
-/** What is wrong with a field that is not known. */
+/** Text of a problem with an unknown field. */
 function surplusText(path: WorldPath, schema: WorldSchema): string {
   const fields = wordsAt(schema, path.slice(0, -1))
   const nearest = meant(path.at(-1), fields)
   return nearest === '' ? `is no field here: there are ${fields.join(', ')}` : `is no field here${nearest}`
 }
 
-/** What is wrong with a value. */
+/** Text of a problem with a value. */
 function valueText(issue: Issue, schema: WorldSchema): string {
   if (issue.received === 'undefined') return 'is missing'
   const isSize = issue.type === 'max_length' || issue.type === 'min_length'
@@ -85,7 +85,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** How deep a value is looked into: deeper than any world goes. */
+/** The maximum depth of a search in a value: deeper than any world goes. */
 const depthMax = 16
 
 /** Tells of names that nothing may have, wherever they stand. */
@@ -129,7 +129,7 @@ function later(left: WorldPath, right: WorldPath): number {
   return 0
 }
 
-/** Where something must go so that what is left can be read: a field that is wrong, or what lacks one. */
+/** The path to remove so that the rest can be read: a wrong field, or the object that lacks one. */
 function removedFor(issue: Issue): WorldPath {
   const path = pathOf(issue)
   return issue.received === 'undefined' ? path.slice(0, -1) : path
@@ -138,7 +138,7 @@ function removedFor(issue: Issue): WorldPath {
 /** Rounds of leaving out what cannot be read: more than a world is deep. */
 const roundsMax = 8
 
-/** What of a world can be read. */
+/** The readable part of a world. */
 interface Readable {
   readonly world: unknown
   /** The names of the entries of which something had to be left out, and the places in which it stood. */

@@ -34,7 +34,7 @@ export type Moved = Pick<
 export interface Movement {
   /** The status at first; nothing where it did not exist. */
   readonly from: PaymentStatus | undefined
-  /** How many executions were entered in between that moved money, and how many that did not. */
+  /** The number of executions in between that moved money (booked), and of those that did not (lost). */
   readonly booked: number
   readonly lost: number
 }
