@@ -2,7 +2,6 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   readdirSync,
   renameSync,
@@ -19,6 +18,7 @@ import type { BackUp, BackUpReport } from '../../control/back-up.ts'
 import type { SqlDatabase } from '../../storage/sql-storage.ts'
 import { DataFault } from './data-fault.ts'
 import { bankFileIn, openFolder } from './data-folder.ts'
+import { makeFolder } from './make-folder.ts'
 import { sqliteFault } from './sqlite.ts'
 
 /** Has what was written to a file or a folder on the disk. D: a folder cannot be opened for that on Windows, and needs it less there. */
@@ -87,7 +87,7 @@ async function copyAll(data: string, part: string, copyOpen: (folder: string) =>
   let octets = 0
   for (const name of folders) {
     const [from, to] = [join(data, name), join(part, name)]
-    mkdirSync(to, { recursive: true })
+    makeFolder(to)
     const file = bankFileIn(to)
     const copy = copyOpen(from) ?? copyClosed
     copy(from, file)
