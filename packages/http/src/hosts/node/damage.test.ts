@@ -184,18 +184,21 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
     expect(await namesIn(await bankIn(folder))).toHaveLength(5)
   })
 
-  test('[K5k] of a file of which not one page is left nothing can be read, and it is left alone', async () => {
-    const folder = await folderOfBank()
-    const file = join(folder, 'bank.sqlite')
-    truncateSync(file, 4_000)
-    const { code, stderr } = await runIn(folder, '--repair').ended
-    expect(code).toBe(1)
-    expect(stderr).toMatch(
-      /^pocketbank: nothing of the bank in \S+ can be read \(.+\): move it away to begin a new one\n$/,
-    )
-    expect(readFileSync(file)).toHaveLength(4_000)
-    expect(readdirSync(folder)).toEqual(['bank.sqlite'])
-  })
+  test.each([4_000, 16])(
+    '[K5k] of a file of which %i octets are left nothing can be read, and it is left alone',
+    async (octets) => {
+      const folder = await folderOfBank()
+      const file = join(folder, 'bank.sqlite')
+      truncateSync(file, octets)
+      const { code, stderr } = await runIn(folder, '--repair').ended
+      expect(code).toBe(1)
+      expect(stderr).toMatch(
+        /^pocketbank: nothing of the bank in \S+ can be read \(.+\): move it away to begin a new one\n$/,
+      )
+      expect(readFileSync(file)).toHaveLength(octets)
+      expect(readdirSync(folder)).toEqual(['bank.sqlite'])
+    },
+  )
 
   test('[K5l] a log that was cut off loses what was at its end, and nothing is half there', async () => {
     const folder = emptyFolder()

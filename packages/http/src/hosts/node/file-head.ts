@@ -60,9 +60,11 @@ export function markOf(userVersion: number): FileMark | undefined {
   return bank === 0 ? undefined : { bank, generation: userVersion % generations }
 }
 
+/** The size of pages; the one that SQLite gives a new file, where a header that was cut off or damaged has none. */
 function pageSizeIn(head: Buffer): number {
   const size = head.readUInt16BE(place.pageSize)
-  return size === 1 ? 65_536 : size
+  if (size === 1) return 65_536
+  return size >= 512 ? size : 4_096
 }
 
 /** Facts in the header of a file. */
