@@ -1,6 +1,6 @@
 // A project of its own for the stories: the packed packages, the runtimes, and what is told.
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildSync } from 'esbuild'
@@ -39,6 +39,8 @@ export function install(folder, runtimes, libraries = {}) {
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest, undefined, 2))
   const quietly = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
   run(folder, 'npm', 'install', ...quietly)
+  // One of the runtimes, perhaps one that is too old, which npx would take for the Node of this machine.
+  rmSync(join(folder, 'node_modules/.bin/node'), { force: true })
 }
 
 /** The examples of the README of @pocketbank/http that name their file, on a free port. */
