@@ -98,7 +98,7 @@ export function describeEnding(project: string): void {
       test('[Y11a] a bank goes on that a script has put into the background, when the script ends', async () => {
         writeJson(join(project, 'package.json'), {
           ...readJson(join(project, 'package.json')),
-          scripts: { up: `${bank.join(' ')} > bank.log 2>&1 & echo $! > bank.pid; sleep 2` },
+          scripts: { up: `${bank.join(' ')} > bank.log 2>&1 & echo $! > bank.pid; echo up; sleep 2` },
         })
         const { child } = await start(/(up)/, 'npm', 'run', 'up')
         await new Promise((resolve) => child.once('exit', resolve))
