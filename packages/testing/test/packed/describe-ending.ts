@@ -47,6 +47,15 @@ export function describeEnding(project: string): void {
         "console.log('runs as', process.pid, process.env.POCKETBANK_URL); setInterval(() => {}, 1e6)"
       const running = /^runs as (\d+ http:\S+)$/m
 
+      /** Ends the npx of an `exec` by a signal: neither its bank nor the tested command may stay. */
+      async function expectNothingLeft(signal: NodeJS.Signals, ...command: readonly string[]) {
+        const { child, found } = await start(running, 'npx', 'pocketbank', 'exec', '--', ...command)
+        const [pid = '', url = ''] = found.split(' ')
+        child.kill(signal)
+        await vi.waitFor(() => expect(processes.isAlive(Number(pid))).toBe(false), patience)
+        await silence(url)
+      }
+
       test.each(['SIGTERM', 'SIGKILL'] as const)('[Y11] %s to npx ends the bank', async (signal) => {
         const { child, found } = await start(listening, 'npx', ...bank)
         child.kill(signal)
@@ -60,57 +69,31 @@ export function describeEnding(project: string): void {
             ...readJson(join(project, 'package.json')),
             scripts: { suite: `node -e "${tested}"` },
           })
-          const { child, found } = await start(
-            running,
-            'npx',
-            'pocketbank',
-            'exec',
-            '--',
-            'npm',
-            'run',
-            'suite',
-          )
-          const [pid = '', url = ''] = found.split(' ')
-          child.kill(signal)
-          await silence(url)
-          await vi.waitFor(() => expect(processes.isAlive(Number(pid))).toBe(false), patience)
+          await expectNothingLeft(signal, 'npm', 'run', 'suite')
         },
       )
 
       test('[Y11] a command of exec that does not end by SIGTERM is killed when npx is gone', async () => {
         const stubborn = `process.on('SIGTERM', () => {}); ${tested}`
-        const { child, found } = await start(
-          running,
-          'npx',
-          'pocketbank',
-          'exec',
-          '--',
-          'node',
-          '-e',
-          stubborn,
-        )
-        const [pid = '', url = ''] = found.split(' ')
-        child.kill('SIGKILL')
-        await vi.waitFor(() => expect(processes.isAlive(Number(pid))).toBe(false), patience)
-        await silence(url)
+        await expectNothingLeft('SIGKILL', 'node', '-e', stubborn)
       })
 
-      test('[Y11a] a bank goes on that a script has put into the background, when the script ends', async () => {
+      test('[Y11a] a bank goes on that a script has put into the background, when the script ends', async ({
+        onTestFailed,
+      }) => {
         writeJson(join(project, 'package.json'), {
           ...readJson(join(project, 'package.json')),
           scripts: { up: `${bank.join(' ')} > bank.log 2>&1 & echo $! > bank.pid; echo up; sleep 2` },
         })
+        const end = () => process.kill(Number(readFileSync(join(project, 'bank.pid'), 'utf8')))
+        onTestFailed(end)
         const { child } = await start(/(up)/, 'npm', 'run', 'up')
         await new Promise((resolve) => child.once('exit', resolve))
         const [, url = ''] = listening.exec(readFileSync(join(project, 'bank.log'), 'utf8')) ?? []
-        const pid = Number(readFileSync(join(project, 'bank.pid'), 'utf8'))
-        try {
-          // D: it looks four times a second.
-          await new Promise((resolve) => setTimeout(resolve, 1_000))
-          expect(await isAnswering(url)).toBe(true)
-        } finally {
-          process.kill(pid)
-        }
+        // D: it looks four times a second.
+        await new Promise((resolve) => setTimeout(resolve, 1_000))
+        expect(await isAnswering(url)).toBe(true)
+        end()
         await silence(url)
       })
 
