@@ -8,7 +8,7 @@ function libraryOf(file) {
   return folder
 }
 
-/** What a library says of its licence, with its name and version above. */
+/** The licence of a library, with its name and version above. */
 function licenceOf(folder) {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const file = readdirSync(folder).find((one) => /^(?:licen[cs]e|copying)/i.test(one))

@@ -51,7 +51,7 @@ function banksOf(project) {
   return commands.filter((command) => command.includes(`${project}/node_modules/.bin/pocketbank start`))
 }
 
-/** What was left behind by a suite, if anything was. */
+/** The processes that a suite left behind. */
 const leftBy = (project) => {
   const left = banksOf(project)
   return left.length === 0 ? undefined : `banks are left: ${left.join(', ')}`

@@ -92,7 +92,7 @@ public final class PocketbankExtension implements BeforeEachCallback, AfterEachC
     return context.getRoot().getStore(SPACE).getOrComputeIfAbsent(Banks.class);
   }
 
-  /** What a bank answers. */
+  /** The answer of a bank. */
   public record Answer(int status, String body) {
     /** The first text of this name in the JSON of the answer. */
     public String text(String name) {
@@ -128,7 +128,7 @@ public final class PocketbankExtension implements BeforeEachCallback, AfterEachC
         List.of("date", "digest", "x-request-id", "psu-id", "psu-corporate-id", "tpp-redirect-uri");
     private static final HttpClient CLIENT = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
-    /** Where it listens. */
+    /** The address at which it listens. */
     public final String url;
 
     private final Process process;

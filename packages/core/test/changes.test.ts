@@ -112,7 +112,7 @@ class Beginning {
     }
   }
 
-  /** Whether it is told by what is stored, and by the texts of rows as well. */
+  /** True if the stored changes tell it, and the texts of rows as well. */
   expectWhole(): void {
     const [head, whole] = [JSON.parse(writeHead(this.#start)), snapshotToJson(this.#start)]
     const { bank } = this.#world

@@ -64,7 +64,7 @@ export function openedTo(model: Model, request: Request): Opened | undefined {
   return now - latest.approvedAt < 180 * day ? latest : undefined
 }
 
-/** Whether a request may be told what asks for a recent SCA while the PSU is away: the details of a transaction. */
+/** True if a request may read details of a transaction, which need a recent SCA while the PSU is away. */
 export function mayReadDetails({ approvedAt }: Opened, { psu, now }: Request): boolean {
   return psu.isPresent === true || now - approvedAt <= 90 * day
 }

@@ -25,7 +25,7 @@ const namesIn = async ({ url }: SpawnedBank) => {
   return snapshots.map(({ id }) => id)
 }
 
-/** What was answered before a copy was made must be in it, and what was asked for until it was there may be. */
+/** A copy must have all that was answered before it was begun, and may have what was asked for until it was there. */
 function heldTo(before: Ledger, after: Ledger): Ledger {
   const payments = before.payments.map((payment, index) => {
     return { ...payment, isEndAsked: after.payments[index]?.isEndAsked === true }

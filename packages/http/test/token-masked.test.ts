@@ -52,7 +52,7 @@ const shapes: Readonly<Record<string, string>> = {
 /** Characters of the token from which one would know it. */
 const telling = 12
 
-/** What a reader could make of a text. */
+/** The texts that a reader could decode from a text. */
 function* readings(text: string): Generator<string> {
   let last = text
   for (let times = 0; times < 4; times += 1) {

@@ -1,6 +1,6 @@
 /**
- * How many letters must be put in, left out, changed or swapped with their neighbour to make one word of another. D: it ends as soon as
- * there are `most` of them, since a mistyped name is compared with thousands.
+ * The number of letters to insert, delete, replace or swap with their neighbour to make one word of another. D: it stops at
+ * `most`, since a mistyped name is compared with thousands.
  */
 function distance(from: string, to: string, most: number): number {
   if (most <= 1) return from === to ? 0 : most

@@ -4,7 +4,7 @@ import { snapshotFromJson, snapshotToJson } from '../../src/engine/snapshot.ts'
 import { fillWorld } from '../../src/worlds/fill-world.ts'
 import type { BankWorld } from '../../src/worlds/schema/world.ts'
 
-/** When the town is filled, unless a world says another moment. */
+/** The moment at which the town is filled; a world may name another. */
 export const townNow = parseInstant('2026-01-15T10:00:00+01:00') as Instant
 const usual = { now: townNow, seed: 'a' }
 
@@ -41,7 +41,7 @@ export function filled(world: BankWorld) {
   return done.value
 }
 
-/** What is wrong with a world in the town, a line each. */
+/** The faults of a world in the town, a line each. */
 export function problems(world: BankWorld): string {
   const done = read(world)
   return done.ok ? '' : done.error.map(({ path, text }) => `${path.join('.')} ${text}`).join('\n')

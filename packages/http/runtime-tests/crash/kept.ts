@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /** Sends a request under `/_sandbox/`, and gives the text of its answer. */
 export type Ask = (path: string, init?: RequestInit) => Promise<string>
 
-/** How many kept snapshots are compared in a round: all of them would take longer than what they are to survive. */
+/** The number of kept snapshots compared in a round. D: comparing all takes longer than the round. */
 const comparedAtOnce = 2
 
 /** Tables and head of a snapshot. D: request ids are forgotten in time, and those of reads with the process. */

@@ -51,7 +51,7 @@ export function foreignForm(request: IncomingRequest, { publicOrigin }: BankAddr
 
 const shownMax = 200
 
-/** Why a form of the console seems to be one of another site: a proxy asks for the bank by another host than browsers do. */
+/** Refuses a form that seems to come from another site because a proxy changes the host that browsers use. */
 export function misledForm({ headers }: IncomingRequest): Refusal | undefined {
   const origin = headers.get('Origin') ?? ''
   const isOtherSite = ['cross-site', 'same-site'].includes(headers.get('Sec-Fetch-Site') ?? '')

@@ -27,11 +27,11 @@ export interface Tenants {
 
 /** How a console is made. */
 export interface ConsoleOptions extends GuardOptions, HostFacts {
-  /** Whether the message of a refusal ends with the address of its page; false where the host is gone before anybody reads it. */
+  /** True if the message of a refusal ends with the address of its page; false if the host ends before anybody reads it. */
   readonly isLinked?: boolean | undefined
   readonly bankFor: BankFor
   /** Where each TPP has a bank; without it one for all is meant. */
   readonly tenants?: Tenants | undefined
-  /** Whether sessions made with the token live in this process, as on Node; else whoever has the cookie is in for its 12 hours. */
+  /** True if sessions made with the token live in this process, as on Node; otherwise the cookie lets in for 12 hours. */
   readonly keepsSessions?: boolean | undefined
 }

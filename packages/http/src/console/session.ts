@@ -54,7 +54,7 @@ interface SessionOptions {
   readonly publicOrigin: string | undefined
   /** The time of the machine in milliseconds. */
   readonly system: () => number
-  /** Whether open sessions are kept in this process: they end with it then, and when their browser signs out. */
+  /** True if this process keeps open sessions; they end with it, and when their browser signs out. */
   readonly isKept: boolean
 }
 

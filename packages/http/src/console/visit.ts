@@ -35,7 +35,7 @@ export interface Visit extends ConsoleSetting {
   readonly tpp: string | undefined
   /** The session, once it was let in. */
   session: ConsoleSession | undefined
-  /** Whether the browser does not have the session yet, so that no form can be of it. */
+  /** True if the browser does not have the session yet, so that no form can belong to it. */
   isNew: boolean
   /** Cookies to be set. */
   readonly cookies: string[]

@@ -171,7 +171,7 @@ export interface ListedCardTransaction {
   /** The address of the shop. (§2.7) */ cardAcceptorAddress?: Address
   /** The card number with its middle digits masked. (§2.6) */ maskedPan: string
   /** The text of the purchase. (§2.7) */ transactionDetails: string
-  /** Whether the purchase is on an invoice of the card: true or false as text. (§2.7) */ invoiced?: 'true' | 'false'
+  /** True if the purchase is on an invoice of the card; a text, true or false. (§2.7) */ invoiced?: 'true' | 'false'
   /** The kind of booking, in the bank’s own words. (§2.4) */ proprietaryBankTransactionCode: string
 }
 /** For listCardAccountTransactions. */

@@ -246,6 +246,6 @@ export interface CardTransactionRequest {
   /** The address of the shop. (§2.7) */ readonly cardAcceptorAddress: SentAddress
   /** The card number with its middle digits masked. (§2.6) */ readonly maskedPan: string
   /** The text of the purchase. (§2.7) */ readonly transactionDetails: string
-  /** Whether the purchase is on an invoice of the card: true or false as text. (§2.7) */ readonly invoiced: 'true' | 'false'
+  /** True if the purchase is on an invoice of the card; a text, true or false. (§2.7) */ readonly invoiced: 'true' | 'false'
   /** The kind of booking, in the bank’s own words. (§2.4) */ readonly proprietaryBankTransactionCode: string
 }

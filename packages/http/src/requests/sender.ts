@@ -36,7 +36,7 @@ function foreignPage(headers: HeaderSource): Refusal {
 }
 
 /**
- * Why an unsigned request that came to a port is not taken. D: a page that a browser has open can send requests to every port of its machine,
+ * Refuses an unsigned request to a port from a foreign page or under a foreign name. D: a page that a browser has open can send requests to every port of its machine,
  * and by DNS rebinding also read the answers; a request without Host comes from no browser.
  */
 export function checkSender(

@@ -28,7 +28,7 @@ const refusedBy: Readonly<Record<Strictness, Readonly<Record<string, RuleId>>>> 
   },
 }
 
-/** What stands at a place of an answer, as text. */
+/** The value at a place of an answer, as text. */
 function textAt(answer: unknown, place: string): string {
   const value = place.split('.').reduce<unknown>((inner, name) => Reflect.get(Object(inner), name), answer)
   if (value === undefined) throw new Error(`the answer has no ${place}: ${JSON.stringify(answer)}`)

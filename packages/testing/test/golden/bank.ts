@@ -55,7 +55,7 @@ export interface BankOptions extends Partial<AppOptions> {
   readonly data?: 'none' | 'fixed'
   /** Whether there is anything under `/_sandbox/`, and with it the journal of each request; true unless said otherwise. */
   readonly controlled?: boolean
-  /** Whether its host says that it is stored in a folder. */
+  /** True if its host says that it is stored in a folder. */
   readonly isStored?: boolean
   /** The secret that requests under `/_sandbox/` must bring. */
   readonly token?: string

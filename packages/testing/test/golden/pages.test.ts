@@ -45,7 +45,7 @@ function optionLine([name, { value, short, help }]: readonly [string, Flag]): re
   return [value === undefined ? written : `${written} ${value}`, help]
 }
 
-/** What the help of a subcommand says, as a section of the page. */
+/** The help of a subcommand, as a section of the page. */
 async function sectionOf({ name, sentence, load }: CommandRow): Promise<string> {
   const { flags, examples, about = [] } = await load()
   const own = ownFlags(flags)

@@ -12,7 +12,7 @@ function loaded(_: string, whole: string | undefined, names: string | undefined,
   return `const { ${taken.join(', ')} } = await load(${from});`
 }
 
-/** What an example may import, and the tests that it declares, whatever its test runner. */
+/** The modules that an example may import, and the tests that it declares with any test runner. */
 function surroundings() {
   const declared: Run[] = []
   const runner = { expect, test: (_: string, run: Run) => declared.push(run) }

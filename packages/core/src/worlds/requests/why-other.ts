@@ -34,7 +34,7 @@ function whenNext(payment: Payment, { given }: PaymentPlan, { calendar, now }: W
   return `: its day is ${day}${next}`
 }
 
-/** Why a payment has another status than the one that a world says, in words, as the end of a sentence. */
+/** The reason, as the end of a sentence, that a payment has another status than its world says. */
 export function whyOther(payment: Payment, plan: PaymentPlan, setting: WorldSetting): string {
   if (payment.reason !== undefined) return `: ${rejectionReasons[payment.reason].text}`
   if (!awaitsExecution(payment)) return ''

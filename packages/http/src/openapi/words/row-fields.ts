@@ -40,5 +40,5 @@ export const rowFields: FieldWords = {
   cardAcceptorId: ['The id of the shop.', '§2.7'],
   cardAcceptorAddress: ['The address of the shop.', '§2.7'],
   transactionDetails: ['The text of the purchase.', '§2.7'],
-  invoiced: ['Whether the purchase is on an invoice of the card: true or false as text.', '§2.7'],
+  invoiced: ['True if the purchase is on an invoice of the card; a text, true or false.', '§2.7'],
 }
