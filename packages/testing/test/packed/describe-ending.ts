@@ -85,7 +85,7 @@ export function describeEnding(project: string): void {
           ...readJson(join(project, 'package.json')),
           scripts: { up: `${bank.join(' ')} > bank.log 2>&1 & echo $! > bank.pid; echo up; sleep 2` },
         })
-        const end = () => process.kill(Number(readFileSync(join(project, 'bank.pid'), 'utf8')))
+        const end = () => void process.kill(Number(readFileSync(join(project, 'bank.pid'), 'utf8')))
         onTestFailed(end)
         const { child } = await start(/(up)/, 'npm', 'run', 'up')
         await new Promise((resolve) => child.once('exit', resolve))
