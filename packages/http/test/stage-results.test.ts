@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { createAuthority, type MistakeName, tppKey } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
+import { pipeline } from '../src/pipeline/pipeline.ts'
 import { type Stage, type StageResult, stages } from '../src/pipeline/stages.ts'
 import { bodyOctetsMax } from '../src/settings.ts'
+import { steps } from '../src/signature/explanation.ts'
 import { openApp, openSandbox, plainTpp, type TestBank } from './kit/bank.ts'
 import { customer } from './kit/bodies.ts'
 import { people } from './kit/psu.ts'
@@ -22,6 +25,20 @@ function unreachedFrom(first: Stage): Partial<Record<Stage, StageResult>> {
 
 /** What no operation of the sandbox looks at. */
 const noRole = { role: 'skipped', identity: 'skipped' } as const
+
+test('[E3] the pipeline has the steps of a signature in their order, and the page about the architecture all checks in theirs', () => {
+  const checks = pipeline.flatMap(([places]) => Object.keys(places))
+  expect(checks.filter((check) => steps.includes(check as (typeof steps)[number]))).toEqual(steps)
+  const page = readFileSync(new URL('../../../ARCHITECTURE.md', import.meta.url), 'utf8')
+  const rows = [...page.matchAll(/^\| `([\w-]+)` +\| `(\w+)` +\|/gm)].map(([, check, stage]) => [
+    check,
+    stage,
+  ])
+  const injected = ['fault', 'injected']
+  expect(rows).toEqual(
+    pipeline.flatMap(([places]) => Object.entries(places)).filter(([check]) => !injected.includes(check)),
+  )
+})
 
 test('[E3] [E2c] a request to make something passes every stage that has anything to look at', async () => {
   const sandbox = openSandbox()

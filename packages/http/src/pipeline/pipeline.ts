@@ -1,5 +1,5 @@
 import type { Awaitable } from '../awaitable.ts'
-import { steps } from '../signature/explanation.ts'
+import type { SignatureStep } from '../signature/explanation.ts'
 import { askBank } from './ask.ts'
 import {
   authenticate,
@@ -20,30 +20,30 @@ import type { Stage } from './stages.ts'
 /** Checks that can refuse a request, in order, each with its stage. */
 type Places = Readonly<Partial<Record<CheckId, Stage>>>
 
-/** The steps of a signature, in the order of its own list; a step without a stage does not compile. */
-const ofSignature = {
-  header: 'headers',
-  digest: 'digest',
-  certificate: 'certificate',
-  'key-id': 'signature',
-  algorithm: 'signature',
-  'signed-headers': 'signature',
-  date: 'signature',
-  key: 'signature',
-  signature: 'signature',
-  validity: 'certificate',
-  issuer: 'certificate',
-} as const satisfies Record<(typeof steps)[number], Stage>
-
 /**
- * The way of a request, and with it the order of refusals (E3): the first check that refuses decides. The places of one row are
- * decided by one check. The last row is the bank: it answers or refuses.
+ * The checks of a request, in the order of refusals (E3): the first check that refuses decides. A row has the places at which one function
+ * can refuse, each with its stage. The row of `authenticate` has the steps of the signature. The last row is the bank: it answers or refuses.
  */
 export const pipeline = [
   [{ 'body-length': 'read', 'body-end': 'read' }, takeBody],
   [{ 'body-headers': 'read' }, checkBodyHeaders],
   [{ 'request-id': 'headers', 'required-headers': 'headers', 'header-forms': 'headers' }, checkHeaders],
-  [Object.fromEntries(steps.map((step) => [step, ofSignature[step]])), authenticate],
+  [
+    {
+      header: 'headers',
+      digest: 'digest',
+      certificate: 'certificate',
+      'key-id': 'signature',
+      algorithm: 'signature',
+      'signed-headers': 'signature',
+      date: 'signature',
+      key: 'signature',
+      signature: 'signature',
+      validity: 'certificate',
+      issuer: 'certificate',
+    } satisfies Record<SignatureStep, Stage>,
+    authenticate,
+  ],
   [{ sender: 'role' }, checkUnsignedSender],
   [{ role: 'role' }, checkRole],
   [{ identity: 'identity' }, identify],
