@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { operations } from '../src/operations/table.ts'
 import { morning, openApp } from './kit/bank.ts'
 import { customer } from './kit/bodies.ts'
+import { corpus } from './kit/client-mistakes/corpus.ts'
 import { errorOf, refuses } from './kit/refusals.ts'
 
 const path = '/v1/sandbox/customers'
@@ -174,7 +175,7 @@ test('[Q12b] signatures that are off are not even looked at, and the TPP is the 
   expect(scene.requests.last?.tpp).toBe('anonymous')
   for (const wrong of ['otherKey', 'bodyChanged', 'brokenBase64', 'signatureMissing'] as const) {
     const body = customer(wrong)
-    expect((await scene.tpp().post(path, { body, wrong })).status).toBe(201)
+    expect((await scene.tpp().post(path, { body, wrong: corpus[wrong] })).status).toBe(201)
     expect(scene.requests.last?.tpp).toBe('PSDNO-FSA-123456789')
   }
 })

@@ -1,8 +1,10 @@
-import { type Mistake, type MistakeName, mistakes, otherKey } from '@pocketbank/testing'
+import { mistakes, otherKey } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
+import { explain } from '../src/explain/explain.ts'
 import type { SignatureStep } from '../src/signature/explanation.ts'
 import { openSandbox, plainTpp } from './kit/bank.ts'
 import { customer } from './kit/bodies.ts'
+import { type CorpusMistake, type CorpusName, corpus } from './kit/client-mistakes/index.ts'
 import { errorOf, refuses } from './kit/refusals.ts'
 
 const sandbox = openSandbox({ trustAnchors: 'test' })
@@ -60,17 +62,17 @@ const tables: readonly (readonly [Said, names: string])[] = [
 ]
 
 const rows = tables.flatMap(([said, names]) =>
-  names.split(/\s+/).map((name) => [name as MistakeName, ...said] as const),
+  names.split(/\s+/).map((name) => [name as CorpusName, ...said] as const),
 )
 
-test.each(rows.map(([name, rule, ...said]) => [rule, mistakes[name].meaning, name, ...said] as const))(
+test.each(rows.map(([name, rule, ...said]) => [rule, corpus[name].meaning, name, ...said] as const))(
   '[%s, Q10g] %s',
-  async (rule, _meaning, wrong, status, code, step) => {
-    const { told, needsNoBody }: Mistake = mistakes[wrong]
+  async (rule, _meaning, name, status, code, step) => {
+    const wrong: CorpusMistake = corpus[name]
     const call = () =>
-      needsNoBody ? sandbox.tpp().get(path, { wrong }) : sandbox.tpp().post(path, { body, wrong })
+      wrong.needsNoBody ? sandbox.tpp().get(path, { wrong }) : sandbox.tpp().post(path, { body, wrong })
     const error = await refuses(sandbox, call, { status, code: code as never })
-    expect(error.message).toContain(told)
+    expect(error.message).toContain(wrong.told)
     expect(error.explanation?.step).toBe(step)
     expect(error.rule).toBe(rule)
     expect(error._links).toEqual(status === 401 ? {} : undefined)
@@ -82,30 +84,34 @@ const plainFacts = /^(?:it does not have the form of draft-cavage|it names SHA-5
 
 test.each(rows.map(([name]) => name))(
   '[Q10g] of %s no other cause is told than the true one',
-  async (wrong) => {
-    const { told, needsNoBody }: Mistake = mistakes[wrong]
-    await (needsNoBody ? sandbox.tpp().get(path, { wrong }) : sandbox.tpp().post(path, { body, wrong }))
+  async (name) => {
+    const wrong: CorpusMistake = corpus[name]
+    const { told } = wrong
+    await (wrong.needsNoBody ? sandbox.tpp().get(path, { wrong }) : sandbox.tpp().post(path, { body, wrong }))
     const whats = (sandbox.requests.last?.explanation?.causes ?? []).map(({ what }) => what)
     expect(whats.filter((what) => !what.includes(told) && !plainFacts.test(what))).toEqual([])
+    const { last } = sandbox.requests
+    expect(last && explain(last).toLowerCase()).toContain(told.toLowerCase())
   },
 )
 
 test('[Q10j] a signature by the key of another certificate of the same TPP names that certificate, once it was seen', async () => {
   const other = openSandbox()
   const second = other.tpp({ key: otherKey })
-  const wrong = 'keyOfOtherCertificate'
+  const wrong = corpus.keyOfOtherCertificate
   const refusal = async () => (await errorOf(other, await other.tpp().get(path, { wrong }))).message
   expect(await refusal()).toContain('the private key of the certificate did not make it')
   await other.tpp({ id: 'PSDNO-FSA-999999999', key: otherKey }).get(path)
   expect(await refusal()).toContain('the private key of the certificate did not make it')
   await second.get(path)
-  expect(await refusal()).toContain(mistakes[wrong].told)
+  expect(await refusal()).toContain(wrong.told)
   expect(await refusal()).toContain(second.keyId.replace(/^SN=[^,]*/, (serial) => serial.toUpperCase()))
 })
 
-test('[Q9a] every mistake that a TPP of the testing package can make is looked at', () => {
-  const elsewhere: readonly MistakeName[] = ['withoutRoles', 'keyOfOtherCertificate']
-  expect([...rows.map(([name]) => name), ...elsewhere].sort()).toEqual(Object.keys(mistakes).sort())
+test('[Q9a] every mistake is looked at, and those that the testing package publishes are among them', () => {
+  const elsewhere: readonly CorpusName[] = ['withoutRoles', 'keyOfOtherCertificate']
+  expect([...rows.map(([name]) => name), ...elsewhere].sort()).toEqual(Object.keys(corpus).sort())
+  expect(corpus).toMatchObject(mistakes)
 })
 
 test('[Q8c] the sandbox asks for no role: a TPP whose certificate states none fills it', async () => {
@@ -139,7 +145,7 @@ test('[Q10b] the request journal tells both digests and where they part', async 
 })
 
 test('[Q10c] the request journal tells the keyId as read and as expected', async () => {
-  const { explanation } = await errorOf(sandbox, await sandbox.tpp().get(path, { wrong: 'wrongIssuer' }))
+  const { explanation } = await errorOf(sandbox, await sandbox.tpp().get(path, { wrong: corpus.wrongIssuer }))
   expect(explanation).toMatchObject({
     keyIdRead: expect.stringContaining('CA=CN=Another CA,O=Another,C=NO'),
     keyIdExpected: expect.stringContaining('CN=pocketbank test CA'),
@@ -150,7 +156,7 @@ test('[Q10c] the request journal tells the keyId as read and as expected', async
 test.each(['otherKey', 'otherAlgorithm', 'ecKey', 'expiredCertificate', 'headerLeftOut'] as const)(
   '[Q10f] the request journal tells keyId and signing string of a request with the mistake %s',
   async (wrong) => {
-    const { explanation } = await errorOf(sandbox, await sandbox.tpp().get(path, { wrong }))
+    const { explanation } = await errorOf(sandbox, await sandbox.tpp().get(path, { wrong: corpus[wrong] }))
     expect(explanation).toMatchObject({
       keyIdRead: expect.stringMatching(/^SN=.*,CA=/),
       keyIdExpected: expect.stringMatching(/^SN=.*,CA=/),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { corpus } from './kit/client-mistakes/corpus.ts'
 import { openConsole } from './kit/console.ts'
 import { rawHttp } from './kit/raw-http.ts'
 
@@ -30,7 +31,7 @@ test('[C9a] the page of requests is the journal, the newest first, with stages a
 test('[C9b] each request has a page with all that is known of it', async () => {
   const scene = openConsole()
   const browser = scene.browser()
-  await scene.tpp().post(path, { body, wrong: 'upperCaseNames' })
+  await scene.tpp().post(path, { body, wrong: corpus.upperCaseNames })
   const id = scene.app.requests.entries.at(-1)?.id
   const page = await browser.open(`/console/requests/${id}`)
   expect(page.status).toBe(200)
@@ -59,7 +60,7 @@ test('[C9b] each request has a page with all that is known of it', async () => {
 test('[C9b] the parts of a keyId stand beside those of the certificate', async () => {
   const scene = openConsole()
   const browser = scene.browser()
-  await scene.tpp().get(path, { wrong: 'reversedSerial' })
+  await scene.tpp().get(path, { wrong: corpus.reversedSerial })
   const page = await browser.open(`/console/requests/${scene.app.requests.entries.at(-1)?.id}`)
   const serial = 'SN 413a903e04af70d1756b41bd615adf69 69DF5A61BD416B75D170AF043E903A41 differs'
   const issuer = 'CN pocketbank test CA pocketbank test CA fits'
@@ -107,7 +108,7 @@ test('[C9c] a request that was pasted is explained, and nothing of it is kept', 
       body: JSON.stringify(body),
     }),
     {
-      wrong: 'lineBreaksOfWindows',
+      wrong: corpus.lineBreaksOfWindows,
     },
   )
   const raw = new TextDecoder().decode(await rawHttp(signed))

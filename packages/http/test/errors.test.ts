@@ -7,6 +7,7 @@ import { statusOf } from '../src/render/status.ts'
 import { bodyOctetsMax, defaultSettings } from '../src/settings.ts'
 import { bankUrl, morning, openApp, openSandbox } from './kit/bank.ts'
 import { customer } from './kit/bodies.ts'
+import { corpus } from './kit/client-mistakes/corpus.ts'
 import { errorOf, refuses } from './kit/refusals.ts'
 
 const path = '/v1/sandbox/customers'
@@ -139,7 +140,7 @@ test.each(['gzip', 'deflate', 'br', 'Gzip', 'identity, gzip', 'zstd'])(
   async (encoding) => {
     const headers = { 'Content-Type': 'application/json', 'Content-Encoding': encoding }
     const body = customer('packed')
-    for (const wrong of [undefined, 'bodyPacked'] as const) {
+    for (const wrong of [undefined, corpus.bodyPacked]) {
       const post = () => sandbox.tpp().post(path, { headers, body, ...(wrong && { wrong }) })
       await refuses(sandbox, post, { status: 415, code: 'BAD_REQUEST', path: 'Content-Encoding' })
       expect(sandbox.requests.last).toMatchObject({

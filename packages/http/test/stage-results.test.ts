@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createAuthority, type MistakeName, tppKey } from '@pocketbank/testing'
+import { createAuthority, tppKey } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
 import { pipeline } from '../src/pipeline/pipeline.ts'
 import { type Stage, type StageResult, stages } from '../src/pipeline/stages.ts'
@@ -7,6 +7,7 @@ import { bodyOctetsMax } from '../src/settings.ts'
 import { steps } from '../src/signature/explanation.ts'
 import { openApp, openSandbox, plainTpp, type TestBank } from './kit/bank.ts'
 import { customer } from './kit/bodies.ts'
+import { type CorpusName, corpus } from './kit/client-mistakes/corpus.ts'
 import { people } from './kit/psu.ts'
 
 const customers = '/v1/sandbox/customers'
@@ -55,18 +56,18 @@ test.each([
   ['wrongSerial', { signature: 'refused', ...unreachedFrom('certificate') }],
   ['weakKey', { signature: 'refused', ...unreachedFrom('certificate') }],
   ['expiredCertificate', { certificate: 'refused', ...unreachedFrom('role') }],
-] as const satisfies readonly (readonly [MistakeName, object])[])(
+] as const satisfies readonly (readonly [CorpusName, object])[])(
   '[E3] %s stops a request where it stands in the order',
   async (wrong, results) => {
     const sandbox = openSandbox()
-    await sandbox.tpp().post(customers, { body: customer('kari'), wrong })
+    await sandbox.tpp().post(customers, { body: customer('kari'), wrong: corpus[wrong] })
     expect(stageResultsOf(sandbox)).toEqual(results)
   },
 )
 
 test('[E3] a certificate that cannot be read is refused before the signature is looked at', async () => {
   const sandbox = openSandbox()
-  await sandbox.tpp().post(customers, { body: customer('kari'), wrong: 'brokenCertificate' })
+  await sandbox.tpp().post(customers, { body: customer('kari'), wrong: corpus.brokenCertificate })
   const results = stageResultsOf(sandbox)
   expect(results).toEqual({ ...unreachedFrom('signature'), certificate: 'refused' })
 })

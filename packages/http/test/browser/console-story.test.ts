@@ -2,6 +2,7 @@ import { createTpp, type Tpp } from '@pocketbank/testing'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readOptions, type Server, serve } from '../../src/hosts/node/index.ts'
+import { corpus } from '../kit/client-mistakes/corpus.ts'
 import { hasBrowser, launchBrowser } from './chromium.ts'
 import { type Hand, keyboard, mouse } from './hands.ts'
 import { textOn } from './person.ts'
@@ -75,7 +76,7 @@ async function approveAndPay({ page, hand }: Story, paymentId: string): Promise<
 
 /** Finds out why a signature failed, and sees that it holds once it is mended. */
 async function mendSignature({ page, hand, tpp }: Story): Promise<void> {
-  const refused = await tpp.get('/v1/accounts', { headers, wrong: 'upperCaseNames' })
+  const refused = await tpp.get('/v1/accounts', { headers, wrong: corpus.upperCaseNames })
   expect(refused.status).toBe(401)
   await hand.press('link', 'Requests')
   await hand.press('link', 'GET /v1/accounts')

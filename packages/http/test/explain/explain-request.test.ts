@@ -1,17 +1,17 @@
-import { type MistakeName, mistakes } from '@pocketbank/testing'
 import { describe, expect, test } from 'vitest'
 import { explainedText } from '../../src/explain/explained-text.ts'
 import { programOf } from '../../src/explain/mends/mend.ts'
 import type { ExplainedRequest } from '../../src/explain/request/explained.ts'
 import { openSandbox } from '../kit/bank.ts'
+import { type CorpusMistake, type CorpusName, corpus } from '../kit/client-mistakes/index.ts'
 import { explainLast } from '../kit/explaining.ts'
 
 const path = '/v1/sandbox/customers'
 const body = { customerNumber: 'x', type: 'PRIVATE', name: 'Blå/bær' } as const
 
-async function toldOf(wrong: MistakeName): Promise<ExplainedRequest> {
+async function toldOf(wrong: CorpusName): Promise<ExplainedRequest> {
   const sandbox = openSandbox()
-  await sandbox.tpp().post(path, { body, wrong })
+  await sandbox.tpp().post(path, { body, wrong: corpus[wrong] })
   return explainLast(sandbox)
 }
 
@@ -161,12 +161,12 @@ describe('[Q15e] what was signed for another request is told with that request',
 test('[Q15b] every mistake has a program in each language, in which the lines that mend it are marked', async () => {
   const sandbox = openSandbox()
   const tpp = sandbox.tpp()
-  for (const wrong of Object.keys(mistakes) as MistakeName[]) {
-    await ('needsNoBody' in mistakes[wrong]
+  for (const [name, wrong] of Object.entries<CorpusMistake>(corpus)) {
+    await (wrong.needsNoBody
       ? tpp.get(path, { wrong })
       : tpp.post(path, { body: { ...body, type: 'x' as never }, wrong }))
     const { change, problems } = await explainLast(sandbox)
-    expect(problems.length, wrong).toBeGreaterThan(0)
+    expect(problems.length, name).toBeGreaterThan(0)
     expect(change.code.map(({ language }) => language)).toEqual([
       'curl',
       'javascript',
@@ -177,7 +177,7 @@ test('[Q15b] every mistake has a program in each language, in which the lines th
     for (const mend of change.code) {
       expect(
         mend.lines.some(({ isMend }) => isMend),
-        `${wrong} in ${mend.language}`,
+        `${name} in ${mend.language}`,
       ).toBe(true)
       expect(programOf(mend)).not.toMatch(/undefined|\[object/)
     }

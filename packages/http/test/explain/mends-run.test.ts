@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { createTpp, type MistakeName, type Tpp, tppKey } from '@pocketbank/testing'
+import { createTpp, type Tpp, tppKey } from '@pocketbank/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CodeLanguage, type Mend, programOf } from '../../src/explain/mends/mend.ts'
 import { openSandbox } from '../kit/bank.ts'
+import { type CorpusName, corpus } from '../kit/client-mistakes/corpus.ts'
 import { explainLast } from '../kit/explaining.ts'
 
 const run = promisify(execFile)
@@ -60,14 +61,14 @@ const wrong: readonly (readonly [string, () => Promise<Response>, mark: RegExp])
     () =>
       tpp
         .with({ alsoSigned: ['(request-target)', 'host'] })
-        .get('/v1/sandbox/customers?x=%27&y=%24', { wrong: 'lineBreaksOfWindows' }),
+        .get('/v1/sandbox/customers?x=%27&y=%24', { wrong: corpus.lineBreaksOfWindows }),
     /name|printf|join/i,
   ],
   ['no X-Request-ID', () => post('requestIdMissing', awkward), /X-Request-ID|REQUEST_ID/],
 ]
 
-function post(mistake: MistakeName, body: object): Promise<Response> {
-  return tpp.post('/v1/sandbox/customers' as string, { body, wrong: mistake })
+function post(mistake: CorpusName, body: object): Promise<Response> {
+  return tpp.post('/v1/sandbox/customers' as string, { body, wrong: corpus[mistake] })
 }
 
 /** The program for the latest request, with what its run says. */

@@ -1,9 +1,10 @@
-import { type MistakeName, mistakes } from '@pocketbank/testing'
+import type { MistakeName } from '@pocketbank/testing'
 import { describe, expect, test } from 'vitest'
 import { readRequests } from '../../src/explain/raw/read.ts'
 import type { ExplainedRequest } from '../../src/explain/request/explained.ts'
 import { verifyRequest } from '../../src/explain/request/verify.ts'
 import { openSandbox } from '../kit/bank.ts'
+import { type CorpusMistake, corpus } from '../kit/client-mistakes/index.ts'
 import { explainerOf } from '../kit/explaining.ts'
 import { rawHttp } from '../kit/raw-http.ts'
 
@@ -37,13 +38,10 @@ async function signed(wanted: Parameters<typeof request>[0] = {}): Promise<strin
   return new TextDecoder().decode(await rawHttp(await tpp.sign(request(wanted))))
 }
 
-const sameAsTold: readonly (keyof typeof mistakes)[] = Object.keys(mistakes) as MistakeName[]
-
 describe('[Q15d] a copied request is judged as the bank judges it', () => {
-  test.each(sameAsTold)('%s', async (wrong) => {
-    const without = 'needsNoBody' in mistakes[wrong]
+  test.each(Object.entries<CorpusMistake>(corpus))('%s', async (name, wrong) => {
     const sent = await tpp.sign(
-      request({ method: without ? 'GET' : 'POST', body: '{"b":"Blå/bær", "a":1.0}\n' }),
+      request({ method: wrong.needsNoBody ? 'GET' : 'POST', body: '{"b":"Blå/bær", "a":1.0}\n' }),
       { wrong },
     )
     const raw = await rawHttp(sent.clone())
@@ -53,7 +51,7 @@ describe('[Q15d] a copied request is judged as the bank judges it', () => {
     expect(answer.status).toBeGreaterThanOrEqual(400)
     expect(told.problems[0]).toMatchObject({ code: last?.refusal?.code, rule: { id: last?.rule } })
     expect(told.step).toBe(last?.explanation?.step)
-    const isOfOthers = wrong === 'keyOfOtherCertificate'
+    const isOfOthers = name === 'keyOfOtherCertificate'
     if (!isOfOthers) expect(told.problems[0]?.text).toBe(last?.refusal?.text)
   })
 })

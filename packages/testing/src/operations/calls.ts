@@ -2,6 +2,7 @@ import type { Product } from '@pocketbank/core'
 import type { OperationName } from '@pocketbank/http'
 import type { Method } from '@pocketbank/http/internal'
 import type { MistakeName } from '../tpp/mistakes/index.ts'
+import type { Mistake } from '../tpp/mistakes/mistake.ts'
 import type { NameAt, ParamsIn, PathFor } from './paths.ts'
 import type { AnswerOf, BodyOf, QueryOf, RequestOf, TypedAnswer } from './types.ts'
 
@@ -17,8 +18,8 @@ export interface CallOptions {
   readonly body?: unknown
   /** Values for the braces of the path, `{ accountId: '…' }`. */
   readonly params?: Readonly<Record<string, string>>
-  /** The mistake to sign this request with. */
-  readonly wrong?: MistakeName
+  /** The mistake to sign this request with: a word of `mistakes`, or a mistake of your own. */
+  readonly wrong?: MistakeName | Mistake
 }
 
 /** A body that is sent as it is: of any text nothing is known. */

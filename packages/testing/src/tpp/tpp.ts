@@ -39,8 +39,8 @@ export interface TppOptions extends Omit<IdentityOptions, 'certificate'> {
   readonly digest?: 'SHA-256' | 'SHA-512'
   /** Makes the X-Request-IDs; see `requestIds` for what happens otherwise. */
   readonly requestIds?: () => string
-  /** The mistake that every request of this TPP is signed with. */
-  readonly wrong?: MistakeName
+  /** The mistake that every request of this TPP is signed with: a word of `mistakes`, or a mistake of your own. */
+  readonly wrong?: MistakeName | Mistake
 }
 
 /** A TPP: a client with key and certificate that signs every request. */
@@ -179,8 +179,8 @@ function wordIn<Table extends object>(table: Table, word: keyof Table & string, 
   )
 }
 
-function mistakeOf(wrong: MistakeName | undefined): Mistake {
-  return wrong === undefined ? { meaning: 'Nothing is wrong.', told: '' } : wordIn(mistakes, wrong, 'mistake')
+function mistakeOf(wrong: TppOptions['wrong'] = { meaning: 'Nothing is wrong.' }): Mistake {
+  return typeof wrong === 'string' ? wordIn(mistakes, wrong, 'mistake') : wrong
 }
 
 function undefinedIn(headers: NonNullable<CallOptions['headers']>): readonly string[] {

@@ -1,13 +1,7 @@
-import {
-  createAuthority,
-  createTpp,
-  type MistakeName,
-  mistakes,
-  type Tpp,
-  type TppOptions,
-} from '@pocketbank/testing'
+import { createAuthority, createTpp, type Tpp, type TppOptions } from '@pocketbank/testing'
 import { readTrustAnchors } from '../../../src/certificates/trust.ts'
 import type { GivenSettings } from '../../../src/settings.ts'
+import type { CorpusMistake } from './corpus-mistake.ts'
 
 /** Who sends the requests of mistakes: the TPP, and what delivers a request as it stands. */
 export interface Client {
@@ -49,21 +43,12 @@ export function clientOf(fetch: Client['fetch'], now: () => number): Client {
   }
 }
 
-/** A mistake that the package for tests makes. */
-export function made(
-  title: string,
-  wrong: MistakeName,
-  change: string,
-  options: TppOptions = {},
-): ClientMistake {
-  const mistake: { readonly needsNoBody?: true; readonly told: string } = mistakes[wrong]
-  const send: ClientMistake['send'] = ({ tpp }) => {
-    const client = tpp(options)
-    return mistake.needsNoBody === true
-      ? client.get(customers, { wrong })
-      : client.post(customers, { body, wrong })
-  }
-  return { title, send, cause: mistake.told, change }
+/** The request of a mistake of the corpus. */
+export function made(mistake: CorpusMistake & Required<Pick<CorpusMistake, 'change'>>): ClientMistake {
+  const { meaning: title, told: cause, change, needsNoBody } = mistake
+  const send: ClientMistake['send'] = ({ tpp }) =>
+    needsNoBody ? tpp().get(customers, { wrong: mistake }) : tpp().post(customers, { body, wrong: mistake })
+  return { title, send, cause, change }
 }
 
 /** A signed request of which something is changed before it is sent. */

@@ -1,15 +1,22 @@
-import type { ClientMistake } from './client-mistake.ts'
-import { ofCertificate, ofComputation, ofMessage } from './of-keys-and-headers.ts'
-import { ofDigest, ofOthers, ofText } from './of-texts.ts'
+import { type ClientMistake, made } from './client-mistake.ts'
+import { corpus } from './corpus.ts'
+import type { CorpusMistake } from './corpus-mistake.ts'
+import { ofCertificate, ofMessage } from './of-keys-and-headers.ts'
+import { ofOthers, ofText } from './of-texts.ts'
 
 export { type ClientMistake, clientOf, strictSettings } from './client-mistake.ts'
+export { type CorpusName, corpus } from './corpus.ts'
+export type { CorpusMistake } from './corpus-mistake.ts'
+
+const ofCorpus = Object.values<CorpusMistake>(corpus).flatMap(({ change, ...mistake }) =>
+  change === undefined ? [] : [made({ ...mistake, change })],
+)
 
 /** What clients typically get wrong. */
 export const clientMistakes: readonly ClientMistake[] = [
-  ...ofDigest,
+  ...ofCorpus,
   ...ofText,
   ...ofOthers,
-  ...ofComputation,
   ...ofCertificate,
   ...ofMessage,
 ]

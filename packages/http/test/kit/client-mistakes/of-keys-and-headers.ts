@@ -1,62 +1,24 @@
 import { otherKey } from '@pocketbank/testing'
-import { body, bodyOf, type ClientMistake, changed, customers, made, renamed } from './client-mistake.ts'
-
-const ownCertificate = 'Send your own certificate alone'
-
-/** Key, hash and how the signature is written. */
-export const ofComputation: readonly ClientMistake[] = [
-  made('another key', 'otherKey', 'Sign with the private key that belongs to the certificate'),
-  made('SHA-512 instead of SHA-256', 'otherHash', 'Sign with RSA and SHA-256'),
-  made('SHA-1 instead of SHA-256', 'oldHash', 'Sign with RSA and SHA-256'),
-  made('a wrong name of the algorithm', 'otherAlgorithm', 'Write algorithm="rsa-sha256"'),
-  made('base64url', 'signatureInBase64Url', 'Write base64, with + for - and / for _'),
-  made('a signature in hexadecimal', 'signatureInHex', 'Write the octets themselves in base64'),
-  made('base64 twice', 'signatureTwiceInBase64', 'Put the octets into base64 once'),
-  made('a signature wrapped into lines', 'signatureWrapped', 'Write base64 in one line'),
-  made('base64 without padding', 'signatureWithoutPadding', 'Write base64 with its padding'),
-  made('values without quotes', 'valuesWithoutQuotes', 'Put every value into double quotes'),
-  made('a signature in Authorization', 'signatureInAuthorization', 'as the value of the header Signature'),
-  made('a signature of RFC 9421', 'signatureOfRfc9421', 'Send Signature: keyId='),
-  made('a JWS', 'jws', 'Send Signature: keyId='),
-  made('a bearer token', 'bearerToken', 'Send Signature: keyId='),
-  made('no signature', 'signatureMissing', 'Send the header Signature'),
-  {
-    ...made(
-      'the key of the certificate before',
-      'keyOfOtherCertificate',
-      'sign with the key that belongs to the certificate',
-    ),
-    send: async ({ tpp }) => {
-      await tpp({ key: otherKey }).get(customers)
-      await tpp().get(customers, { wrong: 'keyOfOtherCertificate' })
-    },
-  },
-]
+import { body, bodyOf, type ClientMistake, changed, customers, renamed } from './client-mistake.ts'
+import { corpus } from './corpus.ts'
 
 /** keyId and certificate. */
 export const ofCertificate: readonly ClientMistake[] = [
-  made(
-    'a serial number in decimal',
-    'decimalSerial',
-    'Write the serial number in hexadecimal, SN=69DF5A61BD416B75D170AF043E903A41',
-  ),
-  made('a serial number turned round', 'reversedSerial', 'Write the serial number of your certificate'),
-  made('the serial number of the issuer', 'serialOfIssuer', 'Write the serial number of your certificate'),
-  made('the subject in the place of the issuer', 'subjectForIssuer', 'Write the issuer of the certificate'),
-  made('another issuer', 'wrongIssuer', 'Write keyId="SN='),
   {
-    ...made(
-      'the certificate of another TPP',
-      'otherCertificate',
-      'Send the certificate with the serial number',
-    ),
-    cause: 'another certificate was sent than you sign with',
+    title: 'the key of the certificate before',
+    cause: corpus.keyOfOtherCertificate.told,
+    change: 'sign with the key that belongs to the certificate',
+    send: async ({ tpp }) => {
+      await tpp({ key: otherKey }).get(customers)
+      await tpp().get(customers, { wrong: corpus.keyOfOtherCertificate })
+    },
   },
-  made('an expired certificate', 'expiredCertificate', 'Send a certificate that has not expired'),
-  made('a certificate that is not valid yet', 'notYetValid', 'Send a certificate that is valid already'),
-  made('an unknown authority', 'unknownAuthority', 'among the trust anchors of the bank'),
-  made('a chain of certificates', 'certificateChain', ownCertificate),
-  made('line breaks in the certificate', 'firstLineOfPem', ownCertificate),
+  {
+    title: 'the certificate of another TPP',
+    cause: 'another certificate was sent than you sign with',
+    change: 'Send the certificate with the serial number',
+    send: ({ tpp }) => tpp().post(customers, { body, wrong: corpus.otherCertificate }),
+  },
   changed(
     'a certificate as data URI',
     (headers) => {
@@ -70,11 +32,6 @@ export const ofCertificate: readonly ClientMistake[] = [
     (headers) => headers.set('Signature', (headers.get('Signature') ?? '').replaceAll('"', '""')),
     { cause: 'its quotes are doubled', change: 'Put every value into double quotes' },
   ),
-  made('half of a certificate', 'brokenCertificate', ownCertificate),
-  made('a public key for a certificate', 'keyForCertificate', ownCertificate),
-  made('a key of an elliptic curve', 'ecKey', 'Use an RSA key'),
-  made('a key that is too short', 'weakKey', 'Use an RSA key of 2048 bits or more'),
-  made('no certificate', 'certificateMissing', 'Send the header TPP-Signature-Certificate'),
   {
     title: 'a certificate without the role',
     cause: 'needs the PSD2 role PSP_AI',
@@ -86,7 +43,6 @@ export const ofCertificate: readonly ClientMistake[] = [
 
 /** Headers, and the body as it is sent. */
 export const ofMessage: readonly ClientMistake[] = [
-  made('no X-Request-ID', 'requestIdMissing', 'Send the header X-Request-ID'),
   changed('a body under Content-Encoding', (headers) => headers.set('Content-Encoding', 'gzip'), {
     cause: 'The Content-Encoding must be left out, got "gzip"',
     change: 'Send the JSON without packing it',

@@ -1,17 +1,106 @@
-import { certificateMistakes } from './certificate-mistakes.ts'
-import { digestMistakes } from './digest-mistakes.ts'
-import { headerMistakes, syntaxMistakes } from './header-mistakes.ts'
-import { signatureMistakes } from './signature-mistakes.ts'
-import { textMistakes } from './text-mistakes.ts'
+import { createAuthority } from '../../authority/authority.ts'
+import { otherKey, tppKey } from '../../keys/test-keys.ts'
+import type { BodyOctets, Mistake } from './mistake.ts'
 
-/** Every mistake by its name, the word for the `wrong` switch. */
+const dayMilliseconds = 86_400_000
+const yearMilliseconds = 365 * dayMilliseconds
+
+/** D: at midnight, so that a day of tests shares one certificate. */
+function shifted(now: Date, milliseconds: number): Date {
+  const later = now.getTime() + milliseconds
+  return new Date(later - (later % dayMilliseconds))
+}
+
+function withBlank(body: BodyOctets): BodyOctets {
+  return Uint8Array.from([...body, 0x20])
+}
+
+/** Mistakes that the `wrong` switch knows by a word: at least one for each step at which the bank refuses a signature. */
 export const mistakes = {
-  ...digestMistakes,
-  ...headerMistakes,
-  ...textMistakes,
-  ...signatureMistakes,
-  ...syntaxMistakes,
-  ...certificateMistakes,
-} as const
+  digestMissing: {
+    meaning: 'The Digest header is missing.',
+    told: 'Digest is missing',
+    needsBody: true,
+    headers: (headers) => headers.delete('digest'),
+  },
+  digestOfOtherBody: {
+    meaning: 'The digest is that of another body; it is signed.',
+    told: 'The Digest does not fit',
+    digested: withBlank,
+  },
+  bodyChanged: {
+    meaning: 'A blank is added to the body after signing.',
+    told: 'it fits the body without the blanks at its ends',
+    body: withBlank,
+  },
+  requestIdMissing: {
+    meaning: 'The X-Request-ID header is missing.',
+    told: 'X-Request-ID is missing',
+    headers: (headers) => headers.delete('x-request-id'),
+  },
+  headerChanged: {
+    meaning: 'X-Request-ID has another value than the one that was signed.',
+    told: 'the key is the right one, but it signed another text than the bank built',
+    sent: (headers) => headers.set('x-request-id', `${headers.get('x-request-id')}-changed`),
+  },
+  headerLeftOut: {
+    meaning: 'X-Request-ID is neither signed nor listed.',
+    told: 'lacks x-request-id',
+    names: (names) => names.filter((name) => name !== 'x-request-id'),
+  },
+  otherKey: {
+    meaning: 'Another key signs than the one in the certificate.',
+    told: 'the private key of the certificate did not make it',
+    key: (own) => (own.privateKey === otherKey.privateKey ? tppKey : otherKey),
+  },
+  otherAlgorithm: {
+    meaning: 'The algorithm named is that of another computation.',
+    told: 'algorithm "rsa-sha512" is not accepted',
+    parameters: (own) => ({ ...own, algorithm: 'rsa-sha512' }),
+  },
+  signatureMissing: {
+    meaning: 'The Signature header is missing.',
+    told: 'Signature is missing',
+    sent: (headers) => headers.delete('signature'),
+  },
+  wrongSerial: {
+    meaning: 'The keyId has the serial number of no certificate.',
+    told: 'The keyId names another certificate',
+    identity: (own) => ({ ...own, serial: '0badcafe' }),
+  },
+  certificateMissing: {
+    meaning: 'The TPP-Signature-Certificate header is missing.',
+    told: 'TPP-Signature-Certificate is missing',
+    sent: (headers) => headers.delete('tpp-signature-certificate'),
+  },
+  expiredCertificate: {
+    meaning: 'The certificate expired yesterday.',
+    told: 'The certificate expired at',
+    identity: (own, now) =>
+      own.reissued({
+        notBefore: shifted(now, -2 * yearMilliseconds),
+        notAfter: shifted(now, -dayMilliseconds),
+      }),
+  },
+  notYetValid: {
+    meaning: 'The certificate is valid from tomorrow on.',
+    told: 'is not valid before',
+    identity: (own, now) =>
+      own.reissued({
+        notBefore: shifted(now, 2 * dayMilliseconds),
+        notAfter: shifted(now, yearMilliseconds),
+      }),
+  },
+  unknownAuthority: {
+    meaning: 'The certificate was issued by an authority whose key the bank does not know.',
+    told: 'that trust anchor did not sign it',
+    identity: (own) => own.reissued({}, createAuthority({ key: otherKey })),
+  },
+  withoutRoles: {
+    meaning: 'The PSD2 statement of the certificate names no role.',
+    told: 'needs the PSD2 role',
+    identity: (own) => own.reissued({ roles: [] }),
+  },
+} as const satisfies Record<string, Mistake>
 
 export type MistakeName = keyof typeof mistakes

@@ -10,7 +10,7 @@ export interface Mistake {
   /** Description of the mistake, in a sentence. */
   readonly meaning: string
   /** Words of the refusal's text. */
-  readonly told: string
+  readonly told?: string
   /** Cannot be done with a request that has no body. */
   readonly needsBody?: true
   /** Cannot be done with a request that has one. */
@@ -36,12 +36,4 @@ export interface Mistake {
   readonly sent?: (headers: Headers) => void
   /** The body after it was signed. */
   readonly body?: (body: BodyOctets) => BodyOctets | Promise<BodyOctets>
-}
-
-/** Changes the value of a header, where there is one. */
-export function changed(name: string, change: (value: string) => string): (headers: Headers) => void {
-  return (headers) => {
-    const value = headers.get(name)
-    if (value !== null) headers.set(name, change(value))
-  }
 }

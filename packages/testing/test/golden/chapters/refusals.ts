@@ -1,4 +1,5 @@
-import { createAuthority, type MistakeName, mistakes, otherKey, tppKey } from '@pocketbank/testing'
+import { createAuthority, otherKey, tppKey } from '@pocketbank/testing'
+import { type CorpusMistake, corpus } from '../../../../http/test/kit/client-mistakes/index.ts'
 import { openBank, type RecordedBank } from '../bank.ts'
 import { customer, domestic, orders, paying, present, stranger } from '../bodies.ts'
 import type { Chapter } from './chapter.ts'
@@ -153,16 +154,13 @@ export const orderOfRefusals: Chapter = async (transcript) => {
   }
 }
 
-const names = Object.keys(mistakes) as readonly MistakeName[]
-
-/** Every way to get a signature wrong that the testing package knows, each explained. */
+/** Every way to get a signature wrong, each explained. */
 export const signatures: Chapter = async (transcript) => {
   const bank = openBank(transcript)
   const tpp = bank.tpp({ headers: present, alsoSigned: ['(request-target)', 'host'] })
-  for (const wrong of names) {
-    bank.heading(mistakes[wrong].meaning)
-    const isBare = 'needsNoBody' in mistakes[wrong]
-    await (isBare
+  for (const wrong of Object.values<CorpusMistake>(corpus)) {
+    bank.heading(wrong.meaning)
+    await (wrong.needsNoBody
       ? tpp.get('/v1/accounts', { wrong })
       : tpp.post('/v1/sandbox/customers', { body: '{"b":"Blå/bær","a":1}', wrong }))
     await bank.ask('GET', `/_sandbox/requests/${bank.latest()}`, { headers: { Accept: 'text/plain' } })

@@ -1,11 +1,11 @@
-import { createAuthenticator, signingString, webCrypto } from '@pocketbank/http/signature'
+import { createTpp } from '@pocketbank/testing'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { defaultId } from '../../authority/plan.ts'
-import { identityOf } from '../identity.ts'
-import { signedParts } from '../sign-request.ts'
-import type { Mistake } from './mistake.ts'
-import { textMistakes } from './text-mistakes.ts'
+import { createAuthenticator } from '../src/signature/authenticate.ts'
+import { signingString } from '../src/signature/signing-string.ts'
+import { webCrypto } from '../src/signature/web-crypto.ts'
+import type { CorpusMistake } from './kit/client-mistakes/corpus-mistake.ts'
+import { textMistakes } from './kit/client-mistakes/text-mistakes.ts'
 
 const now = new Date('2026-01-15T09:00:00Z')
 const policy = { now: now.getTime(), rsaBitsMin: 2048 }
@@ -13,27 +13,20 @@ const authenticate = createAuthenticator({ crypto: webCrypto })
 const address = 'https://bank.example/v1/x?y=z'
 
 /** The mistakes that change nothing but the signing string. */
-const changes = Object.values(textMistakes as Readonly<Record<string, Mistake>>).filter(
+const changes = Object.values<CorpusMistake>(textMistakes).filter(
   ({ names, headers, parameters, needsBody }) => !names && !headers && !parameters && !needsBody,
 )
 
-function applied(some: readonly Mistake[], text: string): string {
+function applied(some: readonly CorpusMistake[], text: string): string {
   return some.reduce((before, mistake) => mistake.text?.(before, new URL(address)) ?? before, text)
 }
 
-async function refusal(some: readonly Mistake[]) {
-  const asked = { method: 'GET', url: new URL(address), headers: new Headers(), body: undefined }
-  const signed = await signedParts(asked, {
-    identity: identityOf({ id: defaultId }, now),
-    now,
-    requestId: () => 'Pair-1',
-    headers: () => ({}),
-    leftOut: [],
-    alsoSigned: ['(request-target)'],
-    digest: 'SHA-256',
-    mistake: { meaning: '', told: '', text: (text) => applied(some, text) },
-  })
-  const message = { method: 'GET', target: '/v1/x?y=z', headers: signed.headers, body: new Uint8Array(0) }
+const tpp = createTpp({ now: () => now, requestIds: () => 'Pair-1', alsoSigned: ['(request-target)'] })
+
+async function refusal(some: readonly CorpusMistake[]) {
+  const wrong = { meaning: 'Two mistakes at once.', text: (text: string) => applied(some, text) }
+  const { headers } = await tpp.sign(new Request(address), { wrong })
+  const message = { method: 'GET', target: '/v1/x?y=z', headers, body: new Uint8Array(0) }
   return { authentication: await authenticate(message, policy), message }
 }
 

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
-import { fromBase64, toBase64 } from '../../encoding/base64.ts'
-import { toHex } from '../../seed/seeded.ts'
-import type { BodyOctets, Mistake } from './mistake.ts'
+import { type Mistake, mistakes } from '@pocketbank/testing'
+import type { CorpusMistake } from './corpus-mistake.ts'
+
+type BodyOctets = Parameters<NonNullable<Mistake['digested']>>[0]
+
+const asSent = 'Hash exactly the octets that are sent'
 
 const utf8 = new TextEncoder()
 
@@ -16,11 +19,10 @@ function text(change: (body: string) => string): NonNullable<Mistake['digested']
 
 /** Writes the base64 of a digest anew. */
 function written(change: (hash: BodyOctets, body: BodyOctets) => string): NonNullable<Mistake['digest']> {
-  return (value, body) => value.replace(/(?<=^SHA-\d+=).*/, (base64) => change(fromBase64(base64), body))
-}
-
-function withBlank(body: BodyOctets): BodyOctets {
-  return Uint8Array.from([...body, 0x20])
+  return (value, body) =>
+    value.replace(/(?<=^SHA-\d+=).*/, (base64) =>
+      change(Uint8Array.from(Buffer.from(base64, 'base64')), body),
+    )
 }
 
 /** JSON in one line with a blank behind colons and commas, as Python writes it. */
@@ -67,53 +69,45 @@ const hashOfEmptyObject = 'RBNvo1WzZ4oRRq0W9+hknpT7T8If536DEMBg9hyq/4o='
 
 /** A digest that lacks, is of something else than the body, or is written otherwise. */
 export const digestMistakes = {
-  digestMissing: {
-    meaning: 'The Digest header is missing.',
-    told: 'Digest is missing',
-    needsBody: true,
-    headers: (headers) => headers.delete('digest'),
-  },
-  digestOfOtherBody: {
-    meaning: 'The digest is that of another body; it is signed.',
-    told: 'The Digest does not fit',
-    digested: (body) => withBlank(body),
-  },
-  bodyChanged: {
-    meaning: 'A blank is added to the body after signing.',
-    told: 'it fits the body without the blanks at its ends',
-    body: (body) => withBlank(body),
-  },
+  digestMissing: { ...mistakes.digestMissing, change: 'Send the header Digest' },
+  digestOfOtherBody: mistakes.digestOfOtherBody,
+  bodyChanged: mistakes.bodyChanged,
   digestIsBody: {
     meaning: 'The digest is the base64 of the body, without a hash.',
     told: 'it is the base64 of the body itself',
     needsBody: true,
-    digest: written((_, body) => toBase64(body)),
+    digest: written((_, body) => Buffer.from(body).toString('base64')),
   },
   digestOfBase64: {
     meaning: 'The digest is that of the base64 of the body.',
     told: 'it fits the base64 of the body',
-    digested: (body) => utf8.encode(toBase64(body)),
+    change: asSent,
+    digested: (body) => utf8.encode(Buffer.from(body).toString('base64')),
   },
   digestInHex: {
     meaning: 'The digest is the base64 of the hash in hexadecimal digits.',
     told: 'it is base64 of hexadecimal digits',
+    change: 'Write the octets themselves in base64',
     needsBody: true,
-    digest: written((hash) => btoa(toHex(hash))),
+    digest: written((hash) => btoa(Buffer.from(hash).toString('hex'))),
   },
   digestWithoutBody: {
     meaning: 'A request without a body has the digest of {}.',
     told: 'it is the hash of "{}"',
+    change: 'Leave Digest out',
     needsNoBody: true,
     headers: (headers) => headers.set('digest', `SHA-256=${hashOfEmptyObject}`),
   },
   digestOfPythonJson: {
     meaning: 'The digest is that of the JSON with blanks behind colons and commas, as Python writes it.',
     told: 'as Python writes it',
+    change: asSent,
     digested: text((body) => inPython(JSON.parse(body))),
   },
   digestOfTabs: {
     meaning: 'The digest is that of the JSON with an indentation by tabs.',
     told: 'with an indentation by tabs',
+    change: asSent,
     digested: text((body) => JSON.stringify(JSON.parse(body), null, '\t')),
   },
   digestOfEscapes: {
@@ -126,17 +120,20 @@ export const digestMistakes = {
   digestOfEscapedSlashes: {
     meaning: 'The digest is that of the JSON with a backslash before each slash; needs a body with one.',
     told: 'for /',
+    change: asSent,
     digested: text((body) => body.replaceAll('/', '\\/')),
   },
   digestOfSortedKeys: {
     meaning:
       'The digest is that of the JSON with its keys in alphabetical order; needs a body where they are not.',
     told: 'with sorted keys',
+    change: asSent,
     digested: text((body) => JSON.stringify(inOrder(JSON.parse(body)))),
   },
   digestOfJsonTwice: {
     meaning: 'The digest is that of the JSON put into JSON once more, as a text.',
     told: 'it fits the body encoded as JSON once more',
+    change: asSent,
     digested: text((body) => JSON.stringify(body)),
   },
   digestOfUtf16: {
@@ -147,21 +144,25 @@ export const digestMistakes = {
   digestOfByteOrderMark: {
     meaning: 'The digest is that of the body behind a byte order mark.',
     told: 'it fits the body behind a byte order mark',
+    change: 'without the mark',
     digested: (body) => Uint8Array.from([0xef, 0xbb, 0xbf, ...body]),
   },
   digestOfLatin1: {
     meaning: 'The digest is that of the body in ISO-8859-1; needs a body that is not ASCII.',
     told: 'it fits the body in ISO-8859-1',
+    change: asSent,
     digested: inLatin1,
   },
   bodyPacked: {
     meaning: 'The body is packed by gzip after its digest was made.',
     told: 'it fits the body before it was packed by gzip',
+    change: 'without packing it',
     body: packed,
   },
   bodyWithoutLineEnds: {
     meaning: 'The digest is that of a JSON file, and the body lacks its line ends, as by curl -d @file.',
     told: 'it fits the file with its line ends',
+    change: '--data-binary @file',
     digested: (body) => utf8.encode(asFile(body)),
     body: (body) => utf8.encode(asFile(body).replaceAll('\n', '')),
   },
@@ -179,6 +180,7 @@ export const digestMistakes = {
   digestOfEmptyObject: {
     meaning: 'The digest is that of {}, and the body is another one.',
     told: 'it is the hash of "{}", not of the body',
+    change: asSent,
     needsBody: true,
     digested: () => utf8.encode('{}'),
   },
@@ -187,23 +189,22 @@ export const digestMistakes = {
     told: 'it is the hash of the hash',
     needsBody: true,
     digest: written((hash) =>
-      toBase64(
-        createHash(`sha${hash.length * 8}`)
-          .update(hash)
-          .digest(),
-      ),
+      createHash(`sha${hash.length * 8}`)
+        .update(hash)
+        .digest('base64'),
     ),
   },
   bodyInLatin1: {
     meaning:
       'The digest is that of the body in UTF-8, and the body is sent in ISO-8859-1; needs a body that is not ASCII.',
     told: 'it is sent in ISO-8859-1',
+    change: 'Send the body in UTF-8',
     body: inLatin1,
   },
   digestWithSign: {
     meaning: 'The hash in the digest has an octet of sign in front, as BigInteger writes it.',
     told: 'the sign of a BigInteger',
     needsBody: true,
-    digest: written((hash) => toBase64(Uint8Array.from([0, ...hash]))),
+    digest: written((hash) => Buffer.from([0, ...hash]).toString('base64')),
   },
-} as const satisfies Record<string, Mistake>
+} as const satisfies Record<string, CorpusMistake>

@@ -1,21 +1,13 @@
-import { changed, type Mistake } from './mistake.ts'
+import { mistakes } from '@pocketbank/testing'
+import type { CorpusMistake } from './corpus-mistake.ts'
 
 /** A header that lacks, was changed, or stands in the list as it should not. */
 export const headerMistakes = {
-  requestIdMissing: {
-    meaning: 'The X-Request-ID header is missing.',
-    told: 'X-Request-ID is missing',
-    headers: (headers) => headers.delete('x-request-id'),
-  },
-  headerChanged: {
-    meaning: 'X-Request-ID has another value than the one that was signed.',
-    told: 'the key is the right one, but it signed another text than the bank built',
-    sent: (headers) => headers.set('x-request-id', `${headers.get('x-request-id')}-changed`),
-  },
+  requestIdMissing: { ...mistakes.requestIdMissing, change: 'Send the header X-Request-ID' },
+  headerChanged: mistakes.headerChanged,
   headerLeftOut: {
-    meaning: 'X-Request-ID is neither signed nor listed.',
-    told: 'lacks x-request-id',
-    names: (names) => names.filter((name) => name !== 'x-request-id'),
+    ...mistakes.headerLeftOut,
+    change: 'Write headers="date digest tpp-redirect-uri x-request-id"',
   },
   unsignedDate: {
     meaning: 'Date is neither signed nor listed.',
@@ -31,6 +23,7 @@ export const headerMistakes = {
   absentHeaderListed: {
     meaning: 'The list names a header that the request does not carry.',
     told: '"x-absent"',
+    change: 'Write headers="date digest x-request-id tpp-redirect-uri"',
     parameters: (own) => ({ ...own, headers: [...own.headers, 'x-absent'] }),
   },
   headerListedTwice: {
@@ -38,7 +31,15 @@ export const headerMistakes = {
     told: 'x-request-id twice in the list of signed headers',
     parameters: (own) => ({ ...own, headers: [...own.headers, 'x-request-id'] }),
   },
-} as const satisfies Record<string, Mistake>
+} as const satisfies Record<string, CorpusMistake>
+
+/** Changes the value of a header, where there is one. */
+export function changed(name: string, change: (value: string) => string): (headers: Headers) => void {
+  return (headers) => {
+    const value = headers.get(name)
+    if (value !== null) headers.set(name, change(value))
+  }
+}
 
 const parameter = /(keyId|algorithm|headers|signature)="([^"]*)"/g
 
@@ -72,6 +73,7 @@ export const syntaxMistakes = {
   valuesWithoutQuotes: {
     meaning: 'The parameters of the Signature header stand in no quotes.',
     told: 'it has values without quotes',
+    change: 'Put every value into double quotes',
     sent: between('', ''),
   },
   valuesInSingleQuotes: {
@@ -92,11 +94,13 @@ export const syntaxMistakes = {
   signatureInAuthorization: {
     meaning: 'The signature is sent as Authorization: Signature ….',
     told: 'the signature stands in Authorization',
+    change: 'as the value of the header Signature',
     sent: moved('signature', 'authorization', (value) => `Signature ${value}`),
   },
   signatureOfRfc9421: {
     meaning: 'The signature has the form of RFC 9421, with a Signature-Input header.',
     told: 'it is a signature of RFC 9421',
+    change: 'Send Signature: keyId=',
     sent: (headers) => {
       headers.set('signature-input', 'sig1=("date" "digest" "x-request-id");alg="rsa-v1_5-sha256"')
       changed('signature', (value) => `sig1=:${signatureIn(value)}:`)(headers)
@@ -105,17 +109,20 @@ export const syntaxMistakes = {
   digestOfRfc9530: {
     meaning: 'Content-Digest (RFC 9530) is sent instead of Digest.',
     told: 'Content-Digest belongs to RFC 9530',
+    change: 'Send Digest: SHA-256=',
     needsBody: true,
     headers: moved('digest', 'content-digest', (value) => value.replace(/^SHA-(\d+)=(.*)$/, 'sha-$1=:$2:')),
   },
   bearerToken: {
     meaning: 'The Signature header holds a bearer token.',
     told: 'it holds a bearer token',
+    change: 'Send Signature: keyId=',
     sent: changed('signature', () => 'Bearer 2YotnFZFEjr1zCsicMWpAA'),
   },
   jws: {
     meaning: 'The Signature header holds a JWS (JSON Web Signature).',
     told: 'it holds a JWS (JSON Web Signature)',
+    change: 'Send Signature: keyId=',
     sent: changed('signature', (value) => `${jwsHead}..${signatureIn(value)}`),
   },
   jsonSignature: {
@@ -127,4 +134,4 @@ export const syntaxMistakes = {
       ),
     ),
   },
-} as const satisfies Record<string, Mistake>
+} as const satisfies Record<string, CorpusMistake>

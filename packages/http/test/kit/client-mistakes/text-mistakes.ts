@@ -1,5 +1,7 @@
-import { latin1Octets, toBase64 } from '../../encoding/base64.ts'
-import type { Mistake } from './mistake.ts'
+import type { CorpusMistake } from './corpus-mistake.ts'
+
+const inLines = 'Join the lines by one line feed each'
+const inLowerCase = 'Write all header names of the signing string in lower case'
 
 /** Puts the request target in front of what is signed. */
 const withTarget = (names: readonly string[]) => ['(request-target)', ...names]
@@ -56,16 +58,19 @@ export const textMistakes = {
   lineBreaksOfWindows: {
     meaning: 'The lines of the signing string end in CR LF.',
     told: 'it signs CRLF between the lines',
+    change: inLines,
     text: (text) => text.replaceAll('\n', '\r\n'),
   },
   trailingLineBreak: {
     meaning: 'The signing string ends in a line break.',
     told: 'it signs the string with a line feed at its end',
+    change: 'End the signing string with the last line',
     text: (text) => `${text}\n`,
   },
   namesAsSpelled: {
     meaning: 'The signing string has the names as the interface description spells them, X-Request-ID.',
     told: 'it signs header names as the interface spells them',
+    change: inLowerCase,
     text: renamed((name) => interfaceNames[name] ?? name),
   },
   namesInCapitals: {
@@ -76,6 +81,7 @@ export const textMistakes = {
   namePartlySpelled: {
     meaning: 'The signing string has X-Request-ID in these letters, and all other names in lower case.',
     told: 'it signs the name X-Request-ID with capitals',
+    change: inLowerCase,
     text: (text) => text.replace(/^x-request-id(?=:)/m, 'X-Request-ID'),
   },
   namesInQuotes: {
@@ -96,6 +102,7 @@ export const textMistakes = {
   lineBreaksWrittenOut: {
     meaning: 'Between the lines of the signing string stand the two characters \\n.',
     told: 'it signs lines that are joined by the two characters',
+    change: inLines,
     text: (text) => text.replaceAll('\n', '\\n'),
   },
   lineBreaksOfWindowsWrittenOut: {
@@ -131,11 +138,13 @@ export const textMistakes = {
   blanksAtEnds: {
     meaning: 'Every line of the signing string ends in a blank.',
     told: 'it signs a blank at the end of every line',
+    change: 'Sign values without blanks at their ends',
     text: (text) => text.replaceAll(/$/gm, ' '),
   },
   valuesInLowerCase: {
     meaning: 'The signing string has the values in lower case.',
     told: 'it signs all values in lower case',
+    change: 'Sign the value that is sent',
     text: revalued((value) => value.toLowerCase()),
   },
   valuesOnly: {
@@ -146,16 +155,19 @@ export const textMistakes = {
   textInBase64: {
     meaning: 'The base64 of the signing string is signed.',
     told: 'it signs the base64 of the signing string',
-    text: (text) => toBase64(latin1Octets(text)),
+    change: 'Sign the signing string itself',
+    text: (text) => Buffer.from(text, 'latin1').toString('base64'),
   },
   otherOrder: {
     meaning: 'The headers are signed in another order than listed.',
     told: 'it signs in the order',
+    change: 'List the headers in the order in which you sign them',
     text: (text) => text.split('\n').reverse().join('\n'),
   },
   hostChanged: {
     meaning: 'The host is signed, and a proxy on the way puts another one in its place.',
     told: 'something on the way changed it',
+    change: 'Leave host out of the list',
     names: withHost,
     headers: (headers) => {
       headers.set('x-forwarded-host', 'api.tpp.example')
@@ -173,12 +185,14 @@ export const textMistakes = {
   wholeAddressAsTarget: {
     meaning: 'The request target is signed as a whole address.',
     told: 'it signs the whole address as request target',
+    change: 'path with query as they are sent',
     names: withTarget,
     text: (text, { origin }) => text.replace(/^(\(request-target\): \w+ )/, `$1${origin}`),
   },
   targetNotListed: {
     meaning: 'The request target is signed, and the list does not name it.',
     told: 'it signs (request-target), which is not in the list',
+    change: 'to headers=',
     names: withTarget,
     parameters: (own) => ({ ...own, headers: own.headers.slice(1) }),
   },
@@ -191,6 +205,7 @@ export const textMistakes = {
   redirectUriDecoded: {
     meaning: 'The signing string has TPP-Redirect-URI decoded once more.',
     told: 'it signs tpp-redirect-uri decoded once more',
+    change: 'Sign the value that is sent',
     headers: withRedirectUri,
     text: revalued(decodeURIComponent, /^tpp-redirect-uri$/),
   },
@@ -200,4 +215,4 @@ export const textMistakes = {
     headers: withRedirectUri,
     text: revalued(encodeURIComponent, /^tpp-redirect-uri$/),
   },
-} as const satisfies Record<string, Mistake>
+} as const satisfies Record<string, CorpusMistake>

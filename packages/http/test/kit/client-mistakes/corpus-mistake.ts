@@ -1,0 +1,9 @@
+import type { Mistake } from '@pocketbank/testing'
+
+/** A mistake with what the bank says of it. */
+export interface CorpusMistake extends Mistake {
+  /** Words of the refusal's text. */
+  readonly told: string
+  /** Words of what to change on the page about a request with this mistake. */
+  readonly change?: string
+}
