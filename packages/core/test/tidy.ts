@@ -30,10 +30,11 @@ export function ambientUses(file: SourceFile): readonly string[] {
   return ambient.flatMap((pattern) => placesOf(file, code, pattern))
 }
 
-/** What a file imports, as it is written. */
+/** What a file imports, as it is written; examples in doc comments import on behalf of others. */
 export function importsOf({ text }: SourceFile): readonly string[] {
   const written = /^\s*(?:import|export)\b[^'"]*?\bfrom\s+['"]([^'"]+)['"]|\bimport\(?\s*['"]([^'"]+)['"]/gm
-  return [...text.matchAll(written)].map(([, from, bare]) => from ?? bare ?? '')
+  const code = text.replaceAll(/^ *\/\*\*[\s\S]*?\*\//gm, '')
+  return [...code.matchAll(written)].map(([, from, bare]) => from ?? bare ?? '')
 }
 
 /** The path that a relative import leads to. */

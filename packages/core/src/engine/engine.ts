@@ -63,7 +63,21 @@ export interface Engine {
   fork(): Engine
 }
 
-/** A bank in which nothing has happened yet. */
+/**
+ * Makes an empty bank: no customers, no accounts, and the next batch scheduled. The command `initialize` fills it with the fixed data set.
+ *
+ * @param options - Its first moment, the seed of its ids, and its calendar.
+ * @example
+ * ```ts
+ * import { createEngine, instant } from '@pocketbank/core'
+ *
+ * const now = instant(Date.UTC(2026, 0, 15, 9))
+ * const bank = createEngine({ now, seed: 'my test' })
+ * const body = { customerNumber: '13039319955', name: 'Kari Nordmann', type: 'PRIVATE' } as const
+ * const created = bank.execute('createCustomer', { body }, { now })
+ * created.ok && created.value.name // => 'Kari Nordmann'
+ * ```
+ */
 export function createEngine({ now, seed, calendar }: EngineOptions): Engine {
   const hours: BankCalendar = {
     zone: calendar?.zone ?? defaultZone,
@@ -171,12 +185,45 @@ export function begin({ bank, now }: Snapshot, generation: number): Snapshot {
   return { bank: begun, now, journal: emptyJournal(begun) }
 }
 
-/** An engine that goes on from a snapshot. */
+/**
+ * Makes an engine that goes on from a snapshot. Neither the snapshot nor the engine that gave it is changed by what follows.
+ *
+ * @param snapshot - From `engine.snapshot()` or `snapshotFromJson`.
+ * @example
+ * ```ts
+ * import { createEngine, engineFrom, instant } from '@pocketbank/core'
+ *
+ * const now = instant(Date.UTC(2026, 0, 15, 9))
+ * const bank = createEngine({ now, seed: 'my test' })
+ * const copy = engineFrom(bank.snapshot())
+ * copy.execute('initialize', {}, { now })
+ * const customers = bank.execute('listCustomers', {}, { now })
+ * customers.ok && customers.value.length // => 0
+ * ```
+ */
 export function engineFrom(snapshot: Snapshot): Engine {
   return new BankEngine(snapshot)
 }
 
-/** Plays a journal again from the bank with which it begins, up to a moment: gives the bank that the journal led to. */
+/**
+ * Carries out the commands of a journal again, each at its own moment.
+ *
+ * @param start - The bank with which the journal begins: `journalStart(engine.journal)`.
+ * @param entries - The commands, oldest first: `journalEntries(engine.journal)`.
+ * @param now - The moment up to which everything that falls due happens after the last command.
+ * @returns The bank to which the journal led.
+ * @throws {Error} If a command is refused, which none of a whole journal is.
+ * @example
+ * ```ts
+ * import { createEngine, instant, journalEntries, journalStart, replay } from '@pocketbank/core'
+ *
+ * const now = instant(Date.UTC(2026, 0, 15, 9))
+ * const engine = createEngine({ now, seed: 'my test' })
+ * engine.execute('initialize', {}, { now })
+ * const same = replay(journalStart(engine.journal), journalEntries(engine.journal), engine.now)
+ * same.counts // => engine.bank.counts
+ * ```
+ */
 export function replay(start: Bank, entries: Iterable<JournalEntry>, now: Instant): Bank {
   return playSteps({ start, entries, now })
 }

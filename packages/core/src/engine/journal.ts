@@ -52,12 +52,38 @@ export function record({ older, newer }: Journal, before: Bank, entry: JournalEn
   return { older: newer, newer: { start: before, last: { entry, before: undefined }, rows } }
 }
 
-/** The bank with which the journal begins. */
+/**
+ * Finds the bank with which a journal begins: an empty one, until the journal has forgotten its oldest commands.
+ *
+ * @param journal - The `journal` of an engine or a snapshot.
+ * @example
+ * ```ts
+ * import { createEngine, instant, journalStart } from '@pocketbank/core'
+ *
+ * const engine = createEngine({ now: instant(0), seed: 'my test' })
+ * const first = engine.bank
+ * engine.execute('initialize', {}, { now: engine.now })
+ * expect(journalStart(engine.journal)).toBe(first)
+ * ```
+ */
 export function journalStart({ older, newer }: Journal): Bank {
   return (older ?? newer).start
 }
 
-/** The entries since the start of the journal, the oldest first. */
+/**
+ * Lists the commands that changed the bank since the start of the journal, oldest first. The journal keeps at least the last 5,000 rows that
+ * commands brought (`limits.journalRowsMin`). Commands that only read are not in it.
+ *
+ * @param journal - The `journal` of an engine or a snapshot.
+ * @example
+ * ```ts
+ * import { createEngine, instant, journalEntries } from '@pocketbank/core'
+ *
+ * const engine = createEngine({ now: instant(0), seed: 'my test' })
+ * engine.execute('initialize', {}, { now: engine.now })
+ * journalEntries(engine.journal).map(({ name }) => name) // => ['initialize']
+ * ```
+ */
 export function journalEntries({ older, newer }: Journal): readonly JournalEntry[] {
   const entries: JournalEntry[] = []
   for (const chapter of [newer, older]) {

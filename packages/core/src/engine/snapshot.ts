@@ -93,7 +93,20 @@ function written({ bank, now }: Pick<Snapshot, 'bank' | 'now'>, tables?: object)
   return JSON.stringify(write({ ...head, ...calendar, counts, tables }))
 }
 
-/** Writes a snapshot as JSON text. D: the journal stays behind; the bank that comes back begins a new one. */
+/**
+ * Writes a snapshot as JSON text. D: the journal stays behind; the bank that comes back begins a new one.
+ *
+ * @param snapshot - From `engine.snapshot()`.
+ * @example
+ * ```ts
+ * import { createEngine, instant, snapshotFromJson, snapshotToJson } from '@pocketbank/core'
+ *
+ * const bank = createEngine({ now: instant(0), seed: 'my test' })
+ * const text = snapshotToJson(bank.snapshot())
+ * const read = snapshotFromJson(text)
+ * read.ok && snapshotToJson(read.value) // => text
+ * ```
+ */
 export function snapshotToJson(snapshot: Snapshot): string {
   return written(
     snapshot,
@@ -106,7 +119,19 @@ export function writeHead(snapshot: Pick<Snapshot, 'bank' | 'now'>): string {
   return written(snapshot)
 }
 
-/** Reads a snapshot from JSON text; the refusal names the first place that is wrong, what was expected there and what there is. */
+/**
+ * Reads a snapshot from JSON text; snapshots of earlier formats are brought up to date.
+ *
+ * @param text - From `snapshotToJson`.
+ * @returns The snapshot, or a refusal with the first place that is wrong, what was expected there and what there is.
+ * @example
+ * ```ts
+ * import { snapshotFromJson } from '@pocketbank/core'
+ *
+ * const read = snapshotFromJson('{}')
+ * read.ok ? undefined : read.error.path // => '$.pocketbank'
+ * ```
+ */
 export function snapshotFromJson(text: string): Result<Snapshot, Refusal> {
   const json = jsonIn(text)
   if (json === undefined) return refuse('K1b', 'FORMAT_ERROR', 'a snapshot is JSON text', '$')

@@ -40,6 +40,16 @@ export function examplesIn(document: string): readonly { title: string; examples
     .filter(({ examples }) => examples !== '')
 }
 
+/** Turns results that an example states, as in `1 + 1 // => 2`, into expectations. */
+export function withChecks(example: string): string {
+  const stated = /^( *)(?:(const (\w+) = .+?)|(.+?)) +\/\/ => (.+)$/gm
+  return example.replaceAll(
+    stated,
+    (_, indent: string, declaration = '', name = '', expression = '', result: string) =>
+      `${declaration}\n${indent}expect(${name || expression}).toEqual(${result})`,
+  )
+}
+
 /** Runs examples as they stand, with a sandbox and a TPP in hand, and then the tests that they declare, with what those are given. */
 export async function runExamples(examples: string, ...given: readonly unknown[]): Promise<void> {
   const { code } = await transform(examples, {

@@ -42,7 +42,18 @@ export function parseSignedAmount(text: string, currency: Currency): Result<bigi
   return minorOf(text, currency)
 }
 
-/** Writes an amount with exactly the digits of its currency: `100.50`, in JPY `100`, in KWD `1.500` (§2.3, D). */
+/**
+ * Writes an amount as decimal text, with exactly as many decimals as its currency has (§2.3, D).
+ *
+ * @param money - The amount in minor units of its currency; it may be negative.
+ * @example
+ * ```ts
+ * import { formatAmount } from '@pocketbank/core'
+ *
+ * formatAmount({ minor: 10050n, currency: 'NOK' }) // => '100.50'
+ * formatAmount({ minor: -100n, currency: 'JPY' }) // => '-100'
+ * ```
+ */
 export function formatAmount({ minor, currency }: Money): string {
   const digits = minorUnits(currency)
   const sign = minor < 0n ? '-' : ''

@@ -168,7 +168,19 @@ export const decidingRules = ruleTable({
 /** The id of a rule by which something can be refused. */
 export type RuleId = keyof typeof decidingRules
 
-/** The rule with this id. */
+/**
+ * Finds a rule of the rule book, e.g. the one that decided a refusal.
+ *
+ * @param id - Such as the `rule` of a refusal, or of a request in the journal.
+ * @example
+ * ```ts
+ * import { ruleOf, snapshotFromJson } from '@pocketbank/core'
+ *
+ * const read = snapshotFromJson('not JSON')
+ * const rule = read.ok ? undefined : ruleOf(read.error.rule)
+ * expect(rule?.sentence).toContain('snapshot')
+ * ```
+ */
 export function ruleOf(id: RuleId): Rule {
   return decidingRules[id]
 }

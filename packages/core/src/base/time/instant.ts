@@ -11,8 +11,18 @@ export const dayMilliseconds = 86_400_000
 export const instantRange = { first: Date.UTC(1970, 0, 1), last: Date.UTC(9999, 11, 31) } as const
 
 /**
- * The moment at this many milliseconds; a number outside 1970 to 9999 or a fraction is a bug of the caller. One day more on
- * either side is taken, since in some zones the first day of the clock begins earlier and its last one later.
+ * Makes a moment of a number, which may be at most one day outside of `instantRange`: some zones begin the first day earlier or end the
+ * last one later.
+ *
+ * @param milliseconds - Whole milliseconds since 1970-01-01T00:00:00Z.
+ * @throws {RangeError} If the number is a fraction or outside of that range.
+ * @example
+ * ```ts
+ * import { createEngine, instant } from '@pocketbank/core'
+ *
+ * const bank = createEngine({ now: instant(Date.UTC(2026, 0, 15, 9)), seed: 'my test' })
+ * new Date(bank.now).toISOString() // => '2026-01-15T09:00:00.000Z'
+ * ```
  */
 export function instant(milliseconds: number): Instant {
   if (
@@ -30,7 +40,19 @@ export function laterOf(left: Instant, right: Instant): Instant {
   return instant(Math.max(left, right))
 }
 
-/** The moment this long after another. */
+/**
+ * Adds some time to a moment.
+ *
+ * @param moment - The moment from which to count.
+ * @param milliseconds - Whole milliseconds; a negative number gives an earlier moment.
+ * @throws {RangeError} If the result is no `instant`: a fraction, or outside of the years 1970 to 9999.
+ * @example
+ * ```ts
+ * import { instant, later } from '@pocketbank/core'
+ *
+ * later(instant(0), 24 * 3_600_000) // => 86_400_000
+ * ```
+ */
 export function later(moment: Instant, milliseconds: number): Instant {
   return instant(moment + milliseconds)
 }
@@ -42,7 +64,19 @@ export function deadline(moment: Instant, milliseconds: number): Instant {
 
 const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/
 
-/** Reads an ISO 8601 date and time with its offset, such as `2026-01-15T10:00:00+01:00`; nothing where it is none. */
+/**
+ * Reads an ISO 8601 date and time with its offset.
+ *
+ * @param text - Such as `2026-01-15T10:00:00+01:00` or `2026-01-15T09:00:00.250Z`.
+ * @returns The moment; `undefined` if the text has another form, names a day that does not exist, or leaves `instantRange`.
+ * @example
+ * ```ts
+ * import { parseInstant } from '@pocketbank/core'
+ *
+ * parseInstant('2026-01-15T10:00:00+01:00') // => 1_768_467_600_000
+ * parseInstant('2026-01-15 10:00') // => undefined
+ * ```
+ */
 export function parseInstant(text: string): Instant | undefined {
   if (!isoInstant.test(text)) return undefined
   const milliseconds = Date.parse(text)

@@ -25,7 +25,19 @@ function keep(epochDay: number, date: LocalDate): void {
   countedDays.set(date, epochDay)
 }
 
-/** Reads an ISO 8601 date. Days that the calendar does not have, such as 30 February, are none. */
+/**
+ * Reads an ISO 8601 date.
+ *
+ * @param text - Such as `2026-01-15`.
+ * @returns The day; `undefined` if the text has another form or the calendar has no such day.
+ * @example
+ * ```ts
+ * import { parseLocalDate } from '@pocketbank/core'
+ *
+ * parseLocalDate('2028-02-29') // => '2028-02-29'
+ * parseLocalDate('2026-02-29') // => undefined
+ * ```
+ */
 export function parseLocalDate(text: string): LocalDate | undefined {
   if (!isoDate.test(text)) return undefined
   if (countedDays.has(text as LocalDate)) return text as LocalDate

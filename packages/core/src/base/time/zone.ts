@@ -9,7 +9,19 @@ declare const zoneBrand: unique symbol
 /** The name of a time zone of the IANA database that the runtime knows, such as `Europe/Oslo`. */
 export type Zone = string & { readonly [zoneBrand]: true }
 
-/** Reads the name of a time zone; nothing where the runtime knows no such zone. */
+/**
+ * Reads the name of a time zone.
+ *
+ * @param name - A name of the IANA database, such as `Europe/Oslo`.
+ * @returns The zone; `undefined` if the runtime does not know it.
+ * @example
+ * ```ts
+ * import { parseZone } from '@pocketbank/core'
+ *
+ * parseZone('Europe/London') // => 'Europe/London'
+ * parseZone('Europe/Atlantis') // => undefined
+ * ```
+ */
 export function parseZone(name: string): Zone | undefined {
   if (isKnownZone(name)) return name as Zone
   try {
@@ -85,7 +97,18 @@ export function endOfDay(date: LocalDate, zone: Zone): Instant {
   return momentOf((epochDay(date) + 1) * dayMilliseconds, zone)
 }
 
-/** A moment as ISO 8601 writes it with the offset of a zone: `2026-01-15T10:00:00+01:00`, with milliseconds where they are not 0. */
+/**
+ * Writes a moment as ISO 8601 with the offset of a zone. Milliseconds are written unless they are 0.
+ *
+ * @param moment - The moment to write.
+ * @param zone - The zone whose offset and local time are written, such as `defaultZone`.
+ * @example
+ * ```ts
+ * import { defaultZone, instant, writeInstant } from '@pocketbank/core'
+ *
+ * writeInstant(instant(1_768_467_600_000), defaultZone) // => '2026-01-15T10:00:00+01:00'
+ * ```
+ */
 export function writeInstant(moment: Instant, zone: Zone): string {
   const minutes = Math.round(offsetMinutes(moment, zone))
   const shown = new Date(moment + minutes * minuteMilliseconds).toISOString().replace(/(?:\.000)?Z$/, '')

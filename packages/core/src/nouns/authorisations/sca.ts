@@ -17,7 +17,21 @@ export interface ScaNeeded {
   readonly authorisationId: string | undefined
 }
 
-/** True if the outcome of a command is that SCA is needed. */
+/**
+ * Tells whether the bank answered a command with a need for SCA instead of what was asked.
+ *
+ * @param outcome - The `value` of a command that was not refused.
+ * @example
+ * ```ts
+ * import { createEngine, instant, isScaNeeded } from '@pocketbank/core'
+ *
+ * const now = instant(Date.UTC(2026, 0, 15, 9))
+ * const bank = createEngine({ now, seed: 'my test' })
+ * const context = { now, tpp: 'PSDNO-FSA-1', redirect: { uri: 'https://tpp.example/back' } }
+ * const answer = bank.execute('listConsentedAccounts', {}, context)
+ * answer.ok && isScaNeeded(answer.value) // => true
+ * ```
+ */
 export function isScaNeeded(outcome: unknown): outcome is ScaNeeded {
   return typeof outcome === 'object' && outcome !== null && 'scaNeeded' in outcome
 }

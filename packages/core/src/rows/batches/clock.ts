@@ -85,7 +85,22 @@ function batchesOn(day: LocalDate, calendar: BankCalendar): readonly Instant[] {
   )
 }
 
-/** The first moment after another at which a batch runs; nothing where the calendar has no batch times. */
+/**
+ * Finds the next batch: batches run on Norwegian banking days, at the times of the calendar.
+ *
+ * @param calendar - The zone of the bank and its batch times, such as `engine.bank.calendar`.
+ * @param after - The moment after which to look; a batch at this very moment is not found.
+ * @returns The moment of the batch; `undefined` if the calendar has no batch times, or after 20 December 9999.
+ * @example
+ * ```ts
+ * import { defaultBatchTimes, defaultZone, nextBatchAt, parseInstant, writeInstant } from '@pocketbank/core'
+ *
+ * const calendar = { zone: defaultZone, batchTimes: defaultBatchTimes }
+ * const friday = parseInstant('2026-01-16T18:30:00+01:00')
+ * const next = friday && nextBatchAt(calendar, friday)
+ * next && writeInstant(next, defaultZone) // => '2026-01-19T05:30:00+01:00'
+ * ```
+ */
 export function nextBatchAt(calendar: BankCalendar, after: Instant): Instant | undefined {
   const shownDay = localDateAt(after, calendar.zone)
   if (shownDay > lastBatchDay) return undefined

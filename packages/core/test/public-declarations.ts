@@ -1,0 +1,147 @@
+import { isTest, packageNames, type SourceFile, sourcesIn } from './sources.ts'
+import { resolveImport } from './tidy.ts'
+
+/** Entries whose declarations editors show to users of the packages. */
+const publicEntries = [
+  'core/src/index.ts',
+  'http/src/index.ts',
+  'http/src/hosts/node/index.ts',
+  'http/src/hosts/edge.ts',
+  'testing/src/index.ts',
+  'testing/src/wiring/undici.ts',
+]
+
+/** Entries that another package exports names from. */
+const entriesByName: Readonly<Record<string, string>> = {
+  '@pocketbank/core/worlds': 'core/src/worlds/index.ts',
+  '@pocketbank/http': 'http/src/index.ts',
+  '@pocketbank/http/internal': 'http/src/internal.ts',
+}
+
+/** An exported declaration with the doc comment above it. */
+export interface Declaration {
+  readonly kind: string
+  readonly name: string
+  readonly path: string
+  readonly line: number
+  readonly comment: string
+  readonly text: string
+}
+
+function lineAt(text: string, index: number): number {
+  return text.slice(0, index).split('\n').length
+}
+
+const isFunction = /^export (?:async )?function\b|^export const \w+ = (?:async )?(?:<.*>)?\(.*=>/
+
+/** The exported declarations of a file. The code is formatted, so each ends before the next line that begins with a letter or a comment. */
+function declarationsOf({ path, text }: SourceFile): readonly Declaration[] {
+  const start =
+    /^((?:\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n(?:\/\/.*\n)?)?)export (?:async )?(function|interface|class|const|type)\*? (\w+)/gm
+  return [...text.matchAll(start)].map((match) => {
+    const [, comment = '', word = '', name = ''] = match
+    const from = match.index + comment.length
+    const length = text.slice(from).search(/\n[\w/]/)
+    const own = text.slice(from, length < 0 ? undefined : from + length)
+    const kind = isFunction.test(own) ? 'function' : word
+    return { kind, name, path, comment, line: lineAt(text, from), text: own }
+  })
+}
+
+const shipped = packageNames
+  .flatMap((name) => sourcesIn(`${name}/src`))
+  .filter((file) => !isTest(file) && !file.path.startsWith('http/src/contracts/'))
+const declarations = new Map(shipped.map((file) => [file.path, declarationsOf(file)]))
+
+/** The declarations that a file exports, with those that it exports from others. */
+function exportsOf(path: string): readonly Declaration[] {
+  const file = shipped.find((one) => one.path === path)
+  if (file === undefined) throw new Error(`there is no file ${path}`)
+  const lists = file.text.matchAll(/^export (?:type )?\{([^}]*)\} from '([^']+)'/gm)
+  const others = [...lists].flatMap(([, list = '', from = '']) => {
+    const names = list.split(',').map((name) => name.trim().replace(/^type | as .*/g, ''))
+    const target = entriesByName[from] ?? resolveImport(path, from)
+    return exportsOf(target).filter(({ name }) => names.includes(name))
+  })
+  return [...(declarations.get(path) ?? []), ...others]
+}
+
+/** The declarations of the public entries, each once. */
+export function publicDeclarations(): readonly Declaration[] {
+  return [...new Set(publicEntries.flatMap(exportsOf))]
+}
+
+/** True for an interface by which something is chosen: it is called so, or every field may be left out. */
+function isOptions({ kind, name, text }: Declaration): boolean {
+  const fields = text.match(/^ {2}readonly \w+\??:/gm) ?? []
+  const isOptional = fields.length > 0 && fields.every((field) => field.endsWith('?:'))
+  return kind === 'interface' && (name.endsWith('Options') || isOptional)
+}
+
+/** Options among public declarations, and those that they name. D: found by name, since no name of a type has two meanings. */
+export function optionsOf(named: readonly Declaration[]): readonly Declaration[] {
+  const options = [...declarations.values()].flat().filter(isOptions)
+  const found = new Set(named.filter(isOptions))
+  for (const { text } of [...named, ...found]) {
+    const names: readonly string[] = text.match(/\b\w+Options\b/g) ?? []
+    for (const one of options) if (names.includes(one.name)) found.add(one)
+  }
+  return [...found]
+}
+
+/** Fields without a doc comment. */
+export function undocumentedFields({ name, path, line, text }: Declaration): readonly string[] {
+  const lines = text.split('\n')
+  return lines.flatMap((one, index) => {
+    const [, field] = /^ {2}(?:readonly )?(\w+)\??[:(]/.exec(one) ?? []
+    const isDocumented = field === undefined || lines[index - 1]?.trimEnd().endsWith('*/')
+    return isDocumented ? [] : [`${path}:${line + index} ${name}.${field} has no doc comment`]
+  })
+}
+
+/** The parameters of a function, each as it is declared. */
+function parametersOf(text: string): readonly string[] {
+  const parameters: string[] = ['']
+  let depth = 0
+  for (const character of text.slice(text.indexOf('(')).replaceAll('=>', '')) {
+    if (/[)}\]>]/.test(character)) depth -= 1
+    if (depth === 0 && character === ')') break
+    if (depth === 1 && character === ',') parameters.push('')
+    else if (depth > 0) parameters[parameters.length - 1] += character
+    if (/[({[<]/.test(character)) depth += 1
+  }
+  return parameters.map((one) => one.trim()).filter((one) => one !== '')
+}
+
+/** The tags that the doc comment of a public declaration lacks. */
+export function missingTags({ kind, name, path, line, comment, text }: Declaration): readonly string[] {
+  const lacks = (what: string) => `${path}:${line} ${name} has no ${what}`
+  if (comment === '') return [lacks('doc comment')]
+  if (kind !== 'function') return []
+  const tagged = [...comment.matchAll(/@param (\w+) - /g)].map(([, parameter = '']) => parameter)
+  const parameters = parametersOf(text).map(
+    (one, index) => /^\w+/.exec(one)?.[0] ?? tagged[index] ?? 'options',
+  )
+  return [
+    ...parameters.filter((one) => !tagged.includes(one)).map((one) => lacks(`@param ${one}`)),
+    ...(/\bthrow /.test(text) && !comment.includes('@throws') ? [lacks('@throws')] : []),
+    ...(comment.includes('@example') ? [] : [lacks('@example')]),
+  ]
+}
+
+/** An example of a doc comment, and the place of its tag; its code is empty if it stands in another form. */
+export interface Example {
+  readonly place: string
+  readonly code: string
+}
+
+function examplesOf({ path, text }: SourceFile): readonly Example[] {
+  return [...text.matchAll(/^ *\* @example\b.*((?:\n *\*(?!\/| @).*)*)/gm)].map((match) => {
+    const lines = (match[1] ?? '').replaceAll(/^ *\* ?/gm, '')
+    const [, code = ''] = /^\n```ts\n([\s\S]*\n)```$/.exec(lines) ?? []
+    return { place: `packages/${path}:${lineAt(text, match.index)}`, code }
+  })
+}
+
+/** The examples in doc comments of all packages. */
+export const examples = shipped.flatMap(examplesOf)
