@@ -6,6 +6,24 @@
 
 export type { Awaitable } from './awaitable.ts'
 export { bankAddressOf } from './bank-address.ts'
+export { bitStringOctets, child, readDer, tags } from './certificates/der.ts'
+export {
+  bitString,
+  certificateTime,
+  type Der,
+  element,
+  ia5String,
+  identifier,
+  integer,
+  marked,
+  nothing,
+  octetString,
+  printableString,
+  sequence,
+  setOf,
+  truth,
+  utf8String,
+} from './certificates/write-der.ts'
 export { contractDifference } from './conformance/difference.ts'
 export { resetBank } from './control/bank.ts'
 export type { Carried } from './control/carried.ts'

@@ -1,6 +1,6 @@
 /**
- * Ready-made certificates by the fingerprint of their plan: the default TPP and the default authority need no ASN.1
- * library and no signing. A test issues both anew and compares them to the octet; it prints what belongs here.
+ * Ready-made certificates by the fingerprint of their plan: the default TPP and the default authority need no
+ * signing. A test issues both anew and compares them to the octet; it prints what belongs here.
  */
 export const readyMade: ReadonlyMap<string, string> = new Map([
   // the default TPP

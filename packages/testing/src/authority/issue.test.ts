@@ -3,16 +3,16 @@ import { toBase64 } from '../encoding/base64.ts'
 import { authorityKey } from '../keys/test-keys.ts'
 import { createAuthority, defaultAuthorityName } from './authority.ts'
 import { readyMade } from './default-certificate.ts'
-import { encodeCertificate } from './encode/certificate.ts'
 import { issueCertificate } from './issue.ts'
 import { fingerprint, planAuthority } from './plan.ts'
+import { writeCertificate } from './write-certificate.ts'
 
 const authority = createAuthority()
 const defaults = [authority.plan(), planAuthority(defaultAuthorityName, authorityKey)]
 
 test('the ready-made certificates are what would be issued today, to the octet', async () => {
   const anew = await Promise.all(
-    defaults.map(async (plan) => [fingerprint(plan), toBase64(await encodeCertificate(plan))] as const),
+    defaults.map(async (plan) => [fingerprint(plan), toBase64(await writeCertificate(plan))] as const),
   )
   expect([...readyMade]).toEqual(anew)
 })

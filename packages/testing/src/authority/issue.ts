@@ -4,6 +4,7 @@ import { remember } from '../encoding/remember.ts'
 import { readyMade } from './default-certificate.ts'
 import { nameText } from './name.ts'
 import { type CertificatePlan, fingerprint } from './plan.ts'
+import { writeCertificate } from './write-certificate.ts'
 
 /** An issued certificate, and what a keyId says of it. */
 export interface IssuedCertificate {
@@ -26,7 +27,7 @@ const issued = new Map<string, Promise<IssuedCertificate>>()
 export function issueCertificate(plan: CertificatePlan): Promise<IssuedCertificate> {
   const print = fingerprint(plan)
   return remember(issued, certificatesKept, print, async () => {
-    const base64 = readyMade.get(print) ?? toBase64(await encode(plan))
+    const base64 = readyMade.get(print) ?? toBase64(await writeCertificate(plan))
     return {
       base64,
       pem: toPem('CERTIFICATE', fromBase64(base64)),
@@ -35,10 +36,4 @@ export function issueCertificate(plan: CertificatePlan): Promise<IssuedCertifica
       subject: nameText(plan.subject),
     }
   })
-}
-
-/** D: the ASN.1 library takes 60 to 75 ms to import, more than a sandbox may cost, so it is read when first needed. */
-async function encode(plan: CertificatePlan): Promise<Uint8Array<ArrayBuffer>> {
-  const { encodeCertificate } = await import('./encode/certificate.ts')
-  return encodeCertificate(plan)
 }

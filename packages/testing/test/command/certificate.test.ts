@@ -2,9 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bmpString, identifier, integer, octetString } from '../../src/command/certificate/der.ts'
 import { wrongCertificates, wrongWords } from '../../src/command/certificate/wrong.ts'
 import { createSandbox, createTpp, otherKey } from '../../src/index.ts'
 import { temporaryFolder } from './folder.ts'
@@ -138,20 +136,4 @@ test('a key that is none is told by its file', async () => {
     code: 2,
     error: `pocketbank: ${join(folder, 'nowhere.pem')}: there is no such file (pocketbank help certificate tells more)\n`,
   })
-})
-
-test('what is encoded is as openssl reads it', () => {
-  const read = (der: Uint8Array) =>
-    execFileSync('openssl', ['asn1parse', '-inform', 'DER'], { input: der, encoding: 'utf8' })
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 2 ** 40 }), (value) => {
-      const [, hex = ''] = /INTEGER\s+:(\w+)/.exec(read(integer(value))) ?? []
-      expect(Number.parseInt(hex, 16)).toBe(value)
-    }),
-    { numRuns: 5 },
-  )
-  const long = read(octetString(new Uint8Array(300)))
-  expect(long).toContain('hl=4 l= 300 prim: OCTET STRING')
-  expect(read(identifier('1.2.840.113549.1.12.10.1.2'))).toContain('pkcs8ShroudedKeyBag')
-  expect(read(bmpString('tpp'))).toContain('l=   6 prim: BMPSTRING')
 })

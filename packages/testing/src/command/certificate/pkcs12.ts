@@ -1,8 +1,7 @@
 import { createHash, createHmac, createPrivateKey, randomBytes } from 'node:crypto'
 import {
-  bmpOctets,
-  bmpString,
   type Der,
+  element,
   identifier,
   integer,
   marked,
@@ -10,7 +9,8 @@ import {
   octetString,
   sequence,
   setOf,
-} from './der.ts'
+  tags,
+} from '@pocketbank/http/internal'
 
 /** A key with its certificate and that of the authority, as tools import them together. */
 export interface KeyStore {
@@ -54,6 +54,11 @@ function macKey(password: string, salt: Uint8Array, rounds: number): Uint8Array 
   return key
 }
 
+/** Text of two octets a character, the greater first. */
+function bmpOctets(text: string): Uint8Array {
+  return Buffer.from(text, 'utf16le').swap16()
+}
+
 function dataOf(content: Uint8Array): Der {
   return sequence(identifier(names.data), marked(octetString(content)))
 }
@@ -67,7 +72,7 @@ function keyBag({ name, privateKey, password }: KeyStore, id: Uint8Array): Der {
     ...{ type: 'pkcs8', format: 'der', cipher: 'aes-256-cbc', passphrase: password },
   })
   const attributes = setOf(
-    attribute(names.friendlyName, bmpString(name)),
+    attribute(names.friendlyName, element(tags.bmpString, bmpOctets(name))),
     attribute(names.localKeyId, octetString(id)),
   )
   return sequence(identifier(names.keyBag), marked(encrypted), attributes)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Psd2Plan } from '../psd2.ts'
-import { encodePsd2, encodeQcStatements } from './qc-statements.ts'
+import type { Psd2Plan } from './psd2.ts'
+import { psd2Statement, qcStatements } from './write-certificate.ts'
 
 const norway = { name: 'Finanstilsynet', id: 'NO-FSA' }
 
-function hexOf(der: ArrayBuffer): string {
+function hexOf(der: Uint8Array): string {
   return Buffer.from(der).toString('hex')
 }
 
@@ -34,11 +34,11 @@ const psd2Octets: readonly (readonly [Psd2Plan['roles'], readonly string[]])[] =
 ]
 
 test.each(psd2Octets)('the PSD2 statement of the roles %j is this DER', (roles, expected) => {
-  expect(hexOf(encodePsd2({ roles, competentAuthority: norway }))).toBe(octets(...expected))
+  expect(hexOf(psd2Statement({ roles, competentAuthority: norway }))).toBe(octets(...expected))
 })
 
 test('the statements say: qualified, on a secure device, for seals, and PSD2', () => {
-  expect(hexOf(encodeQcStatements({ roles: [], competentAuthority: norway }))).toBe(
+  expect(hexOf(qcStatements({ roles: [], competentAuthority: norway }))).toBe(
     octets(
       '30 4f',
       ...['30 08', '06 06 04 00 8e 46 01 01'],

@@ -1,0 +1,147 @@
+import {
+  bitString,
+  bitStringOctets,
+  certificateTime,
+  child,
+  type Der,
+  element,
+  ia5String,
+  identifier,
+  integer,
+  marked,
+  nothing,
+  octetString,
+  printableString,
+  readDer,
+  sequence,
+  setOf,
+  tags,
+  truth,
+  utf8String,
+} from '@pocketbank/http/internal'
+import { fromPem } from '../encoding/pem.ts'
+import type { HashName } from '../keys/key-pair.ts'
+import { signOctets } from '../keys/sign.ts'
+import { type AttributeName, attributes, attributeTypes, type DistinguishedName } from './name.ts'
+import type { CertificatePlan } from './plan.ts'
+import { type Psd2Plan, psd2Roles } from './psd2.ts'
+
+/** RSA PKCS #1 v1.5 with each hash (RFC 8017 appendix C). */
+const rsaSignatures: Readonly<Record<HashName, string>> = {
+  'SHA-1': '1.2.840.113549.1.1.5',
+  'SHA-256': '1.2.840.113549.1.1.11',
+  'SHA-384': '1.2.840.113549.1.1.12',
+  'SHA-512': '1.2.840.113549.1.1.13',
+}
+
+const version3 = 2
+
+const extensionTypes = {
+  subjectKeyIdentifier: '2.5.29.14',
+  keyUsage: '2.5.29.15',
+  basicConstraints: '2.5.29.19',
+  certificatePolicies: '2.5.29.32',
+  authorityKeyIdentifier: '2.5.29.35',
+  qcStatements: '1.3.6.1.5.5.7.1.3',
+} as const
+
+/** Qualified certificate of a legal person, key on a secure device (ETSI EN 319 411-2). */
+const qualifiedSealPolicy = '0.4.0.194112.1.3'
+
+/** Statements of a qualified certificate (RFC 3739 §3.2.6, ETSI EN 319 412-5, ETSI TS 119 495 §5.1). */
+const statementTypes = {
+  compliance: '0.4.0.1862.1.1',
+  secureDevice: '0.4.0.1862.1.4',
+  type: '0.4.0.1862.1.6',
+  psd2: '0.4.0.19495.2',
+} as const
+
+const electronicSeal = '0.4.0.1862.1.6.2'
+
+/** The bits digitalSignature and nonRepudiation. */
+const sealKeyUsage = bitString(Uint8Array.of(0b1100_0000), 6)
+/** The bits keyCertSign and cRLSign. */
+const authorityKeyUsage = bitString(Uint8Array.of(0b0000_0110), 1)
+
+/** The certificate in DER, signed by the issuer's key. */
+export async function writeCertificate(plan: CertificatePlan): Promise<Der> {
+  const algorithm = sequence(identifier(rsaSignatures[plan.hash]), nothing)
+  const subjectKey = fromPem(plan.publicKey)
+  const signed = sequence(
+    marked(integer(version3)),
+    integer(BigInt(`0x${plan.serial}`)),
+    algorithm,
+    nameElement(plan.issuer),
+    sequence(certificateTime(plan.notBefore), certificateTime(plan.notAfter)),
+    nameElement(plan.subject),
+    subjectKey,
+    marked(await extensions(plan, subjectKey, fromPem(plan.issuerKey.publicKey)), 3),
+  )
+  const signature = signOctets(plan.issuerKey, plan.hash, signed)
+  return sequence(signed, algorithm, bitString(signature))
+}
+
+/** The string type of each attribute that may not be a UTF8String (RFC 5280 appendix A). */
+const stringTypes: Partial<Record<AttributeName, typeof utf8String>> = {
+  C: printableString,
+  serialNumber: printableString,
+  emailAddress: ia5String,
+}
+
+/** One attribute to each relative distinguished name. */
+function nameElement(name: DistinguishedName): Der {
+  return sequence(
+    ...attributes(name).map(([type, value]) =>
+      setOf(sequence(identifier(attributeTypes[type]), (stringTypes[type] ?? utf8String)(value))),
+    ),
+  )
+}
+
+/** The extensions of a certificate for seals, or of an authority. */
+async function extensions(
+  { isAuthority, statement }: CertificatePlan,
+  subject: Der,
+  issuer: Der,
+): Promise<Der> {
+  const constraints = isAuthority ? sequence(truth) : sequence()
+  const list = [
+    extension('authorityKeyIdentifier', sequence(element(0x80, await keyIdentifier(issuer)))),
+    extension('subjectKeyIdentifier', octetString(await keyIdentifier(subject))),
+    extension('keyUsage', isAuthority ? authorityKeyUsage : sealKeyUsage, truth),
+    extension('basicConstraints', constraints, truth),
+  ]
+  if (statement === undefined) return sequence(...list)
+  return sequence(
+    ...list,
+    extension('certificatePolicies', sequence(sequence(identifier(qualifiedSealPolicy)))),
+    extension('qcStatements', qcStatements(statement)),
+  )
+}
+
+function extension(type: keyof typeof extensionTypes, value: Der, ...critical: readonly Der[]): Der {
+  return sequence(identifier(extensionTypes[type]), ...critical, octetString(value))
+}
+
+/** RFC 5280 §4.2.1.2, method 1: the SHA-1 of the key's bits. */
+async function keyIdentifier(key: Der): Promise<Uint8Array> {
+  const read = readDer(key)
+  const bits = read.ok ? bitStringOctets(child(read.value, 1, tags.bitString)) : undefined
+  if (bits === undefined) throw new Error('the public key is no SubjectPublicKeyInfo in PEM')
+  return new Uint8Array(await crypto.subtle.digest('SHA-1', bits))
+}
+
+/** The value of the QCStatements extension: qualified, for seals, on a secure device, and the PSD2 roles. */
+export function qcStatements(plan: Psd2Plan): Der {
+  return sequence(
+    sequence(identifier(statementTypes.compliance)),
+    sequence(identifier(statementTypes.secureDevice)),
+    sequence(identifier(statementTypes.type), sequence(identifier(electronicSeal))),
+    sequence(identifier(statementTypes.psd2), psd2Statement(plan)),
+  )
+}
+
+/** `PSD2QcType ::= SEQUENCE { rolesOfPSP SEQUENCE OF RoleOfPSP, nCAName UTF8String, nCAId UTF8String }`. */
+export function psd2Statement({ roles, competentAuthority: { name, id } }: Psd2Plan): Der {
+  const listed = roles.map((role) => sequence(identifier(psd2Roles[role]), utf8String(role)))
+  return sequence(sequence(...listed), utf8String(name), utf8String(id))
+}
