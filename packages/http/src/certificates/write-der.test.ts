@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Element, integerHex, objectIdentifier, readDer, tags } from './der.ts'
-import { stringText } from './text.ts'
+import { stringText, timeMilliseconds } from './text.ts'
 import {
+  certificateTime,
   type Der,
   element,
   identifier,
@@ -45,6 +46,13 @@ test('a set has the order of its octets', () => {
     utf8String('b'),
   ])
 })
+
+test.each(['1949-12-31T23:59:59Z', '1950-01-01T00:00:00Z', '2049-12-31T23:59:59Z', '2050-01-01T00:00:00Z'])(
+  'the time %s is the same when it is read',
+  (text) => {
+    expect(timeMilliseconds(read(certificateTime(new Date(text))))).toBe(Date.parse(text))
+  },
+)
 
 test('openssl reads what is written', () => {
   const text = (der: Der) =>

@@ -74,5 +74,7 @@ export const ia5String = (text: string) => element(tags.ia5String, octetsFromTex
 export function certificateTime(date: Date): Der {
   const digits = octetsFromText(date.toISOString().replace(/[-:T]|\.\d+/g, ''))
   const year = date.getUTCFullYear()
-  return year <= 2049 ? element(tags.utcTime, digits.subarray(2)) : element(tags.generalizedTime, digits)
+  return year >= 1950 && year <= 2049
+    ? element(tags.utcTime, digits.subarray(2))
+    : element(tags.generalizedTime, digits)
 }
