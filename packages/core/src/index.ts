@@ -34,7 +34,7 @@ export {
   type Engine,
   type EngineOptions,
   engineFrom,
-  replay,
+  replayJournal,
   type Snapshot,
 } from './engine/engine.ts'
 export type { RawInput } from './engine/execute.ts'

@@ -10,7 +10,7 @@ import {
   later,
   limits,
   type RawInput,
-  replay,
+  replayJournal,
   snapshotToJson,
 } from '../src/index.ts'
 import { accountRequest, answered, engineAtNoon, noon, openAccount, rowRequest } from './kit/engine.ts'
@@ -86,7 +86,7 @@ test('what TPPs ask is played again from the journal with whoever asked, and for
   const { journal, now } = engine
   expect(journalEntries(journal).at(-1)).toMatchObject({ name: 'listConsentedAccounts', context })
   const written = JSON.parse(JSON.stringify(journalEntries(journal)))
-  const bank = replay(journalStart(journal), written, now)
+  const bank = replayJournal(journalStart(journal), written, now)
   expect(snapshotToJson({ ...engine.snapshot(), bank })).toBe(snapshotToJson(engine.snapshot()))
 })
 
@@ -191,11 +191,11 @@ test('a journal that is played again leads to the same bank, to the last byte', 
       const engine = engineAtNoon()
       for (const [step, minutes] of steps) play(engine, step, minutes)
       const { journal, now } = engine
-      const bank = replay(journalStart(journal), journalEntries(journal), now)
+      const bank = replayJournal(journalStart(journal), journalEntries(journal), now)
       const again = { bank, now, journal: emptyJournal(bank) }
       expect(snapshotToJson(again)).toBe(snapshotToJson(engine.snapshot()))
       const written = JSON.parse(JSON.stringify(journalEntries(journal)))
-      const fromText = replay(journalStart(journal), written, now)
+      const fromText = replayJournal(journalStart(journal), written, now)
       expect(snapshotToJson({ ...again, bank: fromText })).toBe(snapshotToJson(engine.snapshot()))
     }),
     { numRuns: 60 },
@@ -206,7 +206,7 @@ test('a journal that does not belong to a bank is a bug that is named', () => {
   const engine = engineAtNoon()
   answered(engine.perform('createCustomer', person('1'), { now: noon }))
   const entries = journalEntries(engine.journal)
-  expect(() => replay(engine.bank, entries, noon)).toThrow(/createCustomer is refused/)
+  expect(() => replayJournal(engine.bank, entries, noon)).toThrow(/createCustomer is refused/)
 })
 
 test('the journal forgets in chapters, and what is left still leads to the bank', () => {
@@ -220,7 +220,7 @@ test('the journal forgets in chapters, and what is left still leads to the bank'
     if (count % 2_500 < 2) expect(journalEntries(engine.journal)).toHaveLength(kept)
   }
   const { journal } = engine
-  const bank = replay(journalStart(journal), journalEntries(journal), engine.now)
+  const bank = replayJournal(journalStart(journal), journalEntries(journal), engine.now)
   expect(snapshotToJson({ ...engine.snapshot(), bank })).toBe(snapshotToJson(engine.snapshot()))
 })
 

@@ -7,7 +7,7 @@ import {
   journalEntries,
   journalStart,
   type RawInput,
-  replay,
+  replayJournal,
   snapshotFromJson,
   snapshotToJson,
 } from '../src/index.ts'
@@ -127,7 +127,7 @@ test('[X2f] plays the journal of any scenario again to the same bank', () => {
       const world = payingScenarioWorld()
       for (const each of steps) play(world, each)
       const { now, journal } = world
-      const bank = replay(journalStart(journal), journalEntries(journal), now)
+      const bank = replayJournal(journalStart(journal), journalEntries(journal), now)
       expect(snapshotToJson({ bank, now, journal })).toBe(snapshotToJson(world.snapshot()))
     }),
     { numRuns: 150 },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { unwrapped } from '../src/base/input/schema-parts.ts'
+import { unwrapSchema } from '../src/base/input/schema-parts.ts'
 import { idKindOf } from '../src/base/store/fields.ts'
 import { foreignKeyOf } from '../src/base/store/row.ts'
 import { type Engine, engineFrom, later, snapshotFromJson, snapshotToJson } from '../src/index.ts'
@@ -42,7 +42,7 @@ function wrongFor(value: unknown): readonly unknown[] {
 /** What is wrong at a place besides: words that a list does not have, ids of nothing, numbers below zero, counters near their end. */
 function wrongAt({ steps, value }: Field): readonly unknown[] {
   const schema = schemaAt(steps)
-  const inner = schema && unwrapped(schema)
+  const inner = schema && unwrapSchema(schema)
   const isDay = /day$/i.test(String(steps.at(-1)))
   return [
     ...(inner?.type === 'picklist' ? ['nobody knows this word'] : []),
@@ -68,7 +68,7 @@ test('[K1b] the full bank has a row in every table and a value in every field', 
 })
 
 test('the serial of another row names a table that the bank has', () => {
-  const keys = schemaFields.flatMap(({ schema }) => foreignKeyOf(unwrapped(schema)) ?? [])
+  const keys = schemaFields.flatMap(({ schema }) => foreignKeyOf(unwrapSchema(schema)) ?? [])
   const named = keys.flatMap(({ to }) => (typeof to === 'string' ? [to] : Object.values(to)))
   expect(named.length).toBeGreaterThan(20)
   expect(named.filter((name) => !tableNames.some((table) => table === name))).toEqual([])

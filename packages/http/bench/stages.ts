@@ -5,7 +5,7 @@ import { createTpp, tppKey } from '@pocketbank/testing'
 import { noFixes } from '../src/accept-fix/fixes.ts'
 import { type App, createAppFactory } from '../src/app.ts'
 import { readCertificate } from '../src/certificates/certificate.ts'
-import { headersOf } from '../src/hosts/node/connection-info.ts'
+import { readNodeHeaders } from '../src/hosts/node/connection-info.ts'
 import { nodeCrypto } from '../src/hosts/node/node-crypto.ts'
 import { createNodeServer } from '../src/hosts/node/server.ts'
 import { writeAnswer } from '../src/operations/write-answer.ts'
@@ -121,7 +121,9 @@ async function singleStages({ engine, tpp, exchangeOf }: MeasuredBank, { request
   const signed = await tpp.sign(request())
   const exchange = await exchangeOf(signed.clone())
   const { operation, input, caller, body } = exchange
-  const headers = headersOf({ headers: Object.fromEntries(signed.headers) } as unknown as IncomingMessage)
+  const headers = readNodeHeaders({
+    headers: Object.fromEntries(signed.headers),
+  } as unknown as IncomingMessage)
   const message = { method: signed.method, target: exchange.request.target, headers, body }
   const authenticate = createAuthenticator({ crypto: nodeCrypto })
   const policy = { ...defaultSettings, now }

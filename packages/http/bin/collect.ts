@@ -1,5 +1,5 @@
 import { commands } from '@pocketbank/core'
-import { bodyContract, partsOf, unwrapped } from '@pocketbank/core/internal'
+import { bodyContract, partsOf, unwrapSchema } from '@pocketbank/core/internal'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 import { definitions } from '../src/openapi/schemas.ts'
@@ -24,7 +24,7 @@ export function contractsOf({ id, command, success, otherwise }: Operation) {
   const body = bodyContract(command, { amounts: 'whole', strictness: 'contract' })
   return {
     ...{ id, query, mayLackBody: body?.type === 'optional' },
-    body: body && unwrapped(body),
+    body: body && unwrapSchema(body),
     answer: success.body ?? otherwise?.success.body,
   }
 }

@@ -20,7 +20,7 @@ import type { MessageBounds } from './requests/kept-messages.ts'
 import { connectionPassedOn } from './requests/mounted.ts'
 import { routesOf } from './routes.ts'
 import { createLinks, type Links } from './sca/link.ts'
-import { type GivenSettings, settingsOf } from './settings.ts'
+import { completeSettings, type GivenSettings } from './settings.ts'
 import { createAuthenticator } from './signature/authenticate.ts'
 import type { CryptoPort } from './signature/crypto-port.ts'
 
@@ -130,7 +130,7 @@ export function createAppFactory(options: AppFactoryOptions): AppFactory {
   const { crypto, sandbox = true, messages } = options
   const operations = operationsOf(options)
   const links = createLinks(options.linkKey ?? globalThis.crypto.randomUUID())
-  const settings = settingsOf(options.settings)
+  const settings = completeSettings(options.settings)
   const authenticate = createAuthenticator({ crypto })
   const address = bankAddressOf(options)
   const basePath = options.basePath === undefined ? '' : address.basePath

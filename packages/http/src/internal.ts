@@ -51,17 +51,18 @@ export { reportOf } from './control/report.ts'
 export {
   type ControlSnapshot,
   putBack,
-  readSnapshot,
+  readControlSnapshot,
   takeSnapshot,
   writeSnapshot,
 } from './control/snapshot.ts'
 export { createSnapshotShelf } from './control/snapshot-shelf.ts'
 export { type Colour, colourFor, plain, variableIn } from './explain/colour.ts'
-export { shown, shownLines } from './explain/shown.ts'
+export { escapeForTerminal, escapeLines } from './explain/shown.ts'
 export type { OnceOptions } from './faults/faults.ts'
 export { quirkNames } from './faults/quirks/table.ts'
 export { faultKinds, type GivenFault } from './faults/rule.ts'
 export type { ActiveFault } from './faults/state.ts'
+export { createFilledBank } from './hosts/banks-by-tpp.ts'
 export { loadConsole } from './hosts/load-console.ts'
 export { allOperations } from './operations/index.ts'
 export type { Method } from './operations/operation.ts'

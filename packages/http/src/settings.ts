@@ -33,7 +33,7 @@ export const defaultSettings: Settings = {
 }
 
 /** Completes the settings of a host by the default ones. Throws where a default fix is none. */
-export function settingsOf(given: GivenSettings = {}): Settings {
+export function completeSettings(given: GivenSettings = {}): Settings {
   const defaultFixes = readFixNames(given.defaultFixes ?? [])
   if (!defaultFixes.ok) throw new Error(`defaultFixes must be ${defaultFixes.error}`)
   return { ...defaultSettings, ...given, defaultFixes: defaultFixes.value }

@@ -6,7 +6,7 @@ import { type FixName, fixes, noFixes } from '../src/accept-fix/fixes.ts'
 import { nameWithin } from '../src/accept-fix/names.ts'
 import { readFixes } from '../src/accept-fix/read.ts'
 import { readOperationHeaders } from '../src/headers/read-headers.ts'
-import { settingsOf } from '../src/settings.ts'
+import { completeSettings } from '../src/settings.ts'
 
 const [longer, iso, switched] = Object.keys(fixes) as [FixName, FixName, FixName]
 
@@ -67,7 +67,7 @@ describe('default fixes', () => {
 
   test('[A9j] are named in any spelling; a name that is none is refused', () => {
     const named = (...words: readonly string[]) =>
-      settingsOf({ defaultFixes: words as FixName[] }).defaultFixes
+      completeSettings({ defaultFixes: words as FixName[] }).defaultFixes
     expect(named('longer-names', 'CASH-ACCOUNT-TYPE-ISO', longer)).toEqual([longer, iso])
     expect(() => named(longer, 'sooner')).toThrow(
       `defaultFixes must be names of fixes (${longer}, ${iso}, ${switched}), and “sooner” is none`,

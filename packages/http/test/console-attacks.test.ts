@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { actions, files, pages } from '../src/console/groups.ts'
+import { actions, consoleFiles, pages } from '../src/console/groups.ts'
 import type { ConnectionInfo } from '../src/requests/incoming-request.ts'
 import { consoleUrl } from './kit/console.ts'
 import { type Attacked, cookieOf, openAttacked, stateOf } from './kit/console-attacked.ts'
@@ -52,7 +52,7 @@ test('the attacks reach every action and every page', () => {
   const isMet = (path: string) => addresses.some((address) => shapeOf(path).test(address))
   expect(actions.filter(({ path }) => !isMet(path))).toEqual([])
   const met = new Set(attacked.reading.map(rowAt))
-  expect([...pages, ...files].filter(({ path }) => !met.has(path))).toEqual([])
+  expect([...pages, ...consoleFiles].filter(({ path }) => !met.has(path))).toEqual([])
 })
 
 describe('what is read', () => {

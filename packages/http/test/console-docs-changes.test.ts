@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fixes } from '../src/accept-fix/fixes.ts'
 import { operationViews } from '../src/console/docs/operation-view.ts'
-import { changesOf } from '../src/console/docs/what-changes.ts'
+import { listAnswerChanges } from '../src/console/docs/what-changes.ts'
 import { quirkNames } from '../src/faults/quirks/table.ts'
 import { allOperations } from '../src/operations/index.ts'
 import { openSandbox } from './kit/bank.ts'
@@ -54,7 +54,7 @@ test('[C8a] the page of an operation names the fixes that change its answers, an
     expect([view.id, plain[0]]).toEqual([view.id, 200])
     const changing: string[] = []
     for (const fix of Object.keys(fixes)) if ((await ask(fix))[1] !== plain[1]) changing.push(fix)
-    const named = changesOf(view).filter(({ kind }) => kind === 'fix')
+    const named = listAnswerChanges(view).filter(({ kind }) => kind === 'fix')
     expect([view.id, named.map(({ name }) => name)]).toEqual([view.id, changing])
   }
 })
@@ -73,7 +73,7 @@ test('[C8a] the page of an operation names every quirk that changes an answer of
       if ((await ask()) !== plain) changing.push(quirk)
       sandbox.quirks.clear()
     }
-    const named = changesOf(view).flatMap(({ kind, name }) => (kind === 'quirk' ? [name] : []))
+    const named = listAnswerChanges(view).flatMap(({ kind, name }) => (kind === 'quirk' ? [name] : []))
     expect([view.id, named]).toEqual([view.id, expect.arrayContaining(changing)])
     expect([view.id, named.length > 0]).toEqual([view.id, changing.length > 0])
   }

@@ -7,7 +7,7 @@ import { createEngine } from '@pocketbank/core'
 import { createTpp } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
 import { operationViews } from '../src/console/docs/operation-view.ts'
-import { exampleParts, keyCommand, programsOf, requestOf } from '../src/console/docs/sample.ts'
+import { buildSampleRequest, exampleParts, keyCommand, programsOf } from '../src/console/docs/sample.ts'
 import { controlBank } from '../src/control/bank.ts'
 import { allOperations } from '../src/operations/index.ts'
 import { listen } from './clients/server.ts'
@@ -287,7 +287,7 @@ test.skipIf(told !== '')(`[C8a] the examples run as they stand: by openssl and c
     await promisify(execFile)('bash', ['-c', keyCommand], { cwd: folder })
     for (const id of ['createCustomer', 'listAccounts', 'createPayment']) {
       const view = viewOf(id)
-      const [shell] = programsOf(requestOf(view, exampleParts(view)), server.url)
+      const [shell] = programsOf(buildSampleRequest(view, exampleParts(view)), server.url)
       const { stdout } = await promisify(execFile)('bash', ['-c', shell?.text ?? ''], { cwd: folder })
       answers.push(stdout.split(' ', 2)[1] ?? '')
     }

@@ -1,9 +1,9 @@
 import { ascending } from '@pocketbank/core/internal'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { accounts } from '../src/console/accounts/index.ts'
-import { consents } from '../src/console/consents/index.ts'
-import { customers } from '../src/console/customers/index.ts'
+import { accountsGroup } from '../src/console/accounts/index.ts'
+import { consentsGroup } from '../src/console/consents/index.ts'
+import { customersGroup } from '../src/console/customers/index.ts'
 import type { Action } from '../src/console/page.ts'
 import { openConsole } from './kit/console.ts'
 
@@ -11,7 +11,7 @@ const scene = openConsole()
 const { engine } = scene.bank
 const start = engine.snapshot()
 
-const actions = [customers, accounts, consents].flatMap((group) => group.actions)
+const actions = [customersGroup, accountsGroup, consentsGroup].flatMap((group) => group.actions)
 
 /** What may stand in a field: what is right somewhere, what is nearly so, and anything. */
 const value = fc.oneof(

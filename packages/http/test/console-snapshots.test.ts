@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forksOf, writeOctets } from '../src/console/snapshots/what-went-on.ts'
+import { buildForkTree, writeOctets } from '../src/console/snapshots/what-went-on.ts'
 import { openConsole } from './kit/console.ts'
 
 const page = '/console/snapshots'
@@ -103,9 +103,9 @@ test('[C3e] the page shows what went on from what, and where the bank is now', a
   clock.advance({ days: 2 })
   snapshots.take('third')
   snapshots.restore('first')
-  const named = (forks: ReturnType<typeof forksOf>): unknown =>
+  const named = (forks: ReturnType<typeof buildForkTree>): unknown =>
     forks.map(({ id, isBase, forks: below }) => [id + (isBase ? '!' : ''), named(below)])
-  expect(named(forksOf(snapshots))).toEqual([
+  expect(named(buildForkTree(snapshots))).toEqual([
     [
       'start',
       [

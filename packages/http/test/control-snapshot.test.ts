@@ -6,7 +6,7 @@ import {
   carriedIdempotency,
   createClock,
   putBack,
-  readSnapshot,
+  readControlSnapshot,
   takeSnapshot,
   writeSnapshot,
 } from '../src/internal.ts'
@@ -77,7 +77,7 @@ test('a snapshot goes through JSON and comes back the same, into another bank', 
   const text = writeSnapshot(takeSnapshot(kept))
   const other = openSandbox()
   const into = keep(other.bank)
-  const read = readSnapshot(text, into.carried)
+  const read = readControlSnapshot(text, into.carried)
   if (!read.ok) throw new Error(read.error.text)
   putBack(into, read.value)
   expect(writeSnapshot(takeSnapshot(into))).toBe(text)
@@ -89,14 +89,14 @@ test('a snapshot goes through JSON and comes back the same, into another bank', 
 test('the core reads the text, too, and a text of the core is a snapshot that carries nothing', async () => {
   const { sandbox, kept } = await openKept()
   expect(snapshotFromJson(writeSnapshot(takeSnapshot(kept)))).toMatchObject({ ok: true })
-  const read = readSnapshot(snapshotToJson(sandbox.bank.snapshot()), kept.carried)
+  const read = readControlSnapshot(snapshotToJson(sandbox.bank.snapshot()), kept.carried)
   expect(read).toMatchObject({ ok: true, value: { carried: {} } })
 })
 
 test('what another host carries is no damage', async () => {
   const { sandbox, kept } = await openKept()
   const text = writeSnapshot({ bank: sandbox.bank.snapshot(), carried: { luck: 7, count: 3 } })
-  const read = readSnapshot(text, kept.carried)
+  const read = readControlSnapshot(text, kept.carried)
   if (!read.ok) throw new Error(read.error.text)
   expect(read.value.carried).toEqual({ luck: 7, count: 3 })
   putBack(kept, read.value)
@@ -108,7 +108,7 @@ test('a name that would be the prototype is that of a part like any other', asyn
   kept.counter.count = 7
   const bare = snapshotToJson(sandbox.bank.snapshot()).slice(0, -1)
   const text = `${bare},"carried":{"__proto__":{"count":"many"}}}`
-  const read = readSnapshot(text, kept.carried)
+  const read = readControlSnapshot(text, kept.carried)
   if (!read.ok) throw new Error(read.error.text)
   expect(Object.getPrototypeOf(read.value.carried)).toBe(Object.prototype)
   putBack(kept, read.value)
@@ -145,11 +145,11 @@ test.each<readonly [unknown, string]>([
 ])('a snapshot that carries %j is refused with the place', async (carried, words) => {
   const { sandbox, kept } = await openKept()
   const text = writeSnapshot({ bank: sandbox.bank.snapshot(), carried: carried as Record<string, unknown> })
-  const read = readSnapshot(text, kept.carried)
+  const read = readControlSnapshot(text, kept.carried)
   expect(read.ok ? 'read' : read.error.text).toContain(words)
   expect(read.ok ? 'read' : read.error.path).toMatch(/^\$\.carried/)
 })
 
 test.each(['', '{', '[]', 'null', '{"pocketbank":2}'])('%j is no snapshot', (text) => {
-  expect(readSnapshot(text, [])).toMatchObject({ ok: false, error: { code: 'FORMAT_ERROR' } })
+  expect(readControlSnapshot(text, [])).toMatchObject({ ok: false, error: { code: 'FORMAT_ERROR' } })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { operations } from '../src/operations/table.ts'
-import { fieldsOf, listOf, shape, within } from '../src/render/shape.ts'
+import { listShape, pickFields, shape, within } from '../src/render/shape.ts'
 import { context } from './kit/written.ts'
 
 interface Person {
@@ -32,9 +32,9 @@ test('shapes are made of shapes: lists, parts, and fields of others', () => {
     readonly first: Person
   }
   const couple = shape<Couple>()({
-    ...fieldsOf(person.fields, ({ first }: Couple) => first),
+    ...pickFields(person.fields, ({ first }: Couple) => first),
     eldest: within(person, ({ first }) => first),
-    all: within(listOf(person), ({ both }) => both),
+    all: within(listShape(person), ({ both }) => both),
   })
   const [first, second] = [{ name: 'Kari', age: 40 }, { name: 'Ola' }]
   const kari = { fullName: 'Kari', years: 40 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { style } from '../src/sca/style.ts'
+import { scaStyle } from '../src/sca/style.ts'
 import { elements, formOf, type Tag, tagsOf, textOf, unbalanced, values } from './kit/html.ts'
 import { arrive, logIn, minute, open, openPage, post, tpp } from './kit/page.ts'
 import { people } from './kit/psu.ts'
@@ -153,7 +153,7 @@ const pairs = [
 ] as const
 
 test('[S2e] colours have the contrast that they need, by day and by night', () => {
-  const [day, night] = [...style.matchAll(/:root \{([^}]*)\}/g)].map(
+  const [day, night] = [...scaStyle.matchAll(/:root \{([^}]*)\}/g)].map(
     ([, block = '']) =>
       new Map(
         [...block.matchAll(/--([\w-]+): (#[0-9a-f]{6})/g)].map(([, name = '', value = '']) => [name, value]),

@@ -1,7 +1,7 @@
 import { defaultZone, later, parseZone } from '@pocketbank/core'
 import { expect, test } from 'vitest'
 import { languageOf, writeDay, writeTime } from '../src/sca/language.ts'
-import { words } from '../src/sca/words.ts'
+import { scaWords } from '../src/sca/words.ts'
 import { morning } from './kit/bank.ts'
 import { tagsOf, textOf, values } from './kit/html.ts'
 import { arrive, open, openPage } from './kit/page.ts'
@@ -51,7 +51,7 @@ test.each([
   expect(answer.headers.get('Content-Language')).toBe(expected)
   const html = await answer.text()
   expect(values(tagsOf(html), 'html', 'lang')).toEqual([expected])
-  expect(textOf(html)).toContain(words[expected].access.howLong)
+  expect(textOf(html)).toContain(scaWords[expected].access.howLong)
 })
 
 test('[S2f] in bokmål every step is bokmål, with its dates', async () => {

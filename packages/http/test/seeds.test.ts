@@ -4,7 +4,7 @@ import { Ajv } from 'ajv'
 import { expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { printFixedDataSet, printSchema } from '../bin/seed-texts.ts'
-import { readSeedFile, seedProblemLines, summaryOf } from '../src/seed/index.ts'
+import { readSeedFile, seedProblemLines, summariseWorld } from '../src/seed/index.ts'
 
 const usual = { now: parseInstant('2026-01-15T10:00:00+01:00') as Instant, seed: 'a' }
 const textOf = (name: string) => readFileSync(new URL(`../seeds/${name}`, import.meta.url), 'utf8')
@@ -37,7 +37,7 @@ test.each([
   async (name, summary) => {
     const text = textOf(`${name}.yaml`)
     expect(validate(parse(text))).toBe(true)
-    expect(summaryOf(await filled(text))).toBe(summary)
+    expect(summariseWorld(await filled(text))).toBe(summary)
     expect(readme).toContain(`\`\`\`yaml\n${text}\`\`\`\n`)
   },
 )

@@ -23,7 +23,7 @@ export function checkAwaited(value: unknown, example: string): void {
 }
 
 /** Something as an error shows it. */
-export function shownValue(value: unknown): string {
+export function quoteValue(value: unknown): string {
   if (typeof value === 'string') return `“${value}”`
   return typeof value === 'object' && value !== null ? 'an object' : String(value)
 }

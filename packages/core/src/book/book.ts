@@ -1,7 +1,7 @@
 import { decidingRules } from '../base/rules/deciding.ts'
 import type { Rule } from '../base/rules/rule.ts'
 import type { Chapter } from './chapter.ts'
-import { command } from './command.ts'
+import { commandLine } from './command.ts'
 import { dialogue, sca } from './consents.ts'
 import { consolePages } from './console.ts'
 import { control, errors, versions } from './control.ts'
@@ -25,7 +25,7 @@ export const chapters: readonly Chapter[] = [
   control,
   versions,
   consolePages,
-  command,
+  commandLine,
   seedFiles,
 ]
 
@@ -45,7 +45,7 @@ export function groupOf(id: string): string | undefined {
 }
 
 /** The rules of a group in their order. */
-export function rulesOf(group: string): readonly NumberedRule[] {
+export function listRules(group: string): readonly NumberedRule[] {
   const own = rules.filter(({ id }) => groupOf(id) === group)
   return own.sort((left, right) => (left.id < right.id ? -1 : 1))
 }
@@ -76,7 +76,7 @@ function lineOf({ id, sentence, source }: NumberedRule): string {
 }
 
 function printGroup([group, title]: readonly [string, string]): string {
-  return `### ${group} ${title}\n\n${rulesOf(group).map(lineOf).join('\n')}\n`
+  return `### ${group} ${title}\n\n${listRules(group).map(lineOf).join('\n')}\n`
 }
 
 function printChapter({ letter, title, groups }: Chapter): string {

@@ -3,7 +3,7 @@ import type { Chapter } from './chapter.ts'
 
 /** The command. */
 // biome-ignore format: one rule a line
-export const command: Chapter = {
+export const commandLine: Chapter = {
   letter: 'Y',
   title: 'The command',
   groups: {

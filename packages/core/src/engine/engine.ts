@@ -1,19 +1,19 @@
 import type { Context } from '../base/context.ts'
 import type { Refusal } from '../base/errors/refusal.ts'
 import { type Generation, idSeed, keptKinds } from '../base/ids/seed.ts'
-import { shown } from '../base/input/parse.ts'
+import { shortenInput } from '../base/input/parse.ts'
 import { didYouMean } from '../base/nearest.ts'
 import { fail, ok, type Result } from '../base/result.ts'
 import type { Instant } from '../base/time/instant.ts'
 import { defaultZone } from '../base/time/zone.ts'
 import { scheduleBatch } from '../nouns/batches/run.ts'
-import { type FoundIdentity, type IdentityKind, identify } from '../nouns/consents/identity.ts'
+import { type FoundIdentity, findIdentity, type IdentityKind } from '../nouns/consents/identity.ts'
 import type { AnyCommand } from '../nouns/transition.ts'
 import { type Bank, type BankCalendar, emptyBank, withParts } from '../rows/bank.ts'
 import { defaultBatchTimes } from '../rows/batches/clock.ts'
 import type { BankEvent } from './bank-event.ts'
 import { type CommandInput, type CommandName, type CommandOutcome, commands } from './commands.ts'
-import { type RawInput, type ReadInput, type RunRefusal, read, run } from './execute.ts'
+import { type RawInput, type ReadInput, type RunRefusal, read, runTransition } from './execute.ts'
 import { emptyJournal, type Journal, type JournalEntry, record } from './journal.ts'
 import { runDue } from './run-due.ts'
 import { playSteps } from './steps.ts'
@@ -92,7 +92,7 @@ function checkCommand(name: string, context: Partial<Context> | undefined): void
   if (!Object.hasOwn(commands, name)) {
     const names = Object.keys(commands)
     const mend = didYouMean(name, names) || `: there are ${names.join(', ')}`
-    throw new Error(`the bank has no command “${shown(name)}”${mend}`)
+    throw new Error(`the bank has no command “${shortenInput(name)}”${mend}`)
   }
   if (context?.now === undefined) {
     throw new Error(`${name} needs a context with the moment of the command, as in { now: bank.now }`)
@@ -127,7 +127,7 @@ class BankEngine implements Engine {
     this.settle(given.now)
     const { bank, now } = this
     const context = given.now === now ? given : { ...given, now }
-    const step = run(bank, name, input, context)
+    const step = runTransition(bank, name, input, context)
     if (!step.ok) return step
     const { bank: changed, input: read, outcome } = step.value
     if (changed !== bank) this.journal = record(this.journal, bank, { name, input: read, context })
@@ -144,7 +144,7 @@ class BankEngine implements Engine {
   identify(context: Context, kind: IdentityKind): Result<FoundIdentity, Refusal> {
     this.settle(context.now)
     const { bank } = this
-    const identity = identify(bank, context, kind)
+    const identity = findIdentity(bank, context, kind)
     return identity.ok ? ok({ bank, kind, identity: identity.value }) : identity
   }
 
@@ -215,15 +215,15 @@ export function engineFrom(snapshot: Snapshot): Engine {
  * @throws {Error} If a command is refused, which none of a whole journal is.
  * @example
  * ```ts
- * import { createEngine, instant, journalEntries, journalStart, replay } from '@pocketbank/core'
+ * import { createEngine, instant, journalEntries, journalStart, replayJournal } from '@pocketbank/core'
  *
  * const now = instant(Date.UTC(2026, 0, 15, 9))
  * const engine = createEngine({ now, seed: 'my test' })
  * engine.execute('initialize', {}, { now })
- * const same = replay(journalStart(engine.journal), journalEntries(engine.journal), engine.now)
+ * const same = replayJournal(journalStart(engine.journal), journalEntries(engine.journal), engine.now)
  * same.counts // => engine.bank.counts
  * ```
  */
-export function replay(start: Bank, entries: Iterable<JournalEntry>, now: Instant): Bank {
+export function replayJournal(start: Bank, entries: Iterable<JournalEntry>, now: Instant): Bank {
   return playSteps({ start, entries, now })
 }

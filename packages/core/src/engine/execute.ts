@@ -6,7 +6,7 @@ import { inFieldOrder } from '../base/input/field-order.ts'
 import { parse } from '../base/input/parse.ts'
 import { fail, ok, type Result } from '../base/result.ts'
 import type { PageRange } from '../base/store/page.ts'
-import { type FoundIdentity, type Identity, identify } from '../nouns/consents/identity.ts'
+import { type FoundIdentity, findIdentity, type Identity } from '../nouns/consents/identity.ts'
 import type { AnyCommand, BodyContext, CommandResult, Transition } from '../nouns/transition.ts'
 import type { Bank } from '../rows/bank.ts'
 import { type CommandName, commands } from './commands.ts'
@@ -116,11 +116,11 @@ function identityFor(
 ): Result<Identity | undefined, Refusal> {
   if (identifies === undefined) return forNobody
   if (found?.bank === bank && found.kind === identifies) return ok(found.identity)
-  return identify(bank, context, identifies)
+  return findIdentity(bank, context, identifies)
 }
 
 /** Runs a command of which names and query have been read: the body is read by its contract, then the transition runs. Pure and total. */
-export function run(
+export function runTransition(
   bank: Bank,
   name: CommandName,
   { params, query, body: sent, found }: ReadInput,
@@ -142,7 +142,7 @@ export function run(
   return fail({ stage, refusal: withAllProblems(result.error, { ...command, contract }, bodyContext) })
 }
 
-/** Reads the names and the query of a command; the body is left for `run`, since its rules look at the bank. */
+/** Reads the names and the query of a command; the body is left for `runTransition`, since its rules look at the bank. */
 export function read(
   name: CommandName,
   input: RawInput,
@@ -163,7 +163,7 @@ export function execute(
 ): Result<ExecutedCommand, Refusal> {
   const given = read(name, input, context.strictness)
   if (!given.ok) return given
-  const executed = run(bank, name, given.value, context)
+  const executed = runTransition(bank, name, given.value, context)
   return executed.ok ? executed : fail(executed.error.refusal)
 }
 

@@ -1,6 +1,6 @@
 import { rowsApart } from '../base/store/difference.ts'
 import type { Table } from '../base/store/table.ts'
-import { writerOf } from '../base/store/write-row.ts'
+import { createWriter } from '../base/store/write-row.ts'
 import type { Bank } from '../rows/bank.ts'
 import { rowSchemas, tableNames } from '../rows/tables.ts'
 
@@ -8,7 +8,7 @@ import { rowSchemas, tableNames } from '../rows/tables.ts'
 const rowsWeighedMax = 200
 
 function writersOfTables() {
-  return tableNames.map((name) => ({ name, write: writerOf(rowSchemas[name]) }))
+  return tableNames.map((name) => ({ name, write: createWriter(rowSchemas[name]) }))
 }
 
 /** D: made when a bank is first weighed; most are not. */

@@ -6,10 +6,10 @@ import { jsonIn } from '../base/input/json.ts'
 import { parse } from '../base/input/parse.ts'
 import { limits } from '../base/limits.ts'
 import { fail, ok, type Result } from '../base/result.ts'
-import { anyText, countMax, listOf, maybe, moment, serial, whole } from '../base/store/fields.ts'
+import { anyText, countMax, maybe, moment, serial, storedList, whole } from '../base/store/fields.ts'
 import { row } from '../base/store/row.ts'
 import { allRows } from '../base/store/table.ts'
-import { writerOf } from '../base/store/write-row.ts'
+import { createWriter } from '../base/store/write-row.ts'
 import { parseZone, type TimeOfDay, type Zone } from '../base/time/zone.ts'
 import type { Bank } from '../rows/bank.ts'
 import {
@@ -26,7 +26,7 @@ import type { Snapshot } from './engine.ts'
 import { findViolation } from './integrity/find-violation.ts'
 import { type ReadSnapshot, rowsIn } from './integrity/read-snapshot.ts'
 import { emptyJournal } from './journal.ts'
-import { upgradeSnapshot, version, versionsRead } from './upgrade.ts'
+import { snapshotVersion, upgradeSnapshot, versionsRead } from './upgrade.ts'
 
 const timeOfDay = v.pipe(v.string(), v.regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, 'a time of day, HH:MM'))
 
@@ -56,15 +56,15 @@ const generationRow = row({
 })
 
 const headFields = {
-  pocketbank: v.literal(version, `${versionsRead}, a version of snapshots that this bank reads`),
+  pocketbank: v.literal(snapshotVersion, `${versionsRead}, a version of snapshots that this bank reads`),
   now: moment,
   seed: anyText,
-  generations: maybe(listOf(generationRow, generationsMax)),
+  generations: maybe(storedList(generationRow, generationsMax)),
   zone: v.pipe(
     anyText,
     v.check((name) => parseZone(name) !== undefined, 'the name of a time zone such as "Europe/Oslo"'),
   ),
-  batchTimes: listOf(timeOfDay, limits.batchTimesMax),
+  batchTimes: storedList(timeOfDay, limits.batchTimesMax),
   counts: row(Object.fromEntries(counted.map((kind) => [kind, maybe(whole)]))),
 }
 
@@ -75,7 +75,7 @@ const snapshotContract = row({
   ...headFields,
   tables: row(
     mapTables((name) =>
-      listOf(rowSchemas[name] as v.GenericSchema<unknown, AnyRow>, rowsMax[name] ?? countMax),
+      storedList(rowSchemas[name] as v.GenericSchema<unknown, AnyRow>, rowsMax[name] ?? countMax),
     ),
   ),
   /** Data of a host, carried beside the bank. */
@@ -83,13 +83,13 @@ const snapshotContract = row({
 })
 
 /** D: made when a bank is first written; most are not. */
-let write: ReturnType<typeof writerOf> | undefined
+let write: ReturnType<typeof createWriter> | undefined
 
 function written({ bank, now }: Pick<Snapshot, 'bank' | 'now'>, tables?: object): string {
   const { ids, calendar, counts } = bank
-  write ??= writerOf(snapshotContract)
+  write ??= createWriter(snapshotContract)
   const generations = ids.generations.length === 0 ? undefined : ids.generations
-  const head = { pocketbank: version, now, seed: ids.text, generations }
+  const head = { pocketbank: snapshotVersion, now, seed: ids.text, generations }
   return JSON.stringify(write({ ...head, ...calendar, counts, tables }))
 }
 

@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import type { Refusal } from '../base/errors/refusal.ts'
 import { parse } from '../base/input/parse.ts'
 import { ok, type Result } from '../base/result.ts'
-import { countMax, listOf, maybe, serial } from '../base/store/fields.ts'
+import { countMax, maybe, serial, storedList } from '../base/store/fields.ts'
 import { row } from '../base/store/row.ts'
 import { allRows, find } from '../base/store/table.ts'
 import type { Bank } from '../rows/bank.ts'
@@ -26,8 +26,8 @@ import { upgradeDifference } from './upgrade.ts'
 
 function differenceContract() {
   const tables = mapTables((name) => {
-    const put = listOf(rowSchemas[name] as v.GenericSchema<unknown, AnyRow>, countMax)
-    return maybe(row({ put, removed: listOf(serial, countMax) }))
+    const put = storedList(rowSchemas[name] as v.GenericSchema<unknown, AnyRow>, countMax)
+    return maybe(row({ put, removed: storedList(serial, countMax) }))
   })
   return row({ head: headContract, tables: row(tables) })
 }

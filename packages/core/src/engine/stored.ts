@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '../base/errors/refusal.ts'
 import { jsonIn } from '../base/input/json.ts'
 import { fail, ok, type Result } from '../base/result.ts'
-import { writerOf } from '../base/store/write-row.ts'
+import { createWriter } from '../base/store/write-row.ts'
 import { mapTables, rowSchemas, type TableName, tableNames } from '../rows/tables.ts'
 import type { Snapshot } from './engine.ts'
 import { readSnapshot } from './snapshot.ts'
@@ -11,7 +11,7 @@ export type WriteRow = (row: unknown) => string
 
 function rowWriters(): Readonly<Record<TableName, WriteRow>> {
   return mapTables((name) => {
-    const write = writerOf(rowSchemas[name])
+    const write = createWriter(rowSchemas[name])
     return (row: unknown) => JSON.stringify(write(row))
   })
 }

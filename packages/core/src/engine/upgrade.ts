@@ -7,13 +7,13 @@ import { type TableName, tableNames } from '../rows/tables.ts'
 // version alone. To change rows that are stored: change the schema of the row, and add to `rowChanges` how a former row becomes one.
 
 /** The version of snapshots and of stored banks that is written. */
-export const version = 3
+export const snapshotVersion = 3
 
 /** The version before it, which is read as well. */
-const formerVersion = 2
+const formerSnapshotVersion = 2
 
 /** The versions that are read, for a sentence. */
-export const versionsRead = `${version}, or ${formerVersion} of the release before`
+export const versionsRead = `${snapshotVersion}, or ${formerSnapshotVersion} of the release before`
 
 type JsonObject = Readonly<Record<string, unknown>>
 
@@ -85,12 +85,12 @@ const rowChanges: { readonly [Name in TableName]?: readonly RowChange[] } = {
 
 /** True if the head, as JSON, is of the former version. */
 export function isFormer(head: unknown): head is JsonObject {
-  return isObject(head) && head.pocketbank === formerVersion
+  return isObject(head) && head.pocketbank === formerSnapshotVersion
 }
 
 /** The head of a snapshot in this version. */
 export function upgradeHead(head: unknown): unknown {
-  return isFormer(head) ? { ...head, pocketbank: version } : head
+  return isFormer(head) ? { ...head, pocketbank: snapshotVersion } : head
 }
 
 /** A row in this version, which stands beside a head. What is no row stays what it is, for the strict reader to refuse. */
@@ -115,7 +115,7 @@ function upgradeTables(tables: unknown, upgrade: (table: TableName, value: unkno
 export function upgradeSnapshot(json: unknown): unknown {
   if (!isFormer(json)) return json
   const tables = upgradeTables(json.tables, (table, rows) => upgradeRows(table, rows, json))
-  return { ...json, pocketbank: version, tables }
+  return { ...json, pocketbank: snapshotVersion, tables }
 }
 
 /** A difference between two snapshots in this version: a head, and for each table the rows that came. */

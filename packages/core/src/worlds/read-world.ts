@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Issue } from '../base/input/arrays.ts'
-import { expectationOf, shown } from '../base/input/parse.ts'
-import { partsOf, unwrapped } from '../base/input/schema-parts.ts'
+import { expectationOf, shortenInput } from '../base/input/parse.ts'
+import { partsOf, unwrapSchema } from '../base/input/schema-parts.ts'
 import { didYouMean } from '../base/nearest.ts'
 import { fail, ok, type Result } from '../base/result.ts'
 import { planWhole, problemList } from './fill-world.ts'
@@ -32,7 +32,7 @@ function schemaAt(
 function wordsAt(schema: WorldSchema, path: WorldPath): readonly string[] {
   const at = schemaAt(schema, path)
   if (at === undefined) return []
-  const { options = [] } = unwrapped(at) as { readonly options?: readonly unknown[] }
+  const { options = [] } = unwrapSchema(at) as { readonly options?: readonly unknown[] }
   return [...Object.keys(partsOf(at).fields ?? {}), ...options.filter((one) => typeof one === 'string')]
 }
 
@@ -63,7 +63,7 @@ function surplusText(path: WorldPath, schema: WorldSchema): string {
 function valueText(issue: Issue, schema: WorldSchema): string {
   if (issue.received === 'undefined') return 'is missing'
   const isSize = issue.type === 'max_length' || issue.type === 'min_length'
-  const received = isSize ? '' : `, got ${shown(issue.received)}`
+  const received = isSize ? '' : `, got ${shortenInput(issue.received)}`
   const nearest = meant(issue.input, wordsAt(schema, pathOf(issue)))
   return `must ${isSize ? 'have' : 'be'} ${expectationOf(issue)}${received}${unquoted(issue)}${nearest}`
 }
@@ -77,7 +77,7 @@ function tellIssue(issue: Issue, schema: WorldSchema, onProblem: OnProblem): voi
     return
   }
   const isName = issue.received !== 'undefined' && issue.path?.at(-1)?.origin === 'key'
-  if (isName) onProblem(path, `must be ${issue.message}, got “${shown(String(issue.input))}”`, true)
+  if (isName) onProblem(path, `must be ${issue.message}, got “${shortenInput(String(issue.input))}”`, true)
   else onProblem(path, () => valueText(issue, schema))
 }
 

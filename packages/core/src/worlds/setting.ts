@@ -74,7 +74,7 @@ export function settingOf(
 }
 
 /** A moment as people of the bank write it. */
-export function momentText({ now, calendar }: WorldSetting): string {
+export function writeWorldMoment({ now, calendar }: WorldSetting): string {
   return writeInstant(now, calendar.zone)
 }
 

@@ -4,7 +4,7 @@ import {
   journalEntries,
   journalStart,
   type PaymentView,
-  replay,
+  replayJournal,
   snapshotFromJson,
   snapshotToJson,
 } from '../../src/index.ts'
@@ -39,7 +39,7 @@ test('[P6b] a bank with payments of every kind is written down, read again, and 
 test('[P6b] the journal of all that, played again, gives the same bank to the octet', () => {
   const { world } = busyWorld()
   world.until('2026-04-20T12:00')
-  const bank = replay(journalStart(world.journal), journalEntries(world.journal), world.now)
+  const bank = replayJournal(journalStart(world.journal), journalEntries(world.journal), world.now)
   expect(snapshotToJson({ ...world.snapshot(), bank })).toBe(snapshotToJson(world.snapshot()))
 })
 

@@ -8,7 +8,7 @@ import {
   journalEntries,
   journalStart,
   type PaymentStatus,
-  replay,
+  replayJournal,
   snapshotFromJson,
   snapshotToJson,
 } from '../../src/index.ts'
@@ -167,7 +167,7 @@ test('[P5z] [P13z] [B3b] [A5c] whatever is paid, approved, refused, gathered, st
         checkStatuses(world, before)
       }
       checkBank(going, start)
-      const replayed = replay(journalStart(world.journal), journalEntries(world.journal), world.now)
+      const replayed = replayJournal(journalStart(world.journal), journalEntries(world.journal), world.now)
       const text = snapshotToJson(world.snapshot())
       const isSame = snapshotToJson({ ...world.snapshot(), bank: replayed }) === text
       expect(isSame, 'the journal leads to the same bank, to the octet').toBe(true)

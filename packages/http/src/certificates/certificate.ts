@@ -1,6 +1,14 @@
 import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/internal'
-import { bitStringOctets, child, type Element, integerHex, objectIdentifier, readDer, tags } from './der.ts'
+import {
+  bitStringOctets,
+  child,
+  type Element,
+  integerHex,
+  readDer,
+  readObjectIdentifier,
+  tags,
+} from './der.ts'
 import { certificateOctetsMax } from './limits.ts'
 import { type Name, readName } from './name.ts'
 import { sameOctets } from './octets.ts'
@@ -41,7 +49,7 @@ export function readCertificate(octets: Uint8Array<ArrayBuffer>): Result<Certifi
   const body = child(read.value, 0, tags.sequence)
   const algorithm = child(read.value, 1, tags.sequence)
   const signature = bitStringOctets(child(read.value, 2, tags.bitString))
-  const signatureAlgorithm = objectIdentifier(child(algorithm, 0, tags.objectIdentifier))
+  const signatureAlgorithm = readObjectIdentifier(child(algorithm, 0, tags.objectIdentifier))
   if (
     body === undefined ||
     algorithm === undefined ||
@@ -86,7 +94,7 @@ function readExtension<Value>(
   const list = body.children.find(({ tag }) => tag === tags.extensions)
   const extensions = child(list, 0, tags.sequence)?.children ?? []
   const extension = extensions.find(
-    (entry) => objectIdentifier(child(entry, 0, tags.objectIdentifier)) === type,
+    (entry) => readObjectIdentifier(child(entry, 0, tags.objectIdentifier)) === type,
   )
   if (extension === undefined) return ok(undefined)
   const value = extension.children.at(-1)

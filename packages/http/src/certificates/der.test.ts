@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { integerHex, objectIdentifier, readDer } from './der.ts'
+import { integerHex, readDer, readObjectIdentifier } from './der.ts'
 import { asn1DepthMax } from './limits.ts'
 import { octetsFromHex } from './octets.ts'
 
@@ -89,5 +89,5 @@ test.each([
   ['0600', undefined],
 ])('[Q5] reads the object identifier %s as %s', (hex, expected) => {
   const read = readHex(hex)
-  expect(read.ok ? objectIdentifier(read.value) : undefined).toBe(expected)
+  expect(read.ok ? readObjectIdentifier(read.value) : undefined).toBe(expected)
 })

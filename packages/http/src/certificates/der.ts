@@ -112,7 +112,7 @@ export function child(element: Element | undefined, index: number, tag: number):
 }
 
 /** Dotted form of an object identifier, else undefined. */
-export function objectIdentifier(element: Element | undefined): string | undefined {
+export function readObjectIdentifier(element: Element | undefined): string | undefined {
   if (element?.tag !== tags.objectIdentifier || element.content.length > objectIdentifierOctetsMax) {
     return undefined
   }

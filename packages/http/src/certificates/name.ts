@@ -1,5 +1,5 @@
 import { attributeLabel } from './attribute-types.ts'
-import { child, type Element, objectIdentifier, tags } from './der.ts'
+import { child, type Element, readObjectIdentifier, tags } from './der.ts'
 import { nameAttributesMax } from './limits.ts'
 import { hexFromOctets } from './octets.ts'
 import { stringText } from './text.ts'
@@ -39,7 +39,7 @@ export function readName(element: Element | undefined): Name | undefined {
 }
 
 function readAttribute(pair: Element): Attribute | undefined {
-  const type = objectIdentifier(child(pair, 0, tags.objectIdentifier))
+  const type = readObjectIdentifier(child(pair, 0, tags.objectIdentifier))
   const value = pair.children[1]
   if (type === undefined || value === undefined || pair.children.length !== 2) return undefined
   return { type, value: attributeText(value) }

@@ -1,6 +1,6 @@
 import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/internal'
-import { child, type Element, objectIdentifier, readDer, tags } from './der.ts'
+import { child, type Element, readDer, readObjectIdentifier, tags } from './der.ts'
 import { stringText } from './text.ts'
 
 /** The roles of a payment service provider (ETSI TS 119 495 §4.2). */
@@ -33,7 +33,7 @@ export function readPsd2Statement(
   const list = readDer(qcStatements)
   if (!list.ok) return fail(`the QCStatements: ${list.error}`)
   const statement = list.value.children.find(
-    (entry) => objectIdentifier(child(entry, 0, tags.objectIdentifier)) === psd2StatementType,
+    (entry) => readObjectIdentifier(child(entry, 0, tags.objectIdentifier)) === psd2StatementType,
   )
   if (statement === undefined) return ok(undefined)
   const content = child(statement, 1, tags.sequence)
@@ -55,7 +55,7 @@ export function readPsd2Statement(
 
 /** A role goes by its identifier; the name beside it is for people. */
 function roleOf(entry: Element): PspRole | 'unknown' | 'unreadable' {
-  const oid = objectIdentifier(child(entry, 0, tags.objectIdentifier))
+  const oid = readObjectIdentifier(child(entry, 0, tags.objectIdentifier))
   if (oid === undefined || stringText(entry.children[1]) === undefined) return 'unreadable'
   return rolesByOid.get(oid) ?? 'unknown'
 }

@@ -1,4 +1,12 @@
-import { bitStringOctets, child, type Element, integerHex, objectIdentifier, readDer, tags } from './der.ts'
+import {
+  bitStringOctets,
+  child,
+  type Element,
+  integerHex,
+  readDer,
+  readObjectIdentifier,
+  tags,
+} from './der.ts'
 
 /** A public key as far as the bank looks into it; `spki` is the whole SubjectPublicKeyInfo. */
 export type PublicKey = RsaPublicKey | EcPublicKey | OtherPublicKey
@@ -38,11 +46,11 @@ const otherKeyNames: Readonly<Record<string, string>> = {
 /** Reads a SubjectPublicKeyInfo (RFC 5280 §4.1.2.7), or undefined where it is none. */
 export function readPublicKey(element: Element | undefined): PublicKey | undefined {
   const algorithm = child(element, 0, tags.sequence)
-  const oid = objectIdentifier(child(algorithm, 0, tags.objectIdentifier))
+  const oid = readObjectIdentifier(child(algorithm, 0, tags.objectIdentifier))
   const bits = bitStringOctets(child(element, 1, tags.bitString))
   if (element === undefined || oid === undefined || bits === undefined) return undefined
   if (oid === rsaEncryption) return readRsaKey(element.whole, bits)
-  const curve = objectIdentifier(child(algorithm, 1, tags.objectIdentifier))
+  const curve = readObjectIdentifier(child(algorithm, 1, tags.objectIdentifier))
   if (oid === ecPublicKey && curve !== undefined) return { type: 'EC', spki: element.whole, curve }
   return { type: 'other', name: otherKeyNames[oid] ?? oid }
 }

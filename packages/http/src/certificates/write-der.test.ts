@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Element, integerHex, objectIdentifier, readDer, tags } from './der.ts'
+import { type Element, integerHex, readDer, readObjectIdentifier, tags } from './der.ts'
 import { stringText, timeMilliseconds } from './text.ts'
 import {
   certificateTime,
@@ -28,7 +28,7 @@ test('what is written is read again', () => {
       const oid = ['1.2', ...rest].join('.')
       const { children } = read(sequence(integer(number), identifier(oid), utf8String(text)))
       expect(integerHex(children[0])).toBe(number.toString(16).toUpperCase())
-      expect(objectIdentifier(children[1])).toBe(oid)
+      expect(readObjectIdentifier(children[1])).toBe(oid)
       expect(stringText(children[2])).toBe(text)
     }),
   )

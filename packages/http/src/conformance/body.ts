@@ -14,7 +14,7 @@ export interface ContractDifference {
 const shownCharsMax = 300
 
 /** A value as JSON writes it, cut where it is long. */
-export function written(value: unknown): string {
+export function abbreviateJson(value: unknown): string {
   const text = value === undefined ? 'nothing' : (JSON.stringify(value) ?? String(value))
   return text.length <= shownCharsMax ? text : `${text.slice(0, shownCharsMax)}…`
 }
@@ -33,7 +33,7 @@ function fieldDifference(read: unknown, sent: unknown, place: string): ContractD
   const [known, names] = [Object.keys(read), Object.keys(sent)]
   const unknown = names.find((name) => !known.includes(name))
   if (unknown !== undefined) {
-    const received = written(sent[unknown])
+    const received = abbreviateJson(sent[unknown])
     return { place: placeIn(place, sent, unknown), expected: 'is no field of the contract', received }
   }
   if (known.join() !== names.join()) {
@@ -57,12 +57,12 @@ function readJson(text: string): { readonly value: unknown } | undefined {
 /** The first place where the JSON text of a body is not as its contract has it: its fields, no others, in their order. */
 export function bodyDifference(contract: v.GenericSchema, text: string): ContractDifference | undefined {
   const json = readJson(text)
-  if (json === undefined) return { place: '$', expected: 'is JSON', received: written(text) }
+  if (json === undefined) return { place: '$', expected: 'is JSON', received: abbreviateJson(text) }
   const read = v.safeParse(contract, json.value, { abortEarly: true, abortPipeEarly: true })
   if (read.success) return fieldDifference(read.output, json.value, '$')
   const refused = parse(contract, json.value, 'body')
   if (refused.ok) return undefined
   const { path: place = '$', text: sentence } = refused.error
   const expected = sentence.slice(place.length + 1).replace(/, got .*$/s, '')
-  return { place, expected, received: written(aboutArray(read.issues[0]).input) }
+  return { place, expected, received: abbreviateJson(aboutArray(read.issues[0]).input) }
 }

@@ -4,7 +4,7 @@ import { codesOf } from '../openapi/refusal-codes.ts'
 import type { Operation, Success } from '../operations/operation.ts'
 import { errorAnswer } from '../render/error.ts'
 import { scaAnswer } from '../render/sca.ts'
-import { bodyDifference, type ContractDifference, written } from './body.ts'
+import { abbreviateJson, bodyDifference, type ContractDifference } from './body.ts'
 
 /** An answer as it is held to its contract. */
 export interface AnswerParts {
@@ -80,7 +80,7 @@ function codeDifference(operation: Operation, { status, body }: AnswerParts): Co
   const { code }: { readonly code?: unknown } = JSON.parse(body)
   const codes = codesOf(operation).flatMap((row) => (row[0] === status ? [row[1]] : []))
   if (codes.some((one) => one === code)) return undefined
-  return { place: '$.code', expected: `is one of ${codes.join(', ')}`, received: written(code) }
+  return { place: '$.code', expected: `is one of ${codes.join(', ')}`, received: abbreviateJson(code) }
 }
 
 function contentDifference(
@@ -88,7 +88,7 @@ function contentDifference(
   { body }: AnswerParts,
 ): ContractDifference | undefined {
   if (contract !== undefined) return bodyDifference(contract, body)
-  return body === '' ? undefined : { place: '$', expected: 'is empty', received: written(body) }
+  return body === '' ? undefined : { place: '$', expected: 'is empty', received: abbreviateJson(body) }
 }
 
 /**

@@ -4,12 +4,20 @@ import { isSameSecret } from '../seal.ts'
 import { answerElsewhere, answerPage, answerProblem, answerRefusal } from './answers.tsx'
 import { foreignForm } from './entrance.ts'
 import { stateOf } from './events.ts'
-import { readFields, readForm, type SentForm, textOf } from './form.ts'
+import { readConsoleForm, readFields, readFirstText, type SentForm } from './form.ts'
 import { pages } from './groups.ts'
 import { unkept } from './headers.ts'
 import type { Action, Drawn, FileRow, Given, Page } from './page.ts'
 import { answerTpps } from './tpps.tsx'
-import { bankOf, givenOf, givenWith, hrefOf, type RefusedForm, summaryOf, type Visit } from './visit.ts'
+import {
+  bankOf,
+  givenOf,
+  givenWith,
+  hrefOf,
+  type RefusedForm,
+  summariseProblem,
+  type Visit,
+} from './visit.ts'
 
 /** What stands in a path in place of its names. */
 export type PathNames = Readonly<Record<string, string>>
@@ -37,7 +45,7 @@ function answerDrawn(
 ): Promise<Response> {
   const { status: own = 200, ...shown } = drawn
   const status = refused === undefined ? own : 422
-  const problem = refused && summaryOf(refused)
+  const problem = refused && summariseProblem(refused)
   const notice = visit.notices.find(visit.query.get('notice') ?? '')
   const live = given && {
     address: hrefOf(visit, '/console/events'),
@@ -147,7 +155,7 @@ export async function ownForm(
   const { request, env, session, isNew } = visit
   if (foreignForm(request, env.address) !== undefined) return 'foreign'
   if (session === undefined || isNew) return 'stale'
-  const form = await readForm(request, octetsMax)
+  const form = await readConsoleForm(request, octetsMax)
   if (!form.ok) return form.error
-  return isSameSecret(textOf(form.value, 'token') ?? '', session.formToken) ? form.value : 'stale'
+  return isSameSecret(readFirstText(form.value, 'token') ?? '', session.formToken) ? form.value : 'stale'
 }

@@ -3,11 +3,11 @@ import { raw } from 'hono/html'
 import { type Child, Fragment } from 'hono/jsx'
 import { withoutSecret } from '../requests/secret.ts'
 import { entrances } from './groups.ts'
-import { pageHeaders, unkept } from './headers.ts'
-import { type ConsolePage, Layout } from './layout.tsx'
+import { consolePageHeaders, unkept } from './headers.ts'
+import { ConsoleLayout, type ConsolePage } from './layout.tsx'
 import type { Section } from './page.ts'
 import { hrefOf, type Visit } from './visit.ts'
-import { words } from './words.ts'
+import { consoleWords } from './words.ts'
 
 /** The address of the page of a visit, without the notice that it shows. */
 export function ownAddress({ env, request, query }: Visit): string {
@@ -56,8 +56,8 @@ export async function answerPage(visit: Visit, { status, headers, ...drawn }: Sh
         leaving: { address: hrefOf(visit, '/console/leave'), token: session.formToken },
       }),
   }
-  const html = await (<Layout page={page} publicPath={env.address.publicPath} />).toString()
-  const answered = { ...pageHeaders, ...headers }
+  const html = await (<ConsoleLayout page={page} publicPath={env.address.publicPath} />).toString()
+  const answered = { ...consolePageHeaders, ...headers }
   const text = withoutSecret(`<!doctype html>${html}`, env.requests.secret)
   return withCookies(new Response(text, { status, headers: answered }), visit)
 }
@@ -78,7 +78,7 @@ const statuses = {
 } as const
 
 function contentOf(visit: Visit, text: string): Child {
-  const { problems } = words
+  const { problems } = consoleWords
   return (
     <>
       <p class="lead">{text}</p>
@@ -95,7 +95,7 @@ export function answerProblem(
   problem: keyof typeof statuses,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
-  const own = words.problems
+  const own = consoleWords.problems
   return answerPage(visit, {
     ...{ status: statuses[problem], headers, isError: true },
     title: own[problem],
@@ -105,14 +105,14 @@ export function answerProblem(
 
 /** Answers a browser that may not come in. */
 export function answerForbidden(visit: Visit, { text }: Refusal): Promise<Response> {
-  const title = words.problems.forbidden
+  const title = consoleWords.problems.forbidden
   const content = <p class="lead">{text}</p>
   return answerPage(visit, { status: 403, title, content, isError: true })
 }
 
 /** Answers where something cannot be had, with the reason; where nothing is there, as such. */
 export function answerRefusal(visit: Visit, { code, text }: Refusal): Promise<Response> {
-  const own = words.problems
+  const own = consoleWords.problems
   const status = code === 'RESOURCE_UNKNOWN' ? 404 : 409
   const content = contentOf(visit, text)
   return answerPage(visit, {
@@ -126,7 +126,7 @@ export function answerFault(visit: Visit, fault: unknown): Promise<Response> {
   const { env } = visit
   const id = env.requests.nextId()
   env.onFault?.(fault, id)
-  const own = words.problems
+  const own = consoleWords.problems
   return answerPage(visit, {
     ...{ status: 500, title: own.fault, isError: true },
     content: contentOf(visit, own.faultText(id)),

@@ -3,7 +3,7 @@ import { markPaths } from '../sca/images.tsx'
 import { utf8Encoder } from '../web-apis.ts'
 import { assetHeaders } from './headers.ts'
 import { script } from './script.ts'
-import { style } from './style.ts'
+import { consoleStyle } from './style.ts'
 
 /** A number that is another one for another text. D: FNV-1a, since it only tells browsers that something changed. */
 function markOf(text: string): string {
@@ -34,7 +34,7 @@ const icon = [
 
 /** What pages of the console load. D: without the guard, as there is nothing of a bank in it. */
 export const assets = {
-  style: assetOf('/console/style.css', style, 'text/css; charset=utf-8'),
+  style: assetOf('/console/style.css', consoleStyle, 'text/css; charset=utf-8'),
   icon: assetOf('/console/icon.svg', icon, 'image/svg+xml'),
   script: assetOf('/console/script.js', script, 'text/javascript; charset=utf-8'),
 } as const

@@ -8,7 +8,7 @@ import { answerElsewhere, answerFault, answerForbidden, answerProblem } from './
 import { assets } from './assets.ts'
 import { createEntrance, foreignReading } from './entrance.ts'
 import { createStreams, stateOf } from './events.ts'
-import { actions, files, pages } from './groups.ts'
+import { actions, consoleFiles, pages } from './groups.ts'
 import { createNotices } from './notices.ts'
 import type { ConsoleOptions } from './options.ts'
 import type { Action, FileRow, Page } from './page.ts'
@@ -59,10 +59,14 @@ const others: readonly At[] = [
 ]
 
 const routes = innerRouter<Visit>()
-layOperations(routes, [...others, ...pages.map(pageAt), ...actions.map(actionAt), ...files.map(fileAt)], {
-  answer: (visit, at, names) => at.answer(visit, names),
-  refuse: (visit, allowed) => answerProblem(visit, 'wrongMethod', { Allow: allowed }),
-})
+layOperations(
+  routes,
+  [...others, ...pages.map(pageAt), ...actions.map(actionAt), ...consoleFiles.map(fileAt)],
+  {
+    answer: (visit, at, names) => at.answer(visit, names),
+    refuse: (visit, allowed) => answerProblem(visit, 'wrongMethod', { Allow: allowed }),
+  },
+)
 routes.notFound(({ env }) => answerProblem(env, 'notFound'))
 routes.onError((fault, { env }) => answerFault(env, fault))
 

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { withoutPrivateKeys } from '../certificates/private-key.ts'
 import { readBody } from '../requests/body.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
-import { kindOf } from '../requests/query.ts'
+import { schemaKind } from '../requests/query.ts'
 import type { FormContract } from './page.ts'
 
 /** Octets of a form at most, unless its action says otherwise. */
@@ -48,7 +48,7 @@ async function fieldsIn(octets: Uint8Array<ArrayBuffer>, type: string) {
 }
 
 /** Reads a form of the console, without private keys in its text. */
-export async function readForm(
+export async function readConsoleForm(
   request: IncomingRequest,
   octetsMax = formOctetsMax,
 ): Promise<Result<SentForm, 'tooLarge' | 'wrongType'>> {
@@ -63,7 +63,7 @@ export async function readForm(
 }
 
 /** The text of a field as it was sent first. */
-export function textOf(form: SentForm, name: string): string | undefined {
+export function readFirstText(form: SentForm, name: string): string | undefined {
   const [first] = form.get(name) ?? []
   return typeof first === 'string' ? first : undefined
 }
@@ -90,7 +90,7 @@ export function readFields<Contract extends FormContract>(
 ): Result<v.InferOutput<Contract>, Refusal> {
   const values: Record<string, unknown> = {}
   for (const [name, schema] of Object.entries(contract.entries)) {
-    const kind = kindOf(schema as GenericSchema)
+    const kind = schemaKind(schema as GenericSchema)
     const sent = (form.get(name) ?? []).filter((value) => !isBlank(value))
     const [first] = sent
     if (kind === 'array') values[name] = sent

@@ -1,20 +1,28 @@
-import { accounts } from './accounts/index.ts'
-import { consents } from './consents/index.ts'
-import { customers } from './customers/index.ts'
-import { docs } from './docs/index.tsx'
-import { explain } from './explain/index.ts'
-import { faults } from './faults/index.ts'
-import { overview } from './overview/index.ts'
+import { accountsGroup } from './accounts/index.ts'
+import { consentsGroup } from './consents/index.ts'
+import { customersGroup } from './customers/index.ts'
+import { docsGroup } from './docs/index.tsx'
+import { explainGroup } from './explain/index.ts'
+import { faultsGroup } from './faults/index.ts'
+import { overviewGroup } from './overview/index.ts'
 import { type Action, type FileRow, type Group, type Page, sections } from './page.ts'
-import { payments } from './payments/index.ts'
-import { requests } from './requests/index.ts'
-import { snapshots } from './snapshots/index.ts'
-import { time } from './time/index.ts'
+import { paymentsGroup } from './payments/index.ts'
+import { requestsGroup } from './requests/index.ts'
+import { snapshotsGroup } from './snapshots/index.ts'
+import { timeGroup } from './time/index.ts'
 
 /** The groups of pages, one folder each. */
 const groups: readonly Group[] = [
-  ...[overview, customers, accounts, payments, consents, requests, explain],
-  ...[time, faults, snapshots, docs],
+  ...[
+    overviewGroup,
+    customersGroup,
+    accountsGroup,
+    paymentsGroup,
+    consentsGroup,
+    requestsGroup,
+    explainGroup,
+  ],
+  ...[timeGroup, faultsGroup, snapshotsGroup, docsGroup],
 ]
 
 /** Every page of the console. */
@@ -24,7 +32,7 @@ export const pages: readonly Page[] = groups.flatMap((group) => group.pages)
 export const actions: readonly Action[] = groups.flatMap((group) => group.actions)
 
 /** Every file that the console gives. */
-export const files: readonly FileRow[] = groups.flatMap((group) => group.files ?? [])
+export const consoleFiles: readonly FileRow[] = groups.flatMap((group) => group.files ?? [])
 
 /** The pages to which the navigation leads, in the order of the sections. */
 export const entrances: readonly Page[] = sections.flatMap((section) =>

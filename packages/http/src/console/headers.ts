@@ -25,7 +25,7 @@ export const guarded = {
 export const unkept = { ...guarded, 'Cache-Control': 'no-store' } as const
 
 /** The headers of a page. */
-export const pageHeaders = {
+export const consolePageHeaders = {
   ...unkept,
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Language': 'en',

@@ -5,7 +5,7 @@ import { PageHead } from '../sca/page-head.tsx'
 import { visible } from '../visible-text.ts'
 import { assets } from './assets.ts'
 import type { Page, Section } from './page.ts'
-import { words } from './words.ts'
+import { consoleWords } from './words.ts'
 
 /** Why a form of a page was refused. */
 interface PageProblem {
@@ -42,12 +42,12 @@ interface LayoutPartProps {
 function Navigation({ page: { entrances, section, href } }: LayoutPartProps) {
   if (entrances.length === 0) return null
   return (
-    <nav aria-label={words.navigation} id="sections">
+    <nav aria-label={consoleWords.navigation} id="sections">
       <ul>
         {entrances.map((entrance) => (
           <li>
             <a href={href(entrance.path)} {...(entrance.section === section && { 'aria-current': 'page' })}>
-              {words.sections[entrance.section]}
+              {consoleWords.sections[entrance.section]}
             </a>
           </li>
         ))}
@@ -63,14 +63,14 @@ function Head({ page }: LayoutPartProps) {
       <div class="head">
         <p class="bank">
           <a href={href('/')}>
-            <Mark /> {words.name}
+            <Mark /> {consoleWords.name}
           </a>
         </p>
         {tpp === undefined ? (
           ''
         ) : (
           <p class="whose">
-            {words.bankOf} <a href={href('/console/tpps')}>{visible(tpp)}</a>
+            {consoleWords.bankOf} <a href={href('/console/tpps')}>{visible(tpp)}</a>
           </p>
         )}
         {leaving === undefined ? (
@@ -78,11 +78,11 @@ function Head({ page }: LayoutPartProps) {
         ) : (
           <form method="post" action={leaving.address} class="leave">
             <input type="hidden" name="token" value={leaving.token} />
-            <button type="submit">{words.leave}</button>
+            <button type="submit">{consoleWords.leave}</button>
           </form>
         )}
       </div>
-      <p class="sandbox">{words.sandbox}</p>
+      <p class="sandbox">{consoleWords.sandbox}</p>
     </header>
   )
 }
@@ -92,7 +92,7 @@ function Notice({ page: { notice } }: LayoutPartProps) {
   return (
     <div class="notice" role="status">
       <p>
-        <strong>{words.done}.</strong> {visible(notice[0] ?? '')}
+        <strong>{consoleWords.done}.</strong> {visible(notice[0] ?? '')}
       </p>
       {notice.length < 2 ? (
         ''
@@ -114,7 +114,7 @@ function ProblemSummary({ page: { problem } }: LayoutPartProps) {
   return (
     <div class="alert" role="alert" tabindex={-1} autofocus aria-labelledby="problem">
       <p>
-        <strong id="problem">{words.problem}</strong>
+        <strong id="problem">{consoleWords.problem}</strong>
         <br />
         {problem.id === undefined ? (
           text
@@ -130,25 +130,31 @@ function ProblemSummary({ page: { problem } }: LayoutPartProps) {
 }
 
 /** The frame around every page of the console. */
-export function Layout({ page, publicPath }: { readonly page: ConsolePage; readonly publicPath: string }) {
+export function ConsoleLayout({
+  page,
+  publicPath,
+}: {
+  readonly page: ConsolePage
+  readonly publicPath: string
+}) {
   const { content, live, isError = false } = page
   const title = visible(page.title)
-  const whole = isError ? words.error(title) : title
+  const whole = isError ? consoleWords.error(title) : title
   return (
     <html lang="en">
-      <PageHead title={`${whole} – ${words.name}`}>
+      <PageHead title={`${whole} – ${consoleWords.name}`}>
         <link rel="icon" type="image/svg+xml" href={publicPath + assets.icon.address} />
         <link rel="stylesheet" href={publicPath + assets.style.address} />
         <script src={publicPath + assets.script.address} defer />
       </PageHead>
       <body
         class="console"
-        data-copy={words.copy}
-        data-copied={words.copied}
+        data-copy={consoleWords.copy}
+        data-copied={consoleWords.copied}
         {...(live && { 'data-live': live.address })}
       >
         <a class="skip" href="#main">
-          {words.skip}
+          {consoleWords.skip}
         </a>
         <Head page={page} />
         <Navigation page={page} />

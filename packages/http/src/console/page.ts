@@ -17,7 +17,7 @@ import type { HostFacts } from './options.ts'
  *
  * An action is a row made by `action({ path, page, fields, run })`: a form POSTs to `path`, `fields` is a valibot object of what the form
  * sends (text; numbers and `true` where the contract says so, arrays of all values of a name where it says array, a file for an upload,
- * blanks left out), and `run` gives `done(path, notice)` or a refusal (`refuse(…)`, or one that the core gave). A refusal draws `page`
+ * blanks left out), and `run` gives `finishAction(path, notice)` or a refusal (`refuse(…)`, or one that the core gave). A refusal draws `page`
  * again, status 422, with the sentence beside the field that `path` of the refusal ends in, and what was typed. A form that only asks
  * something is a row made by `question`, whose `run` gives the page that answers.
  *
@@ -199,12 +199,12 @@ export function question<const Contract extends FormContract>(
 }
 
 /** The context in which an action asks the bank: as embedding code does, with amounts as decimal text. */
-export function asked({ now }: Given) {
+export function actionContext({ now }: Given) {
   return { now, amounts: 'exact' } as const
 }
 
 /** An action went well. */
-export function done(path: string, ...notice: readonly string[]): Result<Done, never> {
+export function finishAction(path: string, ...notice: readonly string[]): Result<Done, never> {
   return { ok: true, value: { path, ...(notice.length > 0 && { notice }) } }
 }
 

@@ -1,8 +1,8 @@
 import type { Drawn } from './page.ts'
-import { words } from './words.ts'
+import { consoleWords } from './words.ts'
 
 /** What a page says in whose place there is nothing. */
 export function missing(text?: string): Drawn {
-  const { problems } = words
+  const { problems } = consoleWords
   return { status: 404, title: problems.notFound, content: <p>{text ?? problems.notFoundText}</p> }
 }

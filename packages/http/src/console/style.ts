@@ -140,7 +140,7 @@ button:hover, .button:hover { background: var(--tint); }
 const dataStyle = [customerStyle, accountStyle, paymentsStyle, consentStyle].join('\n')
 
 /** How the console looks: the colours and the mark of the bank's page. Groups with pictures of their own add their part here. */
-export const style = [
+export const consoleStyle = [
   colours,
   mark,
   own,

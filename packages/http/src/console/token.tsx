@@ -2,10 +2,10 @@ import { tooManyGuesses } from '../control/guard.ts'
 import type { TokenVerdict } from '../control/token.ts'
 import { answerElsewhere, answerForbidden, answerPage, answerProblem, ownAddress } from './answers.tsx'
 import { foreignForm, misledForm } from './entrance.ts'
-import { readForm, textOf } from './form.ts'
+import { readConsoleForm, readFirstText } from './form.ts'
 import { pages } from './groups.ts'
 import { hrefOf, type Visit } from './visit.ts'
-import { words } from './words.ts'
+import { consoleWords } from './words.ts'
 
 /** Where the token is sent to, and where a session ends. */
 export const enterPath = '/console/enter'
@@ -32,7 +32,7 @@ export function answerTokenForm(
   goal = ownAddress(visit),
   verdict: TokenVerdict = 'right',
 ): Promise<Response> {
-  const own = words.entrance
+  const own = consoleWords.entrance
   const isWrong = verdict !== 'right'
   const isFromElsewhere = ['cross-site', 'same-site'].includes(
     visit.request.headers.get('Sec-Fetch-Site') ?? '',
@@ -79,10 +79,10 @@ export async function answerEntering(visit: Visit): Promise<Response> {
     const misled = misledForm(request)
     return misled === undefined ? answerProblem(visit, 'foreign') : answerForbidden(visit, misled)
   }
-  const form = await readForm(request, enterOctetsMax)
+  const form = await readConsoleForm(request, enterOctetsMax)
   if (!form.ok) return answerProblem(visit, form.error)
-  const goal = goalOf(visit, textOf(form.value, 'goal') ?? '')
-  const verdict = await entrance.checkToken(textOf(form.value, 'token') ?? '', request)
+  const goal = goalOf(visit, readFirstText(form.value, 'goal') ?? '')
+  const verdict = await entrance.checkToken(readFirstText(form.value, 'token') ?? '', request)
   if (verdict !== 'right') return answerTokenForm(visit, goal, verdict)
   visit.cookies.push(sessions.cookie(request, await sessions.open()))
   return answerElsewhere(visit, goal)

@@ -1,7 +1,7 @@
 import { visible } from '../visible-text.ts'
 import { answerPage, ownAddress } from './answers.tsx'
 import { hrefOf, type Visit } from './visit.ts'
-import { words } from './words.ts'
+import { consoleWords } from './words.ts'
 
 /** Where whose bank is chosen. */
 export const tppsPath = '/console/tpps'
@@ -14,8 +14,8 @@ interface OpenBanksProps {
 function OpenBanks({ names, address }: OpenBanksProps) {
   return (
     <section class="card">
-      <h2>{words.tpp.open}</h2>
-      {names.length === 0 ? <p class="hint">{words.tpp.none}</p> : ''}
+      <h2>{consoleWords.tpp.open}</h2>
+      {names.length === 0 ? <p class="hint">{consoleWords.tpp.none}</p> : ''}
       <ul>
         {names.map((name) => (
           <li>
@@ -30,7 +30,7 @@ function OpenBanks({ names, address }: OpenBanksProps) {
 /** The page on which whose bank is chosen: the TPPs whose banks are open, and a field for another one. */
 export function answerTpps(visit: Visit, asked?: string): Promise<Response> {
   const { options } = visit
-  const own = words.tpp
+  const own = consoleWords.tpp
   const names = options.tenants?.names()
   const target = ownAddress({ ...visit, query: new URLSearchParams() })
   const address = target.endsWith(tppsPath) ? hrefOf({ ...visit, tpp: undefined }, '/') : target

@@ -88,7 +88,7 @@ function problemOf({ action, refusal }: RefusedForm): FormProblem {
 }
 
 /** What is told at the top of a page of a form of it that was refused: the same as at the field, with a way to it. */
-export function summaryOf(refused: RefusedForm) {
+export function summariseProblem(refused: RefusedForm) {
   const { text, field } = problemOf(refused)
   const path = filled(refused.action.path, refused.names)
   return { text, id: field === undefined ? undefined : `${idFor(path)}-${field}` }

@@ -1,7 +1,7 @@
 import type { Section } from './page.ts'
 
 /** What the frame of the console says. */
-export const words = {
+export const consoleWords = {
   name: 'Pocketbank console',
   sandbox: 'Sandbox: no real bank, no real money.',
   skip: 'Skip to the content',

@@ -1,4 +1,4 @@
-import { nearest, shown } from '@pocketbank/core/internal'
+import { nearest, shortenInput } from '@pocketbank/core/internal'
 import { controlRoot, publicAddress } from '../bank-address.ts'
 import { inTurns } from '../in-turns.ts'
 import type { ControlApi } from '../pipeline/exchange.ts'
@@ -77,7 +77,8 @@ const ends: Ends<ReceivedControl, ControlOperation> = {
     const { env, request, bankFor, backUp } = received
     return conclude(received, await runControlPipeline({ env, request, bankFor, backUp, operation, id }))
   },
-  refuse: (received, allowed) => conclude(received, otherMethod(shown(received.request.method), allowed)),
+  refuse: (received, allowed) =>
+    conclude(received, otherMethod(shortenInput(received.request.method), allowed)),
 }
 layOperations(
   routes,

@@ -1,5 +1,5 @@
 import type { Engine, OfferedAccount, OfferedAgreement, PsuContext, Refusal, Result } from '@pocketbank/core'
-import { type AccessRight, type ApprovalRequest, ok, refuse, shown } from '@pocketbank/core/internal'
+import { type AccessRight, type ApprovalRequest, ok, refuse, shortenInput } from '@pocketbank/core/internal'
 
 /** Choices of a customer at the bank's page; each has a default. */
 export interface Choice {
@@ -71,7 +71,12 @@ function chooseAccount(word: string, offered: readonly Choosable[]): Result<Offe
   const offers = showAll(offered.map(({ words }) => words.join(', ')))
   const problem =
     only === undefined ? 'No account of the agreement is' : 'More than one account of the agreement is'
-  return refuse('S2p', 'RESOURCE_UNKNOWN', `${problem} “${shown(word)}”. Offered: ${offers}.`, 'accounts')
+  return refuse(
+    'S2p',
+    'RESOURCE_UNKNOWN',
+    `${problem} “${shortenInput(word)}”. Offered: ${offers}.`,
+    'accounts',
+  )
 }
 
 /** The accounts of an agreement that a choice means, with what may be read of each; the refusal names what is offered. */

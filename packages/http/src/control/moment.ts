@@ -1,5 +1,5 @@
 import { type Instant, instant, parseInstant, type Refusal, type Result } from '@pocketbank/core'
-import { fail, isObject, refuse, shown } from '@pocketbank/core/internal'
+import { fail, isObject, refuse, shortenInput } from '@pocketbank/core/internal'
 
 /** A moment as a test writes it: a Date, ISO 8601 with its offset (`2026-01-15T10:00:00+01:00`), or milliseconds since 1970. */
 export type Moment = Date | string | number
@@ -19,7 +19,7 @@ export function readMoment(moment: Moment): Result<Instant, Refusal> {
   try {
     return { ok: true, value: instant(milliseconds as number) }
   } catch {
-    const given = typeof moment === 'string' ? `“${shown(moment)}”` : shown(String(moment))
+    const given = typeof moment === 'string' ? `“${shortenInput(moment)}”` : shortenInput(String(moment))
     return fail(refuse('E4i', 'FORMAT_ERROR', `${given} is no moment: write ${expected}.`).error)
   }
 }
@@ -38,7 +38,7 @@ const unitMilliseconds = {
 export type Span = Readonly<Partial<Record<keyof typeof unitMilliseconds, number>>>
 
 function refuseSpan(span: unknown): Result<never, Refusal> {
-  const given = shown(typeof span === 'object' ? JSON.stringify(span) : String(span))
+  const given = shortenInput(typeof span === 'object' ? JSON.stringify(span) : String(span))
   const text = `${given} is no stretch of time: write one as in { days: 180 } or { hours: 1.5, seconds: 3 }.`
   return refuse('E4i', 'FORMAT_ERROR', text)
 }
@@ -55,15 +55,15 @@ export function readSpan(span: Span): Result<number, Refusal> {
       return refuse(
         'E4i',
         'FORMAT_ERROR',
-        `“${shown(unit)}” is no unit of time: there are ${units}.`,
-        shown(unit),
+        `“${shortenInput(unit)}” is no unit of time: there are ${units}.`,
+        shortenInput(unit),
       )
     }
     if (typeof amount !== 'number' || !Number.isFinite(amount) || amount < 0) {
       return refuse(
         'E4i',
         'FORMAT_ERROR',
-        `${unit} must be a number that is not negative, got ${shown(String(amount))}.`,
+        `${unit} must be a number that is not negative, got ${shortenInput(String(amount))}.`,
         unit,
       )
     }

@@ -1,17 +1,17 @@
 import { defaultZone } from '@pocketbank/core'
-import { didYouMean, exceptArrays, ok, parse, refuse, shown } from '@pocketbank/core/internal'
+import { didYouMean, exceptArrays, ok, parse, refuse, shortenInput } from '@pocketbank/core/internal'
 import { noFixes } from '../accept-fix/fixes.ts'
 import type { Awaitable } from '../awaitable.ts'
 import { readExactly } from '../faults/read.ts'
 import { writeAnswer } from '../operations/write-answer.ts'
-import { unread } from '../pipeline/checks.ts'
+import { refuseUnreadBody } from '../pipeline/checks.ts'
 import { doStored, durabilityOf } from '../pipeline/durability.ts'
 import type { Env } from '../pipeline/exchange.ts'
 import { type Outcome, refused } from '../pipeline/outcome.ts'
 import { type CheckOf, runChecks } from '../pipeline/run-checks.ts'
 import type { Answer } from '../render/answer.ts'
 import { withWholeAddresses } from '../render/whole-addresses.ts'
-import { bodyFailure, checkBodyHeaders, noOctets, readBody, readJson } from '../requests/body.ts'
+import { bodyFailure, findWrongBodyHeaders, noOctets, readBody, readJson } from '../requests/body.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import { queryValues } from '../requests/query.ts'
 import { bodyOctetsMax } from '../settings.ts'
@@ -61,7 +61,7 @@ const readQuery: ControlCheck = (exchange) => {
   if (unknown !== undefined) {
     const meant = didYouMean(unknown, names)
     const mend = meant === '' ? `: there are ${names.join(', ')}.` : meant
-    const text = `There is no parameter ${JSON.stringify(shown(unknown))}${mend}`
+    const text = `There is no parameter ${JSON.stringify(shortenInput(unknown))}${mend}`
     return refused('query', refuse('E4j', 'FORMAT_ERROR', text, 'query').error)
   }
   const query = parse(contract, queryValues(contract, search), 'query')
@@ -82,11 +82,11 @@ const findBank: ControlCheck = (exchange) => {
 /** D: no form of a web page says that it is JSON, so that none can be made to do anything here, even by a browser of long ago. */
 const checkType: ControlCheck = ({ operation: { method }, request: { headers } }) => {
   if (method !== 'POST' && method !== 'PUT') return undefined
-  const wrong = checkBodyHeaders(headers)
-  if (wrong !== undefined) return unread('body-headers', wrong)
+  const wrong = findWrongBodyHeaders(headers)
+  if (wrong !== undefined) return refuseUnreadBody('body-headers', wrong)
   if (headers.has('Content-Type')) return undefined
   const text = 'The Content-Type must be application/json, though the body is empty.'
-  return unread('body-headers', { status: 415, refusal: refuse('E4f', 'BAD_REQUEST', text).error })
+  return refuseUnreadBody('body-headers', { status: 415, refusal: refuse('E4f', 'BAD_REQUEST', text).error })
 }
 
 /** Reads the octets of the body, as far as there is room for them. */
@@ -97,9 +97,10 @@ const readOctets: ControlCheck = async (exchange) => {
     exchange.octets = octets.value
     return undefined
   }
-  if (octets.error.status !== 413 || room === undefined) return unread('body-end', bodyFailure(octets.error))
+  if (octets.error.status !== 413 || room === undefined)
+    return refuseUnreadBody('body-end', bodyFailure(octets.error))
   const refusal = refuse('K2b', 'BAD_REQUEST', room.text).error
-  return unread('body-length', { status: 413, refusal })
+  return refuseUnreadBody('body-length', { status: 413, refusal })
 }
 
 function readAsJson({ operation, octets }: ControlExchange) {

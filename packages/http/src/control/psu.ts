@@ -1,5 +1,5 @@
 import type { AuthorisationView, Context, Engine, Instant, Refusal, Result } from '@pocketbank/core'
-import { fail, ok, refuse, shown, tppOfAuthorisation } from '@pocketbank/core/internal'
+import { fail, ok, refuse, shortenInput, tppOfAuthorisation } from '@pocketbank/core/internal'
 import type { Env } from '../pipeline/exchange.ts'
 import { type Destination, readScaPath } from '../sca/link.ts'
 import { type Choice, chooseAccounts, chooseAgreement } from './choice.ts'
@@ -66,7 +66,7 @@ async function readLink({ engine, links }: PsuEnv, link: string): Promise<Result
       ? refuse(
           'S3o',
           'SCA_NOT_FOUND',
-          `“${shown(link)}” is neither a link to the bank's page nor the id of an authorisation.`,
+          `“${shortenInput(link)}” is neither a link to the bank's page nor the id of an authorisation.`,
         )
       : ok({ tpp, authorisationId: link })
   }
@@ -74,7 +74,7 @@ async function readLink({ engine, links }: PsuEnv, link: string): Promise<Result
   const [path = ''] = /\/sca\/[^/]+\/[^/]+\/[^/]+$/.exec(link.replace(/[?#].*$/s, '')) ?? []
   const destination = await readScaPath(links, path)
   return destination === undefined
-    ? refuse('S3o', 'SCA_NOT_FOUND', `“${shown(link)}” is no link to this bank's page.`)
+    ? refuse('S3o', 'SCA_NOT_FOUND', `“${shortenInput(link)}” is no link to this bank's page.`)
     : ok(destination)
 }
 
@@ -142,11 +142,12 @@ async function openSession(
   const { rule, code, text } = identified.error
   if (code.startsWith('SCA_')) return fail(identified.error)
   const isCustomer = privateCustomers(engine, context).some(({ number }) => number === customerNumber)
-  if (isCustomer) return refuse(rule, code, `“${shown(customerNumber)}” cannot answer this link: ${text}.`)
+  if (isCustomer)
+    return refuse(rule, code, `“${shortenInput(customerNumber)}” cannot answer this link: ${text}.`)
   return refuse(
     rule,
     code,
-    `“${shown(customerNumber)}” cannot log in: ${text}. Who can: ${whoCanLogIn(engine, context)}.`,
+    `“${shortenInput(customerNumber)}” cannot log in: ${text}. Who can: ${whoCanLogIn(engine, context)}.`,
   )
 }
 

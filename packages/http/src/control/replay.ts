@@ -23,7 +23,7 @@ import { version } from '../version.ts'
 import { answerDifferences, type Difference } from './answer-differences.ts'
 import { carriedIdempotency } from './carried-idempotency.ts'
 import type { BugReport, ReportedMessage, ReportedRequest } from './report.ts'
-import { type ControlSnapshot, putBack, readSnapshot } from './snapshot.ts'
+import { type ControlSnapshot, putBack, readControlSnapshot } from './snapshot.ts'
 
 /** Result of a request that was sent again. */
 export interface ReplayedRequest {
@@ -135,8 +135,8 @@ function addressOf({ basePath, publicOrigin, publicPath, links }: BankAddress) {
 function openStage(report: BugReport, crypto: CryptoPort): ReplayStage {
   const snapshots = report.snapshots.map((snapshot) => {
     const written = JSON.stringify(snapshot)
-    const engine = engineFrom(orThrow(readSnapshot(written, [])).bank)
-    return orThrow(readSnapshot(written, [carriedIdempotency(engine)]))
+    const engine = engineFrom(orThrow(readControlSnapshot(written, [])).bank)
+    return orThrow(readControlSnapshot(written, [carriedIdempotency(engine)]))
   })
   const [first] = snapshots
   if (first === undefined) throw new TypeError('this report cannot be replayed: it has no snapshot')

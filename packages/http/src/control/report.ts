@@ -4,7 +4,7 @@ import {
   type JournalEntry,
   journalEntries,
   journalStart,
-  replay,
+  replayJournal,
 } from '@pocketbank/core'
 import type { BankAddress } from '../bank-address.ts'
 import { base64FromOctets } from '../certificates/base64.ts'
@@ -171,7 +171,7 @@ class Steps {
     this.steps.push({ kind: 'restore', snapshot: index })
     if (index < this.snapshots.length) return
     this.#known.set(journal, { index, now })
-    const bank = replay(journalStart(journal), journalEntries(journal), now)
+    const bank = replayJournal(journalStart(journal), journalEntries(journal), now)
     this.snapshots.push(JSON.parse(writeSnapshot({ bank: { bank, now, journal }, carried })))
   }
 

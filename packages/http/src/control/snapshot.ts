@@ -70,7 +70,10 @@ export function readCarried(
 }
 
 /** Reads a snapshot from JSON text for a bank that carries these parts; the refusal names the first place that is wrong. */
-export function readSnapshot(text: string, parts: readonly Carried[]): Result<ControlSnapshot, Refusal> {
+export function readControlSnapshot(
+  text: string,
+  parts: readonly Carried[],
+): Result<ControlSnapshot, Refusal> {
   const bank = snapshotFromJson(text)
   if (!bank.ok) return bank
   const { carried = {} }: { readonly carried?: unknown } = JSON.parse(text)

@@ -1,6 +1,6 @@
 import { problemsOf } from '@pocketbank/core/internal'
 import type { RequestEntry } from '../requests/entry.ts'
-import { type Explanation, instant, type SignatureStep } from '../signature/explanation.ts'
+import { type Explanation, type SignatureStep, writeUtc } from '../signature/explanation.ts'
 import { type Colour, plain } from './colour.ts'
 import { explainedText } from './explained-text.ts'
 import { roleOf, shownProblem, shownRule, verdictOf } from './of-refusals.ts'
@@ -38,7 +38,7 @@ function toldBy(entry: RequestEntry): RequestTold {
   const { status, id, operation, tpp, requestId, stages, refusal, explanation, rule, method, target } = entry
   const { signing, digest, keyId } = evidenceIn(explanation)
   const judged = {
-    ...{ verdict: verdictOf(entry), at: instant(entry.at), step: explanation?.step },
+    ...{ verdict: verdictOf(entry), at: writeUtc(entry.at), step: explanation?.step },
     ...{ digest, keyId, causes: explanation?.causes ?? [] },
     problems: refusal === undefined ? [] : problemsOf(refusal).map(shownProblem),
   }

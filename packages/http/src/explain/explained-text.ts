@@ -6,7 +6,7 @@ import type { CodeLanguage } from './mends/mend.ts'
 import type { CertificateCard } from './request/certificate-card.ts'
 import type { ComparedLine } from './request/compared-texts.ts'
 import type { RequestTold, ShownProblem } from './request/explained.ts'
-import { shown } from './shown.ts'
+import { escapeForTerminal } from './shown.ts'
 
 const nameWidth = 11
 
@@ -25,22 +25,22 @@ function problemRows(colour: Colour, { problems: [first, ...others], rule, step 
   const path = first?.path
   return [
     ...ruleRows(colour, first?.rule ?? rule),
-    ...block(colour, 'path', path === undefined ? [] : [shown(path)]),
+    ...block(colour, 'path', path === undefined ? [] : [escapeForTerminal(path)]),
     ...block(colour, 'step', step === undefined ? [] : [step]),
     ...block(
       colour,
       'also',
-      others.map(({ text }) => shown(text)),
+      others.map(({ text }) => escapeForTerminal(text)),
     ),
   ]
 }
 
 /** A line of the signing string: that of the bank behind `-`, what was signed behind `+`, as tools show a difference. */
 function signedRows(colour: Colour, { built, signed, isSame }: ComparedLine): Rows {
-  if (isSame) return [`  ${shown(built ?? '')}`]
+  if (isSame) return [`  ${escapeForTerminal(built ?? '')}`]
   return [
-    ...(built === undefined ? [] : [colour('good', `- ${shown(built)}`)]),
-    ...(signed === undefined ? [] : [colour('bad', `+ ${shown(signed)}`)]),
+    ...(built === undefined ? [] : [colour('good', `- ${escapeForTerminal(built)}`)]),
+    ...(signed === undefined ? [] : [colour('bad', `+ ${escapeForTerminal(signed)}`)]),
   ]
 }
 
@@ -78,8 +78,10 @@ function cardRows({
   const stated =
     roles === undefined ? 'no PSD2 statement' : roles.map(({ name }) => name).join(', ') || 'no role'
   return [
-    shown(`${organisation}${organisationId === undefined ? '' : `, ${organisationId}`}`),
-    shown(`${stated}${authority === undefined ? '' : `, by ${authority.name} (${authority.id})`}`),
+    escapeForTerminal(`${organisation}${organisationId === undefined ? '' : `, ${organisationId}`}`),
+    escapeForTerminal(
+      `${stated}${authority === undefined ? '' : `, by ${authority.name} (${authority.id})`}`,
+    ),
     `serial ${serial.hexadecimal}, ${key.type}${key.bits === undefined ? '' : ` of ${key.bits} bits`}`,
     `${validity}: ${notBefore} to ${notAfter}`,
     ...warnings,
@@ -90,7 +92,7 @@ function certificateRows(colour: Colour, { certificate }: RequestTold): Rows {
   if (certificate === undefined) return []
   const rows =
     'unreadable' in certificate
-      ? [colour('bad', `cannot be read: ${shown(certificate.unreadable)}`)]
+      ? [colour('bad', `cannot be read: ${escapeForTerminal(certificate.unreadable)}`)]
       : cardRows(certificate)
   return block(colour, 'certificate', rows)
 }
@@ -99,7 +101,9 @@ function codeRows(colour: Colour, { change }: RequestTold, wanted: CodeLanguage 
   const mend = change.code.find(({ language }) => language === wanted)
   if (mend === undefined) return []
   const rows = mend.lines.map(({ text, isMend }) =>
-    isMend ? `${colour('remark', '>')} ${colour('strong', shown(text))}` : `  ${shown(text)}`,
+    isMend
+      ? `${colour('remark', '>')} ${colour('strong', escapeForTerminal(text))}`
+      : `  ${escapeForTerminal(text)}`,
   )
   return [
     '',
@@ -122,7 +126,7 @@ function titleOf({ verdict, status, problems: [problem], request }: RequestTold,
   const what = [status, problem?.code ?? (status === undefined ? words : undefined), request?.method].filter(
     (part) => part !== undefined,
   )
-  return `${colour(tone, mark)} ${colour('strong', what.join(' '))} ${shown(request?.target ?? '')}`
+  return `${colour(tone, mark)} ${colour('strong', what.join(' '))} ${escapeForTerminal(request?.target ?? '')}`
 }
 
 export interface TextOptions {
@@ -138,12 +142,12 @@ function wrongRows(colour: Colour, { verdict, causes, change }: RequestTold): Ro
     ...block(
       colour,
       'cause',
-      causes.map(({ what }) => shown(asSentence(what))),
+      causes.map(({ what }) => escapeForTerminal(asSentence(what))),
     ),
     ...block(
       colour,
       'change',
-      change.sentences.map((sentence) => colour('strong', shown(sentence))),
+      change.sentences.map((sentence) => colour('strong', escapeForTerminal(sentence))),
     ),
   ]
 }
@@ -177,8 +181,8 @@ function factRows(colour: Colour, { operation, tpp, id, requestId, at }: Request
   ]
   return [
     ...block(colour, 'operation', operation === undefined ? [] : [operation]),
-    ...block(colour, 'tpp', tpp === undefined ? [] : [shown(tpp)]),
-    ...block(colour, 'request', ids.length === 0 ? [] : [shown(ids.join(', '))]),
+    ...block(colour, 'tpp', tpp === undefined ? [] : [escapeForTerminal(tpp)]),
+    ...block(colour, 'request', ids.length === 0 ? [] : [escapeForTerminal(ids.join(', '))]),
     ...block(colour, 'clock', [at]),
   ]
 }
@@ -194,11 +198,11 @@ export function explainedText(told: RequestTold, { colour = plain, language }: T
   const { problems, finding = problems[0]?.text, remarks } = told
   return [
     titleOf(told, colour),
-    ...(finding === undefined ? [] : [`  ${shown(finding)}`]),
+    ...(finding === undefined ? [] : [`  ${escapeForTerminal(finding)}`]),
     ...stageRows(colour, told),
     ...wrongRows(colour, told),
     ...problemRows(colour, told),
-    ...block(colour, 'remark', remarks.map(shown)),
+    ...block(colour, 'remark', remarks.map(escapeForTerminal)),
     ...comparedRows(colour, told),
     ...signingRows(colour, told),
     ...certificateRows(colour, told),

@@ -1,7 +1,7 @@
 import { type Stage, type StageResult, type StageResults, stages } from '../pipeline/stages.ts'
 import type { TextDifference } from '../signature/explanation.ts'
 import type { Colour, Tone } from './colour.ts'
-import { shown } from './shown.ts'
+import { escapeForTerminal } from './shown.ts'
 
 /** The mark and tone of each stage result. */
 export const marks: Readonly<Record<StageResult, { readonly mark: string; readonly tone: Tone }>> = {
@@ -28,10 +28,10 @@ export function compared(
   difference: TextDifference | undefined,
 ): readonly string[] {
   const isPlaced = difference !== undefined && expected !== undefined && received !== undefined
-  const at = isPlaced ? shown(received.slice(0, difference.at)).length : 0
+  const at = isPlaced ? escapeForTerminal(received.slice(0, difference.at)).length : 0
   return [
-    ...(expected === undefined ? [] : [`expected ${colour('good', shown(expected))}`]),
-    ...(received === undefined ? [] : [`received ${colour('bad', shown(received))}`]),
+    ...(expected === undefined ? [] : [`expected ${colour('good', escapeForTerminal(expected))}`]),
+    ...(received === undefined ? [] : [`received ${colour('bad', escapeForTerminal(received))}`]),
     ...(isPlaced ? [`         ${' '.repeat(at)}${colour('remark', '^ here they part')}`] : []),
   ]
 }

@@ -8,12 +8,12 @@ function written(character: string): string {
 }
 
 /** A text that a stranger wrote, so that a terminal shows it and does nothing else. */
-export function shown(text: string): string {
+export function escapeForTerminal(text: string): string {
   const cut = text.length <= charactersMax ? text : `${text.slice(0, charactersMax)}…`
   return cut.replaceAll(unreadable, written)
 }
 
 /** Lines for a terminal, each shown: what stands in them may be of a file, a command line or a client. */
-export function shownLines(text: string): string {
-  return text.split('\n').map(shown).join('\n')
+export function escapeLines(text: string): string {
+  return text.split('\n').map(escapeForTerminal).join('\n')
 }

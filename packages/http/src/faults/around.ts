@@ -4,7 +4,7 @@ import { inject, toldUnasked, withFault } from './inject.ts'
 import { injectedInto } from './injected-faults.ts'
 import { type Ask, askWithQuirks } from './quirks/ask.ts'
 import type { QuirkName } from './quirks/table.ts'
-import { requestOf } from './request.ts'
+import { createFaultRequest } from './request.ts'
 import type { FaultRequest } from './rule.ts'
 import type { Delays, InjectedFault } from './time.ts'
 
@@ -28,7 +28,7 @@ export interface Met {
  * so that a fault for so many requests strikes the first ones that came, however long each takes.
  */
 export async function askAroundFaults(faults: Met, exchange: Exchange, ask: Ask): Promise<Outcome> {
-  const { before, after } = faults.claim(requestOf(exchange))
+  const { before, after } = faults.claim(createFaultRequest(exchange))
   const { delays } = faults
   const waiting = { delays, request: exchange.request }
   if (before !== undefined) {

@@ -1,5 +1,14 @@
 import type { Refusal, Result } from '@pocketbank/core'
-import { didYouMean, fail, isObject, ok, parse, partsOf, refuse, shown } from '@pocketbank/core/internal'
+import {
+  didYouMean,
+  fail,
+  isObject,
+  ok,
+  parse,
+  partsOf,
+  refuse,
+  shortenInput,
+} from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { type FaultMatch, type FaultRequest, type FaultRule, faultKinds, faultRule } from './rule.ts'
 
@@ -47,7 +56,7 @@ function surplusIn({ given, read, contract, place }: ReadValue): Surplus | undef
   const fields = fieldsOf(contract, read)
   for (const [name, value] of Object.entries(given)) {
     if (value === undefined) continue
-    const here = `${place}.${shown(name)}`
+    const here = `${place}.${shortenInput(name)}`
     const surplus = Object.hasOwn(read, name)
       ? surplusIn({ given: value, read: read[name], contract: fields[name], place: here })
       : { name, place: here, fields: Object.keys(fields) }
@@ -107,7 +116,7 @@ function checkWithin({ effect, match }: FaultRule, known: FaultContext): Result<
   const { operation } = match ?? {}
   if (operation !== undefined && !known.operations.has(operation)) {
     const expected = 'an operationId of /openapi.json, e.g. listAccountTransactions'
-    const text = `$.match.operation must be ${expected}, got ${JSON.stringify(shown(operation))}${didYouMean(operation, [...known.operations])}`
+    const text = `$.match.operation must be ${expected}, got ${JSON.stringify(shortenInput(operation))}${didYouMean(operation, [...known.operations])}`
     return refuse('E4i', 'FORMAT_ERROR', text, '$.match.operation')
   }
   const movesClock = (effect.kind === 'delay' || effect.kind === 'slowBody') && effect.clock !== 'real'

@@ -14,7 +14,7 @@ function namesOf({ engine, context }: Caller): readonly string[] {
 }
 
 /** A request as faults see it; for whom it is made is found out only where a fault asks. */
-export function requestOf({ operation, request, caller, input }: Exchange): FaultRequest {
+export function createFaultRequest({ operation, request, caller, input }: Exchange): FaultRequest {
   return {
     operation: operation.id as OperationName,
     method: request.method,

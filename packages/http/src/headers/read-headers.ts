@@ -1,7 +1,7 @@
 import type { Problem } from '@pocketbank/core'
 import { fixHeaders } from '../accept-fix/read.ts'
 import { hasPsuHeader, type PsuHeaderList, psuHeaderLists } from '../operations/psu-header-lists.ts'
-import { quoted } from '../signature/explanation.ts'
+import { quote } from '../signature/explanation.ts'
 import type { HeaderSource } from '../signature/signing-string.ts'
 import { visible } from '../visible-text.ts'
 import { type HeaderForm, headerForms } from './psu-headers.ts'
@@ -44,7 +44,7 @@ function problemWith({ form: { name: path, rule, expected }, value }: Misshapen)
 }
 
 function warningOf({ form: { name, expected }, value }: Misshapen): string {
-  return `${name} is usually ${expected}, got ${quoted(visible(value))}`
+  return `${name} is usually ${expected}, got ${quote(visible(value))}`
 }
 
 /** Finds headers that contradict each other: a private PSU and a corporation for which they act (S7f). */

@@ -1,6 +1,6 @@
 import type { Problem, RuleId } from '@pocketbank/core'
 import type { Operation } from '../operations/operation.ts'
-import { quoted } from '../signature/explanation.ts'
+import { quote } from '../signature/explanation.ts'
 import type { HeaderSource } from '../signature/signing-string.ts'
 import { visible } from '../visible-text.ts'
 
@@ -51,6 +51,6 @@ export function wrongForm(
   rule: RuleId,
   { path, expected, value }: { readonly path: string; readonly expected: string; readonly value: string },
 ): Problem {
-  const text = `The header ${path} must be ${expected}, got ${quoted(visible(value))}.`
+  const text = `The header ${path} must be ${expected}, got ${quote(visible(value))}.`
   return { rule, code: 'FORMAT_ERROR', text, path }
 }

@@ -1,4 +1,4 @@
-import { createEngine, type Engine, engineFrom, type Instant, type Snapshot } from '@pocketbank/core'
+import { createEngine, type Engine, type EngineOptions, engineFrom, type Snapshot } from '@pocketbank/core'
 import { begin } from '@pocketbank/core/internal'
 
 /** Default number of banks kept at once. D: an isolate has 128 MB, and a fork costs the memory of its changes. */
@@ -66,9 +66,9 @@ export class BanksByTpp<Bank> {
 }
 
 /** A bank with the fixed data set, as it begins. */
-export function filledBank({ seed, now }: { readonly seed: string; readonly now: Instant }): Engine {
-  const engine = createEngine({ now, seed })
-  engine.execute('initialize', {}, { now })
+export function createFilledBank(options: EngineOptions): Engine {
+  const engine = createEngine(options)
+  engine.execute('initialize', {}, { now: options.now })
   return engine
 }
 
@@ -76,7 +76,7 @@ export function filledBank({ seed, now }: { readonly seed: string; readonly now:
  * Gives forks of one bank, made at the first of them. D: forks of one number have the same ids, so that what a TPP sees does not depend on
  * which others came before it; those of another number have others, since an old link must not mean something new.
  */
-export function forksOf(fill: () => Engine): (number: number) => Engine {
+export function createForks(fill: () => Engine): (number: number) => Engine {
   let first: Snapshot | undefined
   return (number) => {
     first ??= fill().snapshot()

@@ -6,7 +6,7 @@ import { controlBank } from '../control/bank.ts'
 import { requireToken } from '../control/token.ts'
 import type { MessageBounds } from '../requests/kept-messages.ts'
 import { webCrypto } from '../signature/web-crypto.ts'
-import { BanksByTpp, filledBank, forksOf, usualBanksMax } from './banks-by-tpp.ts'
+import { BanksByTpp, createFilledBank, createForks, usualBanksMax } from './banks-by-tpp.ts'
 import { systemClock } from './clock.ts'
 import { controlledBanks, withOwnJournal } from './controlled-banks.ts'
 import { edgeMessages } from './edge-messages.ts'
@@ -41,7 +41,7 @@ type EdgeBanks = Pick<BankOptions, 'engineFor' | 'now'> & Partial<BankOptions>
 /** A bank for every TPP (Q14), each begun as a fork of the one with the fixed data set. */
 function banksOf(options: EdgeBanksOptions): EdgeBanks {
   const { now, banksMax, snapshotOctetsMax, controlToken: token, console: makeConsole } = options
-  const fork = forksOf(() => filledBank({ seed: options.seed, now: options.now() }))
+  const fork = createForks(() => createFilledBank({ seed: options.seed, now: options.now() }))
   if (token === undefined) {
     const banks = new BanksByTpp({ banksMax, open: (_, letGo) => fork(letGo) })
     return { now, engineFor: (tpp: string) => banks.get(tpp) }
@@ -60,7 +60,7 @@ function banksOf(options: EdgeBanksOptions): EdgeBanks {
 /** One bank for all TPPs. */
 function sharedBank(options: EdgeBanksOptions): EdgeBanks {
   const { now, snapshotOctetsMax, controlToken: token, console: makeConsole } = options
-  const engine = filledBank({ seed: options.seed, now: options.now() })
+  const engine = createFilledBank({ seed: options.seed, now: options.now() })
   if (token === undefined) return { now, engineFor: () => engine }
   const bank = controlBank(engine, { system: now, snapshotOctetsMax })
   return {

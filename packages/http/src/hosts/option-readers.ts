@@ -9,7 +9,7 @@ import { isToken, tokenCharsMin } from '../control/token.ts'
 export type OptionReader<Value> = (text: string) => Result<Value, string>
 
 /** A whole number, both ends included. */
-export function whole(least: number, greatest: number, what: string): OptionReader<number> {
+export function wholeNumberIn(least: number, greatest: number, what: string): OptionReader<number> {
   return (text) => {
     const number = /^[0-9]{1,9}$/.test(text) ? Number(text) : Number.NaN
     return number >= least && number <= greatest ? ok(number) : fail(`${what} from ${least} to ${greatest}`)
@@ -33,15 +33,15 @@ export function choice<const Choice extends string>(...choices: readonly Choice[
 }
 
 /** Any text but the empty one. */
-export const anyText: OptionReader<string> = (text) => (text === '' ? fail('a text') : ok(text))
+export const nonEmptyText: OptionReader<string> = (text) => (text === '' ? fail('a text') : ok(text))
 
 /** An address of this machine; one of IPv6 may stand in the brackets that URLs give it. */
-export const address: OptionReader<string> = (text) => {
+export const hostAddress: OptionReader<string> = (text) => {
   const bare = text.replace(/^\[(.*)\]$/, '$1')
   return bare === '' ? fail('an address of this machine') : ok(bare)
 }
 
-export const moment: OptionReader<Instant> = (text) => {
+export const momentOption: OptionReader<Instant> = (text) => {
   const now = parseInstant(text)
   return now === undefined ? fail('a date and time with offset such as 2026-01-15T10:00:00+01:00') : ok(now)
 }

@@ -2,18 +2,18 @@ import type { Result } from '@pocketbank/core'
 import { didYouMean, fail, ok } from '@pocketbank/core/internal'
 import { readBasePath, readPublicUrl } from '../bank-address.ts'
 import {
-  address,
-  anyText,
   choice,
   fixList,
+  hostAddress,
   hostList,
-  moment,
+  momentOption,
   no,
+  nonEmptyText,
   type OptionReader,
   pemCertificates,
   secret,
   times,
-  whole,
+  wholeNumberIn,
   yesOrNo,
 } from './option-readers.ts'
 
@@ -41,11 +41,11 @@ const kibibyte = 1_024
 export const optionTable = {
   port: {
     sets: 'port',
-    read: whole(0, 65_535, 'a port'),
+    read: wholeNumberIn(0, 65_535, 'a port'),
     value: 'NUMBER',
     help: 'where to listen (8080; 0 takes a free one)',
   },
-  host: { sets: 'host', read: address, value: 'ADDRESS', help: 'where to listen (127.0.0.1)' },
+  host: { sets: 'host', read: hostAddress, value: 'ADDRESS', help: 'where to listen (127.0.0.1)' },
   'allow-host': {
     sets: 'allowedHosts',
     read: hostList,
@@ -73,22 +73,22 @@ export const optionTable = {
   },
   now: {
     sets: 'now',
-    read: moment,
+    read: momentOption,
     value: 'ISO',
     help: 'where the bank’s clock begins (the system’s clock)',
   },
   frozen: { sets: 'frozen', read: yesOrNo, help: 'the clock stands still until it is moved' },
-  seed: { sets: 'seed', read: anyText, value: 'TEXT', help: 'what ids follow from (chance)' },
+  seed: { sets: 'seed', read: nonEmptyText, value: 'TEXT', help: 'what ids follow from (chance)' },
   empty: { sets: 'empty', read: yesOrNo, help: 'without the fixed data set' },
   'seed-file': {
     sets: 'seedFile',
-    read: anyText,
+    read: nonEmptyText,
     value: 'FILE',
     help: 'fills the bank by a YAML or JSON file (the fixed data set)',
   },
   data: {
     sets: 'data',
-    read: anyText,
+    read: nonEmptyText,
     value: 'DIR',
     help: 'a folder in which the bank is stored (memory alone; needs Node 22.13)',
   },
@@ -100,7 +100,7 @@ export const optionTable = {
   'bank-per-tpp': { sets: 'bankPerTpp', read: yesOrNo, help: 'a bank of its own for each TPP' },
   'banks-max': {
     sets: 'banksMax',
-    read: whole(1, 100_000, 'banks'),
+    read: wholeNumberIn(1, 100_000, 'banks'),
     value: 'NUMBER',
     help: 'of TPPs are kept, the one asked longest ago goes first (500)',
   },
@@ -122,7 +122,7 @@ export const optionTable = {
   'min-rsa-bits': {
     sets: 'rsaBitsMin',
     within: 'settings',
-    read: whole(512, 8_192, 'bits'),
+    read: wholeNumberIn(512, 8_192, 'bits'),
     value: 'NUMBER',
     help: 'of a TPP’s key at least (2048)',
   },
@@ -137,7 +137,7 @@ export const optionTable = {
   'date-window': {
     sets: 'dateWindowSeconds',
     within: 'settings',
-    read: whole(1, 999_999_999, 'seconds'),
+    read: wholeNumberIn(1, 999_999_999, 'seconds'),
     value: 'SECONDS',
     help: 'how far a Date header may be off (any distance)',
   },
@@ -164,7 +164,7 @@ export const optionTable = {
   },
   'link-key': {
     sets: 'linkKey',
-    read: anyText,
+    read: nonEmptyText,
     value: 'TEXT',
     help: 'the secret of the links to the page (chance)',
     isSecret: true,
@@ -177,27 +177,27 @@ export const optionTable = {
   'no-console': { sets: 'hasConsole', read: no, help: 'without the pages about the bank at /' },
   'storage-mib': {
     sets: 'storageOctetsMax',
-    read: times(mebibyte, whole(1, 1_024, 'MiB')),
+    read: times(mebibyte, wholeNumberIn(1, 1_024, 'MiB')),
     value: 'NUMBER',
     help: 'what is stored of one bank at most (16)',
   },
   'snapshot-mib': {
     sets: 'snapshotOctetsMax',
-    read: times(mebibyte, whole(1, 65_536, 'MiB')),
+    read: times(mebibyte, wholeNumberIn(1, 65_536, 'MiB')),
     value: 'NUMBER',
     help: 'what kept snapshots have together at most (256)',
   },
   'journal-mib': {
     sets: 'octetsMax',
     within: 'messages',
-    read: times(mebibyte, whole(0, 4_096, 'MiB')),
+    read: times(mebibyte, wholeNumberIn(0, 4_096, 'MiB')),
     value: 'NUMBER',
     help: 'what kept requests and answers have together (16; 0 keeps none)',
   },
   'journal-body-kib': {
     sets: 'bodyOctetsMax',
     within: 'messages',
-    read: times(kibibyte, whole(0, 1_024, 'KiB')),
+    read: times(kibibyte, wholeNumberIn(0, 1_024, 'KiB')),
     value: 'NUMBER',
     help: 'what is kept of a body of them at most (64)',
   },

@@ -12,12 +12,12 @@ import { type Example, exampleOf, prepareExamples } from './examples/examples.ts
 import { type Described, jsonContent, pathParameters, pathsOf, queryParameters, successesOf } from './fold.ts'
 import {
   answerHeaders,
-  headersOf,
+  describeHeaders,
   type Json,
   retryHeaders,
   scaHeaders,
   successHeadersOf,
-  text,
+  textSchema,
   usualAnswerHeaders,
 } from './headers.ts'
 import { codesOf } from './refusal-codes.ts'
@@ -27,7 +27,7 @@ import { parameterWords } from './words/parameters.ts'
 
 /** Schemas of path parameters whose values are a closed list. */
 const pathSchemas: Readonly<Record<string, Json>> = {
-  'payment-product': { ...text, enum: paymentProducts },
+  'payment-product': { ...textSchema, enum: paymentProducts },
 }
 
 function parametersOf({ id, path, command }: Operation, example: Example | undefined): readonly Json[] {
@@ -79,7 +79,7 @@ function describedOf(operation: Operation): Described {
     ...{ id, method, path, tag, summary },
     isDeprecated: headers?.Deprecation !== undefined,
     description: told === undefined ? origin : `${told}\n\n${origin}`,
-    parameters: [...parametersOf(operation, example), ...headersOf(operation)],
+    parameters: [...parametersOf(operation, example), ...describeHeaders(operation)],
     requestBody: requestBodyOf(operation, example),
     successes: successesOf(operation, (success) => answerOf(operation, success, example)),
     refusals: codesOf(operation),

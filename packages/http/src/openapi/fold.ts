@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@pocketbank/core'
 import type { GenericSchema } from 'valibot'
 import type { BaseOperation, Success } from '../operations/operation.ts'
-import { exampled, type Json, text } from './headers.ts'
+import { exampled, type Json, textSchema } from './headers.ts'
 import { describedPath } from './path-names.ts'
 import { schemaOf } from './schemas.ts'
 import type { FieldWords } from './words/field-words.ts'
@@ -37,7 +37,7 @@ interface Value {
 /** The parameters in a path, by the names that §4 gives them. */
 export function pathParameters(path: string, shownOf: (name: string) => Value): readonly Json[] {
   return [...describedPath(path).matchAll(/\{([\w-]+)\}/g)].map(([, name = '']) => {
-    const { schema = text, description, example } = shownOf(name)
+    const { schema = textSchema, description, example } = shownOf(name)
     return {
       ...{ name, in: 'path', required: true },
       ...(description !== undefined && { description }),

@@ -15,7 +15,7 @@ import { headerWords } from './words/header-words.ts'
 export type Json = Readonly<Record<string, unknown>>
 
 /** Any text. */
-export const text = { type: 'string' } as const
+export const textSchema = { type: 'string' } as const
 
 /** A value as an example, where there is one. */
 export function exampled(example: unknown): Json {
@@ -32,7 +32,7 @@ interface HeaderValue {
 function headerParameter(
   name: string,
   required: boolean,
-  { schema = text, example }: HeaderValue = values[name] ?? {},
+  { schema = textSchema, example }: HeaderValue = values[name] ?? {},
 ): Json {
   return {
     ...{ name, in: 'header', required, description: headerWords[name], schema },
@@ -54,14 +54,14 @@ const values: Readonly<Record<string, HeaderValue>> = {
   Host: { example: '127.0.0.1:8080' },
   'Content-Type': { example: 'application/json' },
   'X-Request-ID': {
-    schema: { ...text, minLength: 1, maxLength: 100, pattern: '^[ -+\\--~]+$' },
+    schema: { ...textSchema, minLength: 1, maxLength: 100, pattern: '^[ -+\\--~]+$' },
     example: '99391c7e-ad88-49ec-a2ad-99ddcb1f7721',
   },
   Digest: {
-    schema: { ...text, pattern: '^([Ss][Hh][Aa]-(256|512))=' },
+    schema: { ...textSchema, pattern: '^([Ss][Hh][Aa]-(256|512))=' },
     example: 'SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=',
   },
-  'TPP-Signature-Certificate': { schema: { ...text, contentEncoding: 'base64' } },
+  'TPP-Signature-Certificate': { schema: { ...textSchema, contentEncoding: 'base64' } },
   Signature: {
     example:
       'keyId="SN=9FA1,CA=CN=Issuer,O=Trust,C=NO",algorithm="rsa-sha256",headers="digest x-request-id",signature="…"',
@@ -106,7 +106,7 @@ function bodyHeaders({ command }: Operation): readonly Json[] {
 }
 
 /** Header parameters: those of §4 that the operation has, and those of the signature (§5). */
-export function headersOf(operation: Operation): readonly Json[] {
+export function describeHeaders(operation: Operation): readonly Json[] {
   const required = requiredOf(operation)
   const optional = (...names: readonly string[]) =>
     names.map((name) => headerParameter(name, required.has(name)))
@@ -127,11 +127,11 @@ export function headersOf(operation: Operation): readonly Json[] {
 export const usualAnswerHeaders = {
   'X-Request-ID': {
     description: 'The X-Request-ID of the request; without one the id of the request in the journal.',
-    schema: text,
+    schema: textSchema,
   },
   [release.header]: {
     description: 'The release of the interface.',
-    schema: { ...text, const: release.value },
+    schema: { ...textSchema, const: release.value },
   },
 } as const
 
@@ -141,7 +141,7 @@ const usualReferences = Object.fromEntries(
 
 /** The headers of an answer: those of every one, and its own by what each says. */
 export function answerHeaders(uses: Readonly<Record<string, string>> = {}): Json {
-  const own = Object.entries(uses).map(([name, description]) => [name, { description, schema: text }])
+  const own = Object.entries(uses).map(([name, description]) => [name, { description, schema: textSchema }])
   return { headers: { ...Object.fromEntries(own), ...usualReferences } }
 }
 

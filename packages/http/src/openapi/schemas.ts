@@ -12,7 +12,7 @@ import { cardAccountShape, postedCardRowsShape } from '../operations/sandbox/car
 import { customerShape, listedCustomerShape } from '../operations/sandbox/customers.ts'
 import { transactionShape, transactionsShape } from '../operations/sandbox/transactions.ts'
 import { transactionDetails } from '../operations/transaction-details.ts'
-import { accountReference, ownReferenceShape } from '../render/account-references.ts'
+import { accountReferenceAnswer, ownReferenceShape } from '../render/account-references.ts'
 import { errorAnswer } from '../render/error.ts'
 import { exactBalance, exactMoney, paidMoney } from '../render/exact-money.ts'
 import { link } from '../render/links.ts'
@@ -44,7 +44,7 @@ export const definitions = {
   NewConsent: newConsentShape.contract,
   Consent: consentShape.contract,
   ConsentStatus: consentStatusShape.contract,
-  AccountReference: accountReference,
+  AccountReference: accountReferenceAnswer,
   OwnAccountReference: ownReferenceShape.contract,
   Money: paidMoney,
   ExactMoney: exactMoney,

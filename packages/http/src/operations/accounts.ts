@@ -5,7 +5,7 @@ import { nameWithin } from '../accept-fix/names.ts'
 import { ownReferenceShape } from '../render/account-references.ts'
 import { exactBalance, renderExactBalances } from '../render/exact-money.ts'
 import { openLinks, renderOpenLinks } from '../render/open-links.ts'
-import { listOf, shape, within } from '../render/shape.ts'
+import { listShape, shape, within } from '../render/shape.ts'
 import { accountHistory } from './account-history.ts'
 import { operations } from './table.ts'
 import { transactionDetailsShape } from './transaction-details.ts'
@@ -34,7 +34,7 @@ export const consentedAccount = shape<AccountReading>()({
 
 /** The accounts under consent. */
 export const consentedAccountsShape = shape<readonly AccountReading[]>()({
-  accounts: within(listOf(consentedAccount), (readings) => readings),
+  accounts: within(listShape(consentedAccount), (readings) => readings),
 })
 
 /** One account under consent. */

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { nameWithin } from '../accept-fix/names.ts'
 import { exactBalance, exactMoney, renderExactBalances, renderExactMoney } from '../render/exact-money.ts'
 import { openLinks, renderOpenLinks } from '../render/open-links.ts'
-import { listOf, shape, within } from '../render/shape.ts'
+import { listShape, shape, within } from '../render/shape.ts'
 import { cardHistoryShape, cardReference } from './card-history.ts'
 import { operations } from './table.ts'
 
@@ -36,7 +36,7 @@ export const consentedCardAccount = shape<CardAccountReading>()({
 
 /** The card accounts under consent. */
 export const consentedCardAccountsShape = shape<readonly CardAccountReading[]>()({
-  cardAccounts: within(listOf(consentedCardAccount), (readings) => readings),
+  cardAccounts: within(listShape(consentedCardAccount), (readings) => readings),
 })
 
 /** One card account under consent. */

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Fixes } from '../accept-fix/fixes.ts'
 import { exactMoney, renderExactMoney } from '../render/exact-money.ts'
 import { pageLinks, renderPageLinks } from '../render/page-links.ts'
-import { listOf, shape, within } from '../render/shape.ts'
+import { listShape, shape, within } from '../render/shape.ts'
 
 const optionalText = v.optional(v.string())
 
@@ -72,7 +72,7 @@ interface CardPage {
   readonly transactions: readonly CardTransaction[]
 }
 
-const rows = listOf(listedCardTransaction)
+const rows = listShape(listedCardTransaction)
 
 /** True if a card transaction is booked; only payments are pending (D). */
 function isBooked({ bookingDate }: CardTransaction): boolean {

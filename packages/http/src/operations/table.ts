@@ -70,7 +70,7 @@ export function successOf(status: Success['status'], answer: string | Body<never
 }
 
 /** Returns the writer of an operation's body. */
-export function writerOf(answer: string | Body<never>): Pick<BaseOperation, 'render' | 'write'> {
+export function createBodyWriter(answer: string | Body<never>): Pick<BaseOperation, 'render' | 'write'> {
   if (typeof answer === 'string') return { render: () => undefined }
   const [, body] = answer
   return 'text' in body ? { render: () => undefined, write: body.text } : { render: body.write }
@@ -88,7 +88,7 @@ function operationOf<Name extends CommandName>(group: OperationsAtPath, row: Ope
     ...(identifies && { identifies }),
     success: successOf(status ?? usualStatuses[method], answer),
     ...(accepted && { otherwise: { success: successOf(202, accepted.body), applies: accepted.applies } }),
-    ...writerOf(accepted?.body ?? answer),
+    ...createBodyWriter(accepted?.body ?? answer),
   }
 }
 

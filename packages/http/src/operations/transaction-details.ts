@@ -9,7 +9,7 @@ import {
   text,
 } from '@pocketbank/core/internal'
 import * as v from 'valibot'
-import { accountReference } from '../render/account-references.ts'
+import { accountReferenceAnswer } from '../render/account-references.ts'
 import { paidMoney, renderPaidMoney } from '../render/exact-money.ts'
 import { linksOf } from '../render/links.ts'
 import { shape, within } from '../render/shape.ts'
@@ -74,7 +74,7 @@ export function structuredReferencesOf({
   return remittanceInformationStructuredArray
 }
 
-type SideReference = v.InferOutput<typeof accountReference>
+type SideReference = v.InferOutput<typeof accountReferenceAnswer>
 
 /** A transaction with what the bank knows of its sides besides what was posted. */
 interface TransactionWithSides extends Transaction {
@@ -100,13 +100,13 @@ export const transactionDetails = shape<TransactionWithSides>()({
   ],
   creditorName: [name, ({ details }) => details.creditorName],
   creditorAccount: [
-    v.optional(accountReference),
+    v.optional(accountReferenceAnswer),
     ({ sides, details }) => sides?.creditorAccount ?? details.creditorAccount,
   ],
   creditorAgent: [agent, ({ sides, details }) => details.creditorAgent ?? sides?.creditorAgent],
   debtorName: [name, ({ details }) => details.debtorName],
   debtorAccount: [
-    v.optional(accountReference),
+    v.optional(accountReferenceAnswer),
     ({ sides, details }) => sides?.debtorAccount ?? details.debtorAccount,
   ],
   debtorAgent: [agent, ({ sides, details }) => details.debtorAgent ?? sides?.debtorAgent],

@@ -3,13 +3,12 @@ import { bodyContract, readParams, readQuery } from '@pocketbank/core/internal'
 import type { GenericSchema } from 'valibot'
 import { type Awaitable, andThen } from '../awaitable.ts'
 import { sentTarget } from '../bank-address.ts'
-import { checkHeaders as findWrongHeaders } from '../headers/check-headers.ts'
 import {
   type BodyFailure,
   bodyFailure,
+  findWrongBodyHeaders,
   mayLackBody,
   readJson,
-  checkBodyHeaders as wrongBodyHeaders,
 } from '../requests/body.ts'
 import { unknownFields, unknownParameters } from '../requests/passed-over.ts'
 import { queryValues } from '../requests/query.ts'
@@ -24,7 +23,7 @@ import type { CheckOf } from './run-checks.ts'
 export type Check = CheckOf<Exchange>
 
 /** The outcome of a request whose body cannot be read. */
-export function unread(check: CheckId, { refusal, status }: BodyFailure): Outcome {
+export function refuseUnreadBody(check: CheckId, { refusal, status }: BodyFailure): Outcome {
   return { ...refused(check, refusal), status }
 }
 
@@ -39,7 +38,7 @@ export const takeBody: Check = (exchange) => {
   const { arrived } = exchange
   if (!arrived.ok) {
     const { error } = arrived
-    return unread(error.status === 413 ? 'body-length' : 'body-end', bodyFailure(error))
+    return refuseUnreadBody(error.status === 413 ? 'body-length' : 'body-end', bodyFailure(error))
   }
   exchange.body = arrived.value
   exchange.hasBody = readsBody(exchange)
@@ -48,12 +47,9 @@ export const takeBody: Check = (exchange) => {
 
 /** Refuses a body whose headers say that it is something else than JSON, or packed. */
 export const checkBodyHeaders: Check = ({ request, hasBody }) => {
-  const wrong = hasBody ? wrongBodyHeaders(request.headers) : undefined
-  return wrong && unread('body-headers', wrong)
+  const wrong = hasBody ? findWrongBodyHeaders(request.headers) : undefined
+  return wrong && refuseUnreadBody('body-headers', wrong)
 }
-
-/** Refuses headers that are missing or have another form than §4 says. */
-export const checkHeaders: Check = findWrongHeaders
 
 /** Verifies the signature over a target. */
 function authenticateAs(
@@ -126,7 +122,7 @@ export const checkRole: Check = (exchange) => {
 }
 
 /** Refuses a request whose PSU or corporation cannot be whom it names (S7), as the bank stands at this moment. */
-export const identify: Check = (exchange) => {
+export const checkIdentity: Check = (exchange) => {
   const { engine, context } = exchange.call(tppOf(exchange))
   const { identifies } = exchange.operation
   if (identifies === undefined) return undefined

@@ -1,14 +1,14 @@
 import type { Awaitable } from '../awaitable.ts'
+import { checkHeaders } from '../headers/check-headers.ts'
 import type { SignatureStep } from '../signature/explanation.ts'
 import { askBank } from './ask.ts'
 import {
   authenticate,
   type Check,
   checkBodyHeaders,
-  checkHeaders,
+  checkIdentity,
   checkRole,
   checkUnsignedSender,
-  identify,
   readInput,
   takeBody,
 } from './checks.ts'
@@ -46,7 +46,7 @@ export const pipeline = [
   ],
   [{ sender: 'role' }, checkUnsignedSender],
   [{ role: 'role' }, checkRole],
-  [{ identity: 'identity' }, identify],
+  [{ identity: 'identity' }, checkIdentity],
   [{ names: 'parameters', query: 'parameters', json: 'body' }, readInput],
   // What a fault of a test takes the place of, and a failure of the bank, is the bank itself.
   [

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { shape } from './shape.ts'
 
 /** The reference of an account (§2.4): by bban, by iban, or by both. */
-export const accountReference = v.object({
+export const accountReferenceAnswer = v.object({
   bban: v.optional(plainText(30)),
   iban: v.optional(plainText(34)),
   currency: currencyCode,

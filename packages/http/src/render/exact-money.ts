@@ -1,15 +1,15 @@
 import { type Currency, formatAmount, type Money } from '@pocketbank/core'
-import { type Balances, balance, currencyCode, sandboxMoney } from '@pocketbank/core/internal'
+import { type Balances, balanceSchema, currencyCode, moneySchema } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 
 /** Money as payments and account transactions have it: the amount first (§2.3, §2.4). */
 export const paidMoney = v.object({ amount: v.string(), currency: currencyCode })
 
 /** `{currency, amount}` with the exact amount as text, as balances and cards have it (§2.1, §2.6, §2.7, V2). */
-export const exactMoney = sandboxMoney(v.string())
+export const exactMoney = moneySchema(v.string())
 
 /** Balance with its exact amount (§2.1, V2). */
-export const exactBalance = balance(v.string())
+export const exactBalance = balanceSchema(v.string())
 
 /** Writes money as payments and account transactions have it. */
 export function renderPaidMoney(money: Money): v.InferOutput<typeof paidMoney> {

@@ -1,10 +1,5 @@
 import { type Currency, formatAmount, type Money } from '@pocketbank/core'
-import {
-  balance as balanceOf,
-  sandboxMoney as moneyOf,
-  wholeAmount,
-  writeSandboxAmount,
-} from '@pocketbank/core/internal'
+import { balanceSchema, moneySchema, wholeAmount, writeSandboxAmount } from '@pocketbank/core/internal'
 import type * as v from 'valibot'
 import type { RenderContext } from './context.ts'
 
@@ -12,10 +7,10 @@ import type { RenderContext } from './context.ts'
 export const sandboxAmount = wholeAmount
 
 /** `{currency, amount}` of the sandbox answers. */
-export const sandboxMoney = moneyOf(wholeAmount)
+export const sandboxMoney = moneySchema(wholeAmount)
 
 /** Balance of §2.1. */
-export const balance = balanceOf(wholeAmount)
+export const balance = balanceSchema(wholeAmount)
 
 /** Writes money in whole units of its currency; the journal is warned of an amount that int32 cannot hold. */
 export function renderWholeAmount({ currency, minor }: Money, { warn }: RenderContext): number {

@@ -67,7 +67,7 @@ export function asTold<Contract extends v.GenericSchema>(
 }
 
 /** A list of what has this shape. */
-export function listOf<Source, Contract extends v.GenericSchema>({
+export function listShape<Source, Contract extends v.GenericSchema>({
   contract,
   write,
 }: Shape<Source, Contract>): Shape<readonly Source[], v.ArraySchema<Contract, undefined>> {
@@ -95,7 +95,7 @@ export function within<Outer, Inner, Contract extends v.GenericSchema>(
 }
 
 /** The fields, read from a part of another source. */
-export function fieldsOf<Outer, Inner, Entries extends FieldContracts>(
+export function pickFields<Outer, Inner, Entries extends FieldContracts>(
   fields: FieldsOf<Inner, Entries>,
   pick: (source: Outer) => Inner,
 ): FieldsOf<Outer, Entries> {

@@ -3,7 +3,7 @@ import { fail, ok, refuse } from '@pocketbank/core/internal'
 import type { GenericSchema } from 'valibot'
 import type { Awaitable } from '../awaitable.ts'
 import { bodyOctetsMax } from '../settings.ts'
-import { quoted } from '../signature/explanation.ts'
+import { quote } from '../signature/explanation.ts'
 import type { HeaderSource } from '../signature/signing-string.ts'
 import { visible } from '../visible-text.ts'
 import { strictUtf8Decoder } from '../web-apis.ts'
@@ -96,7 +96,7 @@ const jsonType = /^application\/json(?:\s*;\s*charset=(?:utf-8|"utf-8"))?\s*$/i
 function checkContentType(headers: HeaderSource): BodyFailure | undefined {
   const type = headers.get('Content-Type')
   if (type === null || jsonType.test(type)) return undefined
-  const text = `The Content-Type must be application/json in UTF-8, got ${quoted(visible(type))}.`
+  const text = `The Content-Type must be application/json in UTF-8, got ${quote(visible(type))}.`
   const { error } = refuse('E4f', 'BAD_REQUEST', text, 'Content-Type')
   return { status: 415, refusal: error }
 }
@@ -111,13 +111,13 @@ function checkContentEncoding(headers: HeaderSource): BodyFailure | undefined {
   const encodings = headers.get('Content-Encoding')
   const isPacked = encodings?.split(',').some((name) => packings.has(name.trim().toLowerCase()))
   if (encodings === null || isPacked !== true) return undefined
-  const text = `The Content-Encoding must be left out, got ${quoted(visible(encodings))}: the bank unpacks no body.`
+  const text = `The Content-Encoding must be left out, got ${quote(visible(encodings))}: the bank unpacks no body.`
   const { error } = refuse('E4r', 'BAD_REQUEST', text, 'Content-Encoding')
   return { status: 415, refusal: error }
 }
 
 /** Refuses a body whose headers say that it is something else than JSON as it is written. */
-export function checkBodyHeaders(headers: HeaderSource): BodyFailure | undefined {
+export function findWrongBodyHeaders(headers: HeaderSource): BodyFailure | undefined {
   return checkContentType(headers) ?? checkContentEncoding(headers)
 }
 

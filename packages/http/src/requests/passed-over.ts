@@ -1,4 +1,4 @@
-import { bodyPath, partsOf, shown } from '@pocketbank/core/internal'
+import { bodyPath, partsOf, shortenInput } from '@pocketbank/core/internal'
 import type { GenericSchema } from 'valibot'
 import { queryEntries } from './query.ts'
 
@@ -43,7 +43,7 @@ export function unknownParameters(contract: GenericSchema | undefined, search: s
   const known = contract === undefined ? {} : queryEntries(contract)
   const unknown: Unknown = { places: [], count: 0 }
   for (const name of new Set(new URLSearchParams(search).keys())) {
-    if (!Object.hasOwn(known, name)) add(unknown, () => `"${shown(name)}"`)
+    if (!Object.hasOwn(known, name)) add(unknown, () => `"${shortenInput(name)}"`)
   }
   return warningOf(unknown, 'the operation has no such query parameter')
 }

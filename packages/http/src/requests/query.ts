@@ -1,10 +1,10 @@
 import type { Strictness } from '@pocketbank/core'
-import { partsOf, unwrapped } from '@pocketbank/core/internal'
+import { partsOf, unwrapSchema } from '@pocketbank/core/internal'
 import type { GenericSchema } from 'valibot'
 
 /** The kind of value that a parameter or a field has: that of the schema inside of `optional` and of pipes. */
-export function kindOf(schema: GenericSchema): string {
-  return unwrapped(schema).type
+export function schemaKind(schema: GenericSchema): string {
+  return unwrapSchema(schema).type
 }
 
 const wholeNumber = /^-?[0-9]{1,15}$/
@@ -32,7 +32,7 @@ export function queryValues(
   const query: Record<string, unknown> = {}
   for (const [name, entry] of Object.entries(queryEntries(schema))) {
     const text = sent.get(name)
-    if (text !== null) query[name] = writtenValue(text, kindOf(entry), strictness)
+    if (text !== null) query[name] = writtenValue(text, schemaKind(entry), strictness)
   }
   return query
 }

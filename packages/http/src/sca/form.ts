@@ -10,7 +10,7 @@ const formOctetsMax = 131_072
 const formType = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
 
 /** Reads what a form of the page sends. */
-export async function readForm(
+export async function readPageForm(
   request: IncomingRequest,
 ): Promise<Result<URLSearchParams, Extract<EndPage, 'tooLarge' | 'wrongType'>>> {
   if (!formType.test(request.headers.get('Content-Type') ?? '')) return fail('wrongType')

@@ -26,7 +26,7 @@ const guarded = {
 const unkept = { ...guarded, 'Cache-Control': 'no-store' } as const
 
 /** The headers of a page: nothing foreign in it, nobody around it, and nothing of it left behind. Its forms may lead into an app. */
-export function pageHeaders(language: Language, appScheme?: string): Readonly<Record<string, string>> {
+export function scaPageHeaders(language: Language, appScheme?: string): Readonly<Record<string, string>> {
   const policy = { 'Content-Security-Policy': policyFor(appScheme) }
   return { ...unkept, ...policy, 'Content-Type': 'text/html; charset=utf-8', 'Content-Language': language }
 }

@@ -4,7 +4,7 @@ import type { Language } from './language.ts'
 import { PageHead } from './page-head.tsx'
 import { stylePath } from './style.ts'
 import type { ProgressStep } from './subject.ts'
-import { type Words, words } from './words.ts'
+import { scaWords, type Words } from './words.ts'
 
 /** The steps of an SCA session, and the current one. */
 export interface Progress {
@@ -55,9 +55,9 @@ interface LayoutProps {
 }
 
 /** The frame around every page: the bank's name, the content, and what stands below it. */
-export function Layout({ page, publicPath }: LayoutProps) {
+export function ScaLayout({ page, publicPath }: LayoutProps) {
   const { language, title, content, isApp = false, isSandbox } = page
-  const { bank, app, sandbox, steps } = words[language]
+  const { bank, app, sandbox, steps } = scaWords[language]
   return (
     <html lang={language}>
       <PageHead title={`${title} – ${bank}`}>

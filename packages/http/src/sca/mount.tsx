@@ -6,28 +6,28 @@ import type { IncomingRequest } from '../requests/incoming-request.ts'
 import { utf8Encoder } from '../web-apis.ts'
 import { openLink, type PageOutcome, takeAnswer } from './answer.ts'
 import type { EndPage } from './end-page.ts'
-import { readForm } from './form.ts'
-import { goHeaders, pageHeaders, styleHeaders } from './headers.ts'
+import { readPageForm } from './form.ts'
+import { goHeaders, scaPageHeaders, styleHeaders } from './headers.ts'
 import { languageOf } from './language.ts'
-import { type HtmlPage, Layout } from './layout.tsx'
+import { type HtmlPage, ScaLayout } from './layout.tsx'
 import { type Destination, isSealed, readScaPath, scaRoot } from './link.ts'
 import { openPageContext, type PageContext, type PageEnv, sealsOf } from './page-context.ts'
 import { endPage, screenPage } from './render.tsx'
-import { style, stylePath } from './style.ts'
+import { scaStyle, stylePath } from './style.ts'
 
 /** Made once, since every page asks for them. */
-const styleOctets = utf8Encoder.encode(style)
+const styleOctets = utf8Encoder.encode(scaStyle)
 
 const methods = ['GET', 'HEAD', 'POST']
 
 async function respondPage({ address }: PageEnv, page: HtmlPage, wayBack?: string): Promise<Response> {
-  const html = await (<Layout page={page} publicPath={address.publicPath} />).toString()
+  const html = await (<ScaLayout page={page} publicPath={address.publicPath} />).toString()
   const { status, language } = page
   const appScheme = wayBack === undefined ? undefined : appSchemeOf(wayBack)
   const allow = status === 405 ? { Allow: methods.join(', ') } : {}
   return new Response(`<!doctype html>${html}`, {
     status,
-    headers: { ...pageHeaders(language, appScheme), ...allow },
+    headers: { ...scaPageHeaders(language, appScheme), ...allow },
   })
 }
 
@@ -51,7 +51,7 @@ function ending(end: EndPage): Decide {
 
 /** Reads a form: without the token of the link nothing is done. */
 async function readAnswer(env: PageEnv, destination: Destination, request: IncomingRequest): Promise<Decide> {
-  const form = await readForm(request)
+  const form = await readPageForm(request)
   if (!form.ok) return ending(form.error)
   const isOwn = await isSealed(env.links, 'form', destination, form.value.get('token') ?? '')
   return isOwn ? (page) => takeAnswer(page, form.value) : ending('stale')

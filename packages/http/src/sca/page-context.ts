@@ -4,7 +4,7 @@ import type { Env } from '../pipeline/exchange.ts'
 import { visible } from '../visible-text.ts'
 import { type Language, languageOf } from './language.ts'
 import { type Destination, scaPath } from './link.ts'
-import { type Words, words } from './words.ts'
+import { scaWords, type Words } from './words.ts'
 
 /** The part of the environment that the page needs. */
 export type PageEnv = Pick<Env, 'engineFor' | 'now' | 'links' | 'address' | 'sandbox'>
@@ -49,7 +49,7 @@ export function openPageContext(
   const view = read.value
   if (!isRedirectUri(view.redirect.uri)) throw new Error('the TPP wants the PSU back where no browser goes')
   const language = languageOf(view.psu.language, acceptLanguage)
-  return { ...seals, engine, context, view, language, words: words[language], isSandbox: sandbox }
+  return { ...seals, engine, context, view, language, words: scaWords[language], isSandbox: sandbox }
 }
 
 /** The brand that the TPP has sent and the name in its certificate, where they are two. D: anybody can send any brand. */

@@ -142,7 +142,7 @@ export function factsOfMany(
 }
 
 /** Writes the lines of one of many credit transfers in a list, besides name and amount. */
-export function linesOf(
+export function describeTransfer(
   facts: PaymentFacts,
   shown: ShownTransfer,
   { payments }: ShownPayments,

@@ -4,7 +4,13 @@ import { totals, writeAmount } from './amount.ts'
 import { writeList } from './language.ts'
 import { type PageContext, tppWithin } from './page-context.ts'
 import { Fact } from './parts.tsx'
-import { creditorNumber, factsOfMany, factsOfOne, linesOf, type PaymentFacts } from './payment-facts.ts'
+import {
+  creditorNumber,
+  describeTransfer,
+  factsOfMany,
+  factsOfOne,
+  type PaymentFacts,
+} from './payment-facts.ts'
 import { paymentsShown, refusedCount, type ShownPayments, type ShownTransfer } from './payments-shown.ts'
 import type { SubjectProps } from './subject.ts'
 
@@ -81,7 +87,7 @@ function ListedTransfer({ facts, shown, one }: ShownProps & { readonly one: Show
         <span class="name">{visible(creditorName)}</span>{' '}
         <span>{writeAmount(amount, facts.page.language)}</span>
       </p>
-      {linesOf(facts, one, shown).map((line) => (
+      {describeTransfer(facts, one, shown).map((line) => (
         <p class="number">{visible(line)}</p>
       ))}
     </li>

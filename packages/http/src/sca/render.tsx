@@ -7,7 +7,7 @@ import type { Screen } from './screen.ts'
 import { Again, Approve, ChooseAgreement, ChooseContext, Identify, Nothing } from './screens.tsx'
 import type { ProgressStep } from './subject.ts'
 import { subjectPageOf } from './subjects.ts'
-import { words } from './words.ts'
+import { scaWords } from './words.ts'
 
 type RenderedScreen = Pick<HtmlPage, 'title' | 'content'> & { readonly progress: ProgressStep }
 
@@ -98,7 +98,7 @@ export function endPage(
   page?: PageContext,
 ): HtmlPage {
   const { status, code } = endPages[name]
-  const { title, text } = words[language].endPages[name]
+  const { title, text } = scaWords[language].endPages[name]
   const content = (
     <>
       <h1>{title}</h1>

@@ -94,4 +94,4 @@ button {
 @media (forced-colors: active) { .first { border: 2px solid; } }`
 
 /** The style sheet. D: one for all steps, so that a browser asks for it once; no fonts and no images, so that nothing else is fetched. */
-export const style = [colours, frame, text, forms, paymentStyle, appStyle].join('\n')
+export const scaStyle = [colours, frame, text, forms, paymentStyle, appStyle].join('\n')

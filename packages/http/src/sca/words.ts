@@ -252,4 +252,4 @@ const nb: Words = {
 }
 
 /** All that the page says. */
-export const words: Readonly<Record<Language, Words>> = { en, nb }
+export const scaWords: Readonly<Record<Language, Words>> = { en, nb }

@@ -22,5 +22,5 @@ export {
   seedProblemLines,
 } from './read.ts'
 export { seedJsonSchema } from './schema.ts'
-export { summaryOf } from './summary.ts'
+export { summariseWorld } from './summary.ts'
 export type { World, WorldFault } from './world.ts'

@@ -5,15 +5,15 @@ import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import { openWorld } from './fill.ts'
 import { readSeedFile, seedProblemLines } from './read.ts'
-import { summaryOf } from './summary.ts'
-import { textOf } from './text.ts'
+import { summariseWorld } from './summary.ts'
+import { decodeSeedText } from './text.ts'
 
 const usual = { now: parseInstant('2026-01-15T10:00:00+01:00') as Instant, seed: 'a' }
 
 /** Reads a seed file; returns its problems, a line each, or the summary of its bank. */
 async function told(content: string | Uint8Array): Promise<readonly string[]> {
   const read = await readSeedFile(content, { usual })
-  return read.ok ? [summaryOf(read.value)] : seedProblemLines('bank.yaml', read.error)
+  return read.ok ? [summariseWorld(read.value)] : seedProblemLines('bank.yaml', read.error)
 }
 
 const wrong = `# A bank with a mistake in most of its lines.
@@ -126,7 +126,7 @@ test('[Z3c] a mark of the order of octets, anchors and merged names are taken', 
   const file =
     '\uFEFFaccounts:\n  a: &usual { balance: 5 }\n  b: { <<: *usual, creditLine: 9 }\ncustomers: { kari: }\n'
   expect(await told(file)).toEqual(['1 customer, 2 accounts'])
-  expect(textOf(new TextEncoder().encode(file)).ok).toBe(true)
+  expect(decodeSeedText(new TextEncoder().encode(file)).ok).toBe(true)
 })
 
 test('[Z3c] merges cost nothing, however many there are', async () => {

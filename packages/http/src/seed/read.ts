@@ -3,7 +3,7 @@ import { fail, ok } from '@pocketbank/core/internal'
 import type { FilledWorld, WorldOptions, WorldProblem } from '@pocketbank/core/worlds'
 import { openWorld, placeText } from './fill.ts'
 import type { TextProblem } from './places.ts'
-import { textOf } from './text.ts'
+import { decodeSeedText } from './text.ts'
 import type { World } from './world.ts'
 import type { ReadText } from './yaml.ts'
 
@@ -59,7 +59,7 @@ export async function readSeedFile(
   content: Uint8Array | string,
   { onLongWork, ...options }: SeedFileOptions,
 ): Promise<Result<SeedFile, readonly SeedProblem[]>> {
-  const text = textOf(content)
+  const text = decodeSeedText(content)
   if (!text.ok) return fail(text.error.map(inText))
   const isLong = text.value.length > longCharacters
   if (isLong) onLongWork?.()

@@ -5,7 +5,7 @@ function counted(count: number, one: string, many = `${one}s`): readonly string[
 }
 
 /** Counts the contents of a filled bank, in a line: `1 customer, 2 accounts, 412 transactions`. */
-export function summaryOf({ engine, names }: FilledWorld): string {
+export function summariseWorld({ engine, names }: FilledWorld): string {
   const { bank } = engine
   const parts = [
     ...counted(bank.customers.size, 'customer'),

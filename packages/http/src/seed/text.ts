@@ -59,7 +59,7 @@ const octetsOf = (content: Uint8Array | string) =>
   typeof content === 'string' ? new TextEncoder().encode(content).length : content.length
 
 /** The text of a file that a reader can take; the failure is what is wrong with it. */
-export function textOf(content: Uint8Array | string): Result<string, readonly TextProblem[]> {
+export function decodeSeedText(content: Uint8Array | string): Result<string, readonly TextProblem[]> {
   if (octetsOf(content) > octetsMax) {
     return fail([{ line: 1, column: 1, text: `the file must have at most ${octetsMax / 1_048_576} MiB` }])
   }

@@ -3,8 +3,8 @@ import {
   bankWorldEntries,
   described,
   field,
-  fieldsOf,
   type WorldSchema,
+  worldObject,
 } from '@pocketbank/core/worlds'
 import * as v from 'valibot'
 import { type QuirkName, quirkNames, quirkTable } from '../faults/quirks/table.ts'
@@ -74,7 +74,7 @@ const faultsMax = 100
 /** Makes the schema of a world for editors, which read it as JSON Schema. */
 export const worldSchema = (): v.GenericSchema =>
   v.pipe(
-    fieldsOf({
+    worldObject({
       ...bankWorldEntries(),
       quirks: quirks(),
       faults: field(v.pipe(v.array(strictFault()), v.maxLength(faultsMax)), faultsText),
@@ -88,7 +88,7 @@ export const worldSchema = (): v.GenericSchema =>
 
 /** The same as it is read: faults are read by the bank that they strike, which tells better what is wrong with one. */
 const makeReadable = (): WorldSchema =>
-  fieldsOf({
+  worldObject({
     ...bankWorldEntries(),
     quirks: quirks(),
     faults: v.optional(v.pipe(v.array(v.unknown()), v.maxLength(faultsMax))),

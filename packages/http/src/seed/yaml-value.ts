@@ -1,4 +1,4 @@
-import { shown } from '@pocketbank/core/internal'
+import { shortenInput } from '@pocketbank/core/internal'
 import { type Alias, isAlias, isMap, isScalar, isSeq, type Node, type Pair } from 'yaml'
 import type { placesIn, TextPlace, TextProblem } from './places.ts'
 
@@ -46,7 +46,10 @@ function aliased(alias: Alias, walk: NodeWalk): MadeNode {
   const target = walk.anchors.get(source)
   if (target === undefined) {
     const isWithin = walk.anchors.has(source)
-    walk.tell(alias, `*${shown(source)} ${isWithin ? 'stands within what it names' : 'names no anchor'}`)
+    walk.tell(
+      alias,
+      `*${shortenInput(source)} ${isWithin ? 'stands within what it names' : 'names no anchor'}`,
+    )
     return nothing(alias)
   }
   walk.targets.set(alias, target.node)
@@ -80,7 +83,7 @@ function merge(holder: ObjectOfYaml, { key, value }: Pair, walk: NodeWalk): numb
 function checkName(key: unknown, names: Map<string, unknown>, walk: NodeWalk): string {
   const name = isScalar(key) ? String(key.value) : ''
   if (names.has(name))
-    walk.tell(key, `“${shown(name)}” is there already, in line ${walk.placeOf(names.get(name)).line}`)
+    walk.tell(key, `“${shortenInput(name)}” is there already, in line ${walk.placeOf(names.get(name)).line}`)
   names.set(name, key)
   return name
 }

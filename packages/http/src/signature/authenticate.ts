@@ -15,7 +15,7 @@ import {
 } from './certificate-checks.ts'
 import type { CryptoPort } from './crypto-port.ts'
 import { checkDigest } from './digest.ts'
-import { type AuthenticationFailure, type Explanation, failure, quoted, unreadableBy } from './explanation.ts'
+import { type AuthenticationFailure, type Explanation, failure, quote, unreadableBy } from './explanation.ts'
 import { readHeaders, type SentHeaders } from './headers.ts'
 import { keyIdOf } from './key-id.ts'
 import type { AuthenticationPolicy } from './policy.ts'
@@ -221,5 +221,5 @@ function notesOn(
 
 function nameOf({ algorithm }: Pick<SignedRequest['signature'], 'algorithm'>): readonly string[] {
   if (algorithm === undefined || isUsualAlgorithm(algorithm)) return []
-  return [`the algorithm is called ${quoted(algorithm)}; the usual name is ${usualAlgorithmName}`]
+  return [`the algorithm is called ${quote(algorithm)}; the usual name is ${usualAlgorithmName}`]
 }

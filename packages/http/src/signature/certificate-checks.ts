@@ -5,7 +5,7 @@ import { rsaBitsMax, rsaExponentBitsMax } from '../certificates/limits.ts'
 import { formatName } from '../certificates/name.ts'
 import { issuerHash } from '../certificates/trust.ts'
 import type { CryptoPort } from './crypto-port.ts'
-import { type AuthenticationFailure, failure, instant, quoted, type SignatureStep } from './explanation.ts'
+import { type AuthenticationFailure, failure, quote, type SignatureStep, writeUtc } from './explanation.ts'
 import type { AuthenticationPolicy } from './policy.ts'
 
 export interface CertifiedRequest {
@@ -50,8 +50,8 @@ export const certificateIsValidNow: SignatureCheck<CertifiedRequest> = ({ certif
   const { notBefore, notAfter } = certificate
   if (now >= notBefore && now <= notAfter) return undefined
   const early = now < notBefore
-  const validity = early ? `is not valid before ${instant(notBefore)}` : `expired at ${instant(notAfter)}`
-  const text = `The certificate ${validity}, the bank's clock says ${instant(now)}`
+  const validity = early ? `is not valid before ${writeUtc(notBefore)}` : `expired at ${writeUtc(notAfter)}`
+  const text = `The certificate ${validity}, the bank's clock says ${writeUtc(now)}`
   return invalid('validity', text, early ? 'CERTIFICATE_INVALID' : 'CERTIFICATE_EXPIRED')
 }
 
@@ -77,7 +77,7 @@ async function checkIssuer(
     trusted.set(certificate, trustAnchors)
     return undefined
   }
-  const issuer = quoted(formatName(certificate.issuer))
+  const issuer = quote(formatName(certificate.issuer))
   return issuers.length === 0
     ? invalid('issuer', `The certificate was issued by ${issuer}, who is not among the trust anchors`)
     : invalid(

@@ -6,7 +6,7 @@ import { sameOctets } from '../certificates/octets.ts'
 import { digestCauses } from './causes/digest-causes.ts'
 import { digestHeaderCauses } from './causes/digest-header.ts'
 import type { Base64Reader, CryptoPort } from './crypto-port.ts'
-import { type AuthenticationFailure, failure, firstDifference, quoted, withCauses } from './explanation.ts'
+import { type AuthenticationFailure, failure, firstDifference, quote, withCauses } from './explanation.ts'
 import { digestHeaderCharsMax, digestValuesMax } from './limits.ts'
 
 export type DigestHash = 'SHA-256' | 'SHA-512'
@@ -99,7 +99,7 @@ async function wrongDigest({ crypto, body, expected, value }: Mismatch): Promise
   const { hash, base64 } = value
   const expectedDigest = `${hash}=${base64FromOctets(expected)}`
   const receivedDigest = `${hash}=${base64}`
-  const text = `The Digest does not fit the ${body.length} octets of the body: expected ${expectedDigest}, received ${quoted(receivedDigest)}`
+  const text = `The Digest does not fit the ${body.length} octets of the body: expected ${expectedDigest}, received ${quote(receivedDigest)}`
   return failure('digest', complaint(text), {
     expectedDigest,
     receivedDigest,
@@ -112,7 +112,7 @@ function unknownAlgorithms(values: readonly DigestValue[]): AuthenticationFailur
   const names = values.map((value) => value.hash ?? value.name).join(', ')
   return failure(
     'digest',
-    complaint(`The Digest has neither a SHA-256 nor a SHA-512 value, only ${quoted(names)}`),
+    complaint(`The Digest has neither a SHA-256 nor a SHA-512 value, only ${quote(names)}`),
   )
 }
 

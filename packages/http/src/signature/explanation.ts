@@ -109,12 +109,12 @@ export function unreadableBy(
 }
 
 /** A value from outside as a sentence repeats it: in quotes, of bounded length. */
-export function quoted(value: string): string {
+export function quote(value: string): string {
   return `"${clip(withoutPrivateKeys(value), quotedCharsMax)}"`
 }
 
 /** A point in time as text: `2026-01-15T09:00:00Z`. */
-export function instant(milliseconds: number): string {
+export function writeUtc(milliseconds: number): string {
   return new Date(milliseconds).toISOString().replace('.000Z', 'Z')
 }
 

@@ -4,7 +4,7 @@ import type { Certificate } from '../certificates/certificate.ts'
 import type { CertificateFault, CertificateReader } from './certificate-cache.ts'
 import type { Base64Reader } from './crypto-port.ts'
 import { type DigestValue, readDigestHeader } from './digest.ts'
-import { type AuthenticationFailure, failure, quoted } from './explanation.ts'
+import { type AuthenticationFailure, failure, quote } from './explanation.ts'
 import { httpDateMilliseconds } from './http-date.ts'
 import { chooseKeyId } from './key-id.ts'
 import type { KeyId } from './key-id-readings.ts'
@@ -136,5 +136,5 @@ function carried(read: ReturnType<CertificateReader>): Result<ReturnType<Certifi
 function readDate(text: string, now: number): Result<number, string> {
   const date = httpDateMilliseconds(text, now)
   if (date !== undefined) return ok(date)
-  return fail(`${quoted(text)} is not a date of RFC 7231, such as "Sun, 06 Nov 1994 08:49:37 GMT"`)
+  return fail(`${quote(text)} is not a date of RFC 7231, such as "Sun, 06 Nov 1994 08:49:37 GMT"`)
 }

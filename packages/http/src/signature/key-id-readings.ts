@@ -1,7 +1,7 @@
 import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/internal'
 import { octetsFromHex, textFromOctets } from '../certificates/octets.ts'
-import { quoted } from './explanation.ts'
+import { quote } from './explanation.ts'
 
 /** A keyId: serial and issuer of a certificate. */
 export interface KeyId {
@@ -36,7 +36,7 @@ export function readKeyId(between: string): Result<KeyIdReadings, string> {
   const texts = between.includes('\\') ? new Set(unescaped.map((read) => read(between))) : [between]
   const [first, ...others] = [...texts].flatMap((text) => formOf(text) ?? formOf(percentDecoded(text)) ?? [])
   if (first !== undefined) return ok([first, ...others])
-  return fail(`not of the form SN=<hex>,CA=<issuer>: ${quoted(between)}`)
+  return fail(`not of the form SN=<hex>,CA=<issuer>: ${quote(between)}`)
 }
 
 function formOf(text: string): KeyId | undefined {

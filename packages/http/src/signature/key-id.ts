@@ -10,7 +10,7 @@ import {
   type Explanation,
   failure,
   firstDifference,
-  quoted,
+  quote,
 } from './explanation.ts'
 import { type KeyId, type KeyIdReadings, withoutPercent } from './key-id-readings.ts'
 
@@ -108,7 +108,7 @@ function distance(difference: NameDifference | string | undefined): number {
 }
 
 function wrongSerial(keyId: KeyId, certificate: Certificate): AuthenticationFailure {
-  const text = `The keyId names another certificate: expected SN=${certificate.serial}, read SN=${quoted(keyId.serial)}`
+  const text = `The keyId names another certificate: expected SN=${certificate.serial}, read SN=${quote(keyId.serial)}`
   return keyIdFailure(keyId, certificate, text, { causes: serialCauses(keyId.serial, certificate) })
 }
 
@@ -134,14 +134,14 @@ function wrongIssuer(
   difference: NameDifference | string,
 ): AuthenticationFailure {
   const expected = formatName(certificate.issuer)
-  const text = `The keyId names another issuer than the certificate: expected CA=${quoted(expected)}, read CA=${quoted(keyId.issuer)}`
+  const text = `The keyId names another issuer than the certificate: expected CA=${quote(expected)}, read CA=${quote(keyId.issuer)}`
   if (typeof difference === 'string')
     return keyIdFailure(keyId, certificate, text, { causes: [ofKeyId(difference)] })
   const { missing, unexpected, onlySpellingDiffers } = difference
   const differences = [
     ...(onlySpellingDiffers ? ['only the spelling differs'] : []),
-    ...(missing.length > 0 ? [`missing ${missing.map(quoted).join(', ')}`] : []),
-    ...(unexpected.length > 0 ? [`unexpected ${unexpected.map(quoted).join(', ')}`] : []),
+    ...(missing.length > 0 ? [`missing ${missing.map(quote).join(', ')}`] : []),
+    ...(unexpected.length > 0 ? [`unexpected ${unexpected.map(quote).join(', ')}`] : []),
   ].join('; ')
   const isSubject = issuerDifference(keyId.issuer, certificate.subject) === undefined
   const causes = isSubject

@@ -14,10 +14,10 @@ import {
   type AuthenticationFailure,
   type Explanation,
   failure,
-  instant,
-  quoted,
+  quote,
   type SignatureStep,
   withCauses,
+  writeUtc,
 } from './explanation.ts'
 import { checkKeyId } from './key-id.ts'
 import type { KeyId } from './key-id-readings.ts'
@@ -67,7 +67,7 @@ export const keyIdFits: SignatureCheck<SignedRequest> = ({
 /** Q4: the algorithm is absent, or a name of the one computation. */
 export const algorithmIsRsaSha256: SignatureCheck<SignedRequest> = ({ signature: { algorithm } }) => {
   if (algorithm === undefined || saysRsaSha256(algorithm)) return undefined
-  const text = `The algorithm ${quoted(algorithm)} is not accepted, signatures are made with ${usualAlgorithmName}`
+  const text = `The algorithm ${quote(algorithm)} is not accepted, signatures are made with ${usualAlgorithmName}`
   const other = otherComputation(algorithm)
   return invalid('algorithm', 'Q4', text, {
     causes:
@@ -94,11 +94,11 @@ export const listIsComplete: SignatureCheck<SignedRequest> = ({
     return invalid(
       'signed-headers',
       'Q3',
-      `The list of signed headers ${lacking}: read ${quoted(names.join(' '))}`,
+      `The list of signed headers ${lacking}: read ${quote(names.join(' '))}`,
     )
   }
   if (built.ok) return undefined
-  const text = `The list of signed headers names ${quoted(built.error)}, which the request does not carry`
+  const text = `The list of signed headers names ${quote(built.error)}, which the request does not carry`
   return invalid('signed-headers', 'Q3', text, { causes: causesOfAbsent(message, built.error) })
 }
 
@@ -114,8 +114,8 @@ function causesOfAbsent({ headers }: SignedMessage, name: string): readonly Caus
 export const dateIsNear: SignatureCheck<SignedRequest> = ({ date, policy: { now, dateWindowSeconds } }) => {
   if (date === undefined || dateWindowSeconds === undefined) return undefined
   if (Math.abs(date - now) <= dateWindowSeconds * 1000) return undefined
-  const clock = `the bank's clock says ${instant(now)}`
-  const text = `The Date ${instant(date)} is more than ${dateWindowSeconds} seconds away: ${clock}`
+  const clock = `the bank's clock says ${writeUtc(now)}`
+  const text = `The Date ${writeUtc(date)} is more than ${dateWindowSeconds} seconds away: ${clock}`
   return failure('date', { rule: 'Q3', code: 'SIGNATURE_INVALID', header: 'Date', text })
 }
 

@@ -11,7 +11,7 @@ import { loadState, type StoredState } from './load.ts'
 import { rowChanges, rowCounts } from './row-changes.ts'
 import { startRowChanges } from './start-rows.ts'
 import type { CollectionChanges, Storage, StoredEntry } from './storage.ts'
-import { readKept, startOf, writeKept } from './stored-snapshots.ts'
+import { readKept, readStartBank, writeKept } from './stored-snapshots.ts'
 
 /** Options of a durable bank. */
 export interface DurableBankOptions {
@@ -131,7 +131,7 @@ export class DurableBank implements Durability {
 
   /** The bank of the first snapshot, which is never another one. */
   get #start(): Bank {
-    return startOf(this.controlled.snapshots.entries)
+    return readStartBank(this.controlled.snapshots.entries)
   }
 
   #everything(): readonly CollectionChanges[] {

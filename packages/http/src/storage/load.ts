@@ -6,8 +6,8 @@ import { type HostHead, readHostHead } from './head.ts'
 import {
   type Collection,
   collections,
-  jsonOf,
   type Key,
+  readStoredJson,
   type Storage,
   StorageDamage,
   type StoredEntry,
@@ -70,7 +70,10 @@ function loadBank(storage: Storage, head: string, host: HostHead): Snapshot {
 function loadRequests(storage: Storage): IdempotencyState {
   const records = [...storage.load('requests')].map((entry) => {
     const [key] = entry
-    return [String(key), must(readIdempotencyRecord(jsonOf('requests', entry)), 'requests', key)] as const
+    return [
+      String(key),
+      must(readIdempotencyRecord(readStoredJson('requests', entry)), 'requests', key),
+    ] as const
   })
   return stateOfMade(records)
 }
@@ -94,7 +97,7 @@ export function loadState(storage: Storage): StoredState | undefined {
     }
     throw new StorageDamage('head', bank === undefined ? 'bank' : 'host', 'is missing')
   }
-  const hostHead = must(readHostHead(jsonOf('head', ['host', host])), 'head', 'host')
+  const hostHead = must(readHostHead(readStoredJson('head', ['host', host])), 'head', 'host')
   return {
     ...hostHead,
     bank: loadBank(storage, bank, hostHead),

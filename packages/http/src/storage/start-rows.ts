@@ -1,6 +1,6 @@
 import type { Bank } from '@pocketbank/core'
 import { type BankChanges, followChanges, type TableName, writerOfTable } from '@pocketbank/core/internal'
-import { type CollectionChanges, jsonOf, type StoredEntry } from './storage.ts'
+import { type CollectionChanges, readStoredJson, type StoredEntry } from './storage.ts'
 
 // Of the snapshot `start` the bank holds most rows as long as it goes on: only those that it has no longer are stored, by table and serial.
 
@@ -28,5 +28,5 @@ export function placeOfStartRow([key]: StoredEntry): readonly [table: TableName,
 
 /** Reads what is stored of `start`; throws `StorageDamage` where it is no JSON text. */
 export function* startRowsOf(entries: Iterable<StoredEntry>) {
-  for (const entry of entries) yield [...placeOfStartRow(entry), jsonOf('start', entry)] as const
+  for (const entry of entries) yield [...placeOfStartRow(entry), readStoredJson('start', entry)] as const
 }

@@ -58,7 +58,7 @@ export class StorageDamage extends Error {
 }
 
 /** Reads what was stored as JSON text. */
-export function jsonOf(collection: Collection, [key, text]: StoredEntry): unknown {
+export function readStoredJson(collection: Collection, [key, text]: StoredEntry): unknown {
   const json = jsonIn(text)
   if (json === undefined) throw new StorageDamage(collection, key, 'must be JSON text')
   return json

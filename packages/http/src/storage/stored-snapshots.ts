@@ -12,9 +12,9 @@ import {
 import * as v from 'valibot'
 import type { Carried } from '../control/carried.ts'
 import { startId, type WeighedSnapshot } from '../control/kept-snapshots.ts'
-import { type ControlSnapshot, readCarried, readSnapshot, writeSnapshot } from '../control/snapshot.ts'
+import { type ControlSnapshot, readCarried, readControlSnapshot, writeSnapshot } from '../control/snapshot.ts'
 import { startRowsOf } from './start-rows.ts'
-import { jsonOf, StorageDamage, type StoredEntry } from './storage.ts'
+import { readStoredJson, StorageDamage, type StoredEntry } from './storage.ts'
 
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
 
@@ -89,7 +89,7 @@ function readWhole(
   { snapshot }: StoredSnapshot,
   { bank, carried }: Beside,
 ): Result<ControlSnapshot, Refusal> {
-  const read = readSnapshot(JSON.stringify(snapshot), carried)
+  const read = readControlSnapshot(JSON.stringify(snapshot), carried)
   if (!read.ok) return read
   // What both hold is held once, as it was before the bank was stored.
   const shared = sharingRows(read.value.bank.bank, bank)
@@ -140,13 +140,13 @@ function readOne(id: string, stored: StoredSnapshot, beside: Beside): WeighedSna
 
 function parsed(entry: StoredEntry): readonly [string, StoredSnapshot] {
   const [id] = entry
-  const read = parse(storedSnapshot, jsonOf('snapshots', entry), 'body')
+  const read = parse(storedSnapshot, readStoredJson('snapshots', entry), 'body')
   if (!read.ok) throw new StorageDamage('snapshots', id, read.error.text)
   return [String(id), read.value]
 }
 
 /** The bank as it began; throws `StorageDamage` where it is not kept. */
-export function startOf(kept: Kept): Bank {
+export function readStartBank(kept: Kept): Bank {
   const start = kept.get(startId)
   if (start === undefined) throw new StorageDamage('snapshots', startId, 'is missing')
   return start.snapshot.bank.bank
@@ -157,6 +157,6 @@ export function readKept(entries: Iterable<StoredEntry>, beside: Omit<Beside, 'k
   const stored = [...entries].map(parsed).sort(([, left], [, right]) => left.order - right.order)
   const kept = new Map<string, WeighedSnapshot>()
   for (const [id, one] of stored) kept.set(id, readOne(id, one, { ...beside, kept }))
-  startOf(kept)
+  readStartBank(kept)
   return kept
 }

@@ -1,5 +1,5 @@
 import { snapshotToJson } from '@pocketbank/core'
-import { actions, files, pages } from '../../src/console/groups.ts'
+import { actions, consoleFiles, pages } from '../../src/console/groups.ts'
 import type { ConsoleBrowser, ConsoleScene } from './console.ts'
 import { openConsoleWorld, type Walked, walk } from './console-world.ts'
 
@@ -45,7 +45,7 @@ export async function openAttacked(): Promise<Attacked> {
   const others = actions.map(({ path }) => [madeUp(path), new URLSearchParams({ token: formToken })] as const)
   const reading = [
     ...walked.pages.keys(),
-    ...[...pages, ...files].map(({ path }) => madeUp(path)),
+    ...[...pages, ...consoleFiles].map(({ path }) => madeUp(path)),
     '/console/events',
     '/console/tpps',
   ]

@@ -1,6 +1,6 @@
 import { engineFrom } from '@pocketbank/core'
 import { createTpp } from '@pocketbank/testing'
-import { files, pages } from '../../src/console/groups.ts'
+import { consoleFiles, pages } from '../../src/console/groups.ts'
 import { controlBank } from '../../src/control/bank.ts'
 import {
   type ConsoleBrowser,
@@ -35,7 +35,7 @@ export function shapeOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
 }
 
-const shapes = [...pages, ...files].map(({ path }) => ({ path, shape: shapeOf(path) }))
+const shapes = [...pages, ...consoleFiles].map(({ path }) => ({ path, shape: shapeOf(path) }))
 
 /** The row that an address is of: the one with the fewest names, as the router finds it. */
 export function rowAt(address: string): string | undefined {
@@ -77,7 +77,7 @@ export async function walk(browser: ConsoleBrowser, from = '/'): Promise<Walked>
     const row = rowAt(address)
     const count = counts.get(row ?? '') ?? 0
     if (row === undefined || found.pages.has(address) || count >= pagesOfRowMax) continue
-    if (files.some(({ path }) => path === row)) continue
+    if (consoleFiles.some(({ path }) => path === row)) continue
     counts.set(row, count + 1)
     const page = await browser.open(address)
     found.pages.set(address, page)

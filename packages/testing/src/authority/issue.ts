@@ -2,7 +2,7 @@ import { fromBase64, toBase64 } from '../encoding/base64.ts'
 import { toPem } from '../encoding/pem.ts'
 import { remember } from '../encoding/remember.ts'
 import { readyMade } from './default-certificate.ts'
-import { nameText } from './name.ts'
+import { writeDistinguishedName } from './name.ts'
 import { type CertificatePlan, fingerprint } from './plan.ts'
 import { writeCertificate } from './write-certificate.ts'
 
@@ -32,8 +32,8 @@ export function issueCertificate(plan: CertificatePlan): Promise<IssuedCertifica
       base64,
       pem: toPem('CERTIFICATE', fromBase64(base64)),
       serial: plan.serial,
-      issuer: nameText(plan.issuer),
-      subject: nameText(plan.subject),
+      issuer: writeDistinguishedName(plan.issuer),
+      subject: writeDistinguishedName(plan.subject),
     }
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attributes, nameText } from './name.ts'
+import { attributes, writeDistinguishedName } from './name.ts'
 import { competentAuthorityOf } from './psd2.ts'
 
 test.each([
@@ -9,7 +9,7 @@ test.each([
   [{ CN: ' a b ' }, 'CN=\\ a b\\ '],
   [{}, ''],
 ] as const)('writes %j as RFC 4514 does', (name, text) => {
-  expect(nameText(name)).toBe(text)
+  expect(writeDistinguishedName(name)).toBe(text)
 })
 
 test('keeps the order of the attributes', () => {

@@ -26,7 +26,7 @@ export function attributes(
 }
 
 /** The name as RFC 4514 writes it, last attribute first: `CN=Example CA,O=Example,C=NO`. */
-export function nameText(name: DistinguishedName): string {
+export function writeDistinguishedName(name: DistinguishedName): string {
   return attributes(name)
     .map(([type, value]) => `${type}=${escaped(value)}`)
     .reverse()

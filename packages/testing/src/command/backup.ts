@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import type { Arguments } from '@pocketbank/http/node/internal'
-import { bankUrl, urlFlag } from './bank-url.ts'
+import { readBankUrl, urlFlag } from './bank-url.ts'
 import { exitCodes, type Subcommand, type Terminal } from './command.ts'
-import { askControl, controlOf, tokenFlag } from './control.ts'
+import { askControl, readControl, tokenFlag } from './control.ts'
 
 /** The bank's answer about a copy. */
 interface ToldCopy {
@@ -13,7 +13,7 @@ interface ToldCopy {
 
 async function run({ operands: [folder = ''], flags }: Arguments, terminal: Terminal): Promise<number> {
   const { out, error, environment } = terminal
-  const control = controlOf(bankUrl(flags, environment), flags, environment)
+  const control = readControl(readBankUrl(flags, environment), flags, environment)
   const body = { folder: resolve(terminal.folder, folder) }
   const answer = await askControl(control, 'backup', { body })
   const { banks, octets, folder: made } = (await answer.json()) as ToldCopy

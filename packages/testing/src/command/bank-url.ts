@@ -11,7 +11,7 @@ export const urlFlag = {
 } as const satisfies Flag
 
 /** The address of the bank that is meant: by the option, else by the variable that `pocketbank exec` sets. */
-export function bankUrl({ url: flag }: Written, { POCKETBANK_URL: variable }: Environment): string {
+export function readBankUrl({ url: flag }: Written, { POCKETBANK_URL: variable }: Environment): string {
   const [by, text] = flag === undefined ? ['POCKETBANK_URL', variable || defaultUrl] : ['--url', String(flag)]
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text.replace(/\/$/, '')
   throw usageFault(`${by} takes an http or https address, not “${text}”`)

@@ -17,7 +17,7 @@ export interface Control {
 }
 
 /** Reads the address and token of the bank that a command line names. */
-export function controlOf(url: string, flags: Written, environment: Environment): Control {
+export function readControl(url: string, flags: Written, environment: Environment): Control {
   const { POCKETBANK_CONTROL_TOKEN: variable } = environment
   return { url, token: wordOf(flags, 'control-token') ?? (variable || undefined), environment }
 }

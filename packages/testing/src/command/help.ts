@@ -9,7 +9,7 @@ const flagWidth = 28
 const exitText = 'Exit codes: 0 done, 1 refused or failed, 2 a command line that cannot be understood.'
 
 /** Writes the text of `pocketbank help`. */
-export function overview(colour: Colour): string {
+export function helpOverview(colour: Colour): string {
   const rows = commandTable.map(
     ({ name, sentence }) => `  ${colour('strong', name.padEnd(nameWidth))}${sentence}`,
   )

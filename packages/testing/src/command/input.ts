@@ -4,7 +4,7 @@ import { type Terminal, usageFault } from './command.ts'
 import { systemFaultLine } from './faults.ts'
 
 /** Reads a file, or the standard input for `-`. */
-export async function octetsOf(
+export async function readOctetsFile(
   file: string,
   { folder, readInput }: Terminal,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -29,6 +29,6 @@ export function fileFault(path: string, fault: unknown): unknown {
 }
 
 /** The same as text. */
-export async function textOf(file: string, terminal: Terminal): Promise<string> {
-  return new TextDecoder().decode(await octetsOf(file, terminal))
+export async function readTextFile(file: string, terminal: Terminal): Promise<string> {
+  return new TextDecoder().decode(await readOctetsFile(file, terminal))
 }

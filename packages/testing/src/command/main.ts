@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { colourFor } from '@pocketbank/http/internal'
 import { type CommandOutput, exitCodes } from './command.ts'
 import { endWithLauncher } from './processes/launcher.ts'
-import { run } from './run.ts'
+import { runPocketbank } from './run.ts'
 
 /** A stream of the process. That its reader has gone away (`| head`) is no fault; any other error of it is told. */
 function screenOf(stream: NodeJS.WriteStream): CommandOutput {
@@ -26,7 +26,7 @@ function screenOf(stream: NodeJS.WriteStream): CommandOutput {
 }
 
 endWithLauncher(process.env)
-const ran = run(process.argv.slice(2), {
+const ran = runPocketbank(process.argv.slice(2), {
   folder: process.cwd(),
   environment: process.env,
   now: () => new Date(),

@@ -3,7 +3,7 @@ import { createApp } from '@pocketbank/http'
 import { createPowers } from '@pocketbank/http/control'
 import { nodeCrypto } from '@pocketbank/http/node/crypto'
 import { type Arguments, type Flags, optionsFrom } from '@pocketbank/http/node/internal'
-import { bankUrl, urlFlag } from './bank-url.ts'
+import { readBankUrl, urlFlag } from './bank-url.ts'
 import { exitCodes, type Subcommand, type Terminal, UserFault, usageFault } from './command.ts'
 import { networkFaultLine } from './faults.ts'
 import { callOf } from './program.ts'
@@ -44,7 +44,7 @@ function ofOptions({ flags: written }: Arguments): Promise<Response> {
 async function run(given: Arguments, terminal: Terminal): Promise<number> {
   const isRunning = given.flags.url !== undefined
   const answer = await (isRunning
-    ? ofRunning(bankUrl(given.flags, terminal.environment), terminal)
+    ? ofRunning(readBankUrl(given.flags, terminal.environment), terminal)
     : ofOptions(given))
   const text = await answer.text()
   if (!answer.ok) throw new UserFault(`${answer.url} answered ${answer.status}`)

@@ -1,9 +1,9 @@
 import type { Replayed, ReplayedRequest } from '@pocketbank/http/control'
-import { shown } from '@pocketbank/http/internal'
+import { escapeForTerminal } from '@pocketbank/http/internal'
 import type { Arguments } from '@pocketbank/http/node/internal'
-import { replay as replayReport } from '../sandbox/replay.ts'
+import { replay } from '../sandbox/replay.ts'
 import { type CommandOutput, exitCodes, type Subcommand, type Terminal, UserFault } from './command.ts'
-import { textOf } from './input.ts'
+import { readTextFile } from './input.ts'
 import { announce } from './progress.ts'
 
 /** D: a report of this length takes about half a second, and nothing else happens meanwhile. */
@@ -12,7 +12,7 @@ const longCharacters = 2_097_152
 /** The report is what a person has given: what is wrong with it is no fault of the program. */
 async function replayed(text: string): Promise<Replayed> {
   try {
-    return await replayReport(text)
+    return await replay(text)
   } catch (fault) {
     if (fault instanceof TypeError && fault.message.startsWith('this report cannot'))
       throw new UserFault(fault.message)
@@ -21,16 +21,16 @@ async function replayed(text: string): Promise<Replayed> {
 }
 
 function written(value: unknown): string {
-  return value === undefined ? 'nothing' : shown(JSON.stringify(value))
+  return value === undefined ? 'nothing' : escapeForTerminal(JSON.stringify(value))
 }
 
 function lineOf(
   { method, target, id, differences, unrepeatable }: ReplayedRequest,
   { colour }: CommandOutput,
 ): string {
-  const title = `${shown(method)} ${shown(target)}  ${colour('faint', shown(id))}\n`
+  const title = `${escapeForTerminal(method)} ${escapeForTerminal(target)}  ${colour('faint', escapeForTerminal(id))}\n`
   if (unrepeatable !== undefined)
-    return `${colour('remark', '–')} ${title}  was not sent again: ${shown(unrepeatable)}\n`
+    return `${colour('remark', '–')} ${title}  was not sent again: ${escapeForTerminal(unrepeatable)}\n`
   if (differences.length === 0) return `${colour('good', '✓')} ${title}`
   const lines = differences.map(
     ({ path, expected, actual }) => `  ${path}: it was ${written(expected)} and is ${written(actual)}\n`,
@@ -40,7 +40,7 @@ function lineOf(
 
 async function run({ operands: [file = ''], flags }: Arguments, terminal: Terminal): Promise<number> {
   const { out, error } = terminal
-  const text = await textOf(file, terminal)
+  const text = await readTextFile(file, terminal)
   if (text.length > longCharacters) announce(error, 'sending the requests again')
   const { release, requests, different } = await replayed(text)
   if (flags.json === true)
@@ -50,14 +50,14 @@ async function run({ operands: [file = ''], flags }: Arguments, terminal: Termin
     const releases =
       release.reported === release.here ? release.here : `${release.here}, was ${release.reported}`
     error.write(
-      `${requests.length} ${requests.length === 1 ? 'request' : 'requests'}, ${different.length} answered otherwise (release ${shown(releases)})\n`,
+      `${requests.length} ${requests.length === 1 ? 'request' : 'requests'}, ${different.length} answered otherwise (release ${escapeForTerminal(releases)})\n`,
     )
   }
   return different.length === 0 ? exitCodes.done : exitCodes.failed
 }
 
 /** Goes through a bug report again. */
-export const replay: Subcommand = {
+export const replayCommand: Subcommand = {
   flags: { json: { help: 'prints the comparison as one JSON object' } },
   operands: [
     {

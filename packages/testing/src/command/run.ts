@@ -1,5 +1,5 @@
 import { didYouMean } from '@pocketbank/core/internal'
-import { shownLines, version } from '@pocketbank/http/internal'
+import { escapeLines, version } from '@pocketbank/http/internal'
 import { type Arguments, readArguments, wordProblem } from '@pocketbank/http/node/internal'
 import {
   type CommandRow,
@@ -14,7 +14,7 @@ import {
 } from './command.ts'
 import { commandNamed, commandTable } from './commands.ts'
 import { systemFaultLine } from './faults.ts'
-import { helpOf, overview } from './help.ts'
+import { helpOf, helpOverview } from './help.ts'
 
 /** The call that a command line means which begins with its method or its path. */
 function callMeant(word: string): string | undefined {
@@ -95,22 +95,22 @@ async function dispatch(given: readonly string[], terminal: Terminal): Promise<n
   const [first = ''] = given
   if (['--version', '-v', '-V'].includes(first)) return print(terminal, `pocketbank ${version}`)
   if (['--help', '-h'].includes(first) && rest.length === 1)
-    return print(terminal, overview(terminal.out.colour))
+    return print(terminal, helpOverview(terminal.out.colour))
   if (word !== 'help') return runRow(rowNamed(word), rest, terminal)
   const [named] = rest
   if (named === undefined || named === 'help' || named.startsWith('-'))
-    return print(terminal, overview(terminal.out.colour))
+    return print(terminal, helpOverview(terminal.out.colour))
   return runRow(rowNamed(named), ['--help'], terminal)
 }
 
 /** Runs a command line of `pocketbank`; gives the exit code. What a person can mend is a line on stderr; anything else is thrown. */
-export async function run(given: readonly string[], terminal: Terminal): Promise<number> {
+export async function runPocketbank(given: readonly string[], terminal: Terminal): Promise<number> {
   try {
     return await dispatch(given, terminal)
   } catch (fault) {
     const line = fault instanceof UserFault ? fault.message : systemFaultLine(fault)
     if (line === undefined) throw fault
-    terminal.error.write(`pocketbank: ${shownLines(line)}\n`)
+    terminal.error.write(`pocketbank: ${escapeLines(line)}\n`)
     return fault instanceof UserFault ? fault.exitCode : exitCodes.failed
   }
 }

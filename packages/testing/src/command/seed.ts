@@ -1,9 +1,9 @@
 import { instant } from '@pocketbank/core'
-import { shownLines } from '@pocketbank/http/internal'
+import { escapeLines } from '@pocketbank/http/internal'
 import type { Arguments, Flags } from '@pocketbank/http/node/internal'
-import { readSeedFile, seedJsonSchema, seedProblemLines, summaryOf } from '@pocketbank/http/seed'
+import { readSeedFile, seedJsonSchema, seedProblemLines, summariseWorld } from '@pocketbank/http/seed'
 import { exitCodes, type Subcommand, type Terminal, usageFault } from './command.ts'
-import { octetsOf } from './input.ts'
+import { readOctetsFile } from './input.ts'
 import { announce } from './progress.ts'
 
 const flags = {
@@ -13,16 +13,16 @@ const flags = {
 
 async function check(file: string, { flags: written }: Arguments, terminal: Terminal): Promise<number> {
   const { out, error, now } = terminal
-  const content = await octetsOf(file, terminal)
+  const content = await readOctetsFile(file, terminal)
   const usual = { now: instant(now().getTime()), seed: 'seed file' }
   const read = await readSeedFile(content, { usual, onLongWork: () => announce(error, 'filling a bank') })
   const problems = read.ok ? [] : read.error
   if (written.json === true) out.write(`${JSON.stringify(problems, undefined, 2)}\n`)
-  else if (read.ok) out.write(`${shownLines(`${file}: ${summaryOf(read.value)}`)}\n`)
+  else if (read.ok) out.write(`${escapeLines(`${file}: ${summariseWorld(read.value)}`)}\n`)
   else
     error.write(
       seedProblemLines(file, problems)
-        .map((line) => `${shownLines(line)}\n`)
+        .map((line) => `${escapeLines(line)}\n`)
         .join(''),
     )
   return read.ok ? exitCodes.done : exitCodes.failed

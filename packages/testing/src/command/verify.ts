@@ -13,7 +13,7 @@ import { bankAddressOf } from '@pocketbank/http/internal'
 import { nodeCrypto } from '@pocketbank/http/node/crypto'
 import { type Arguments, type Flags, optionsFrom } from '@pocketbank/http/node/internal'
 import { exitCodes, type Subcommand, type Terminal, UserFault, usageFault, wordOf } from './command.ts'
-import { octetsOf, textOf } from './input.ts'
+import { readOctetsFile, readTextFile } from './input.ts'
 
 const flags = {
   certificate: { value: 'FILE', help: 'the certificate in PEM, where the request has none' },
@@ -42,7 +42,7 @@ async function explainedIn(
   const options = optionsFrom(written, terminal.environment)
   if (!options.ok) throw usageFault(options.error)
   const { settings, now = instant(terminal.now().getTime()) } = options.value
-  const reads = readRequests(await octetsOf(file, terminal))
+  const reads = readRequests(await readOctetsFile(file, terminal))
   const [first] = reads
   if (!first.ok && reads.length === 1)
     throw new UserFault(
@@ -50,8 +50,8 @@ async function explainedIn(
     )
   const [certificate, body] = [wordOf(written, 'certificate'), wordOf(written, 'body')]
   const beside = {
-    certificate: certificate === undefined ? undefined : await textOf(certificate, terminal),
-    body: body === undefined ? undefined : await octetsOf(body, terminal),
+    certificate: certificate === undefined ? undefined : await readTextFile(certificate, terminal),
+    body: body === undefined ? undefined : await readOctetsFile(body, terminal),
   }
   const bank = { crypto: nodeCrypto, settings, address: bankAddressOf(options.value), now }
   const all = await verifyEach(bank, reads, beside)

@@ -31,7 +31,7 @@ function unlikeJson(value: unknown): string | undefined {
 }
 
 /** A value as a line of text, cut where it is long. */
-export function written(value: unknown): string {
+export function abbreviateValue(value: unknown): string {
   const replaced = (_: string, item: unknown) => (item === undefined ? undefined : (unlikeJson(item) ?? item))
   const text = unlikeJson(value) ?? JSON.stringify(value, replaced) ?? String(value)
   return text.length <= charactersMax ? text : `${text.slice(0, charactersMax)}…`

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCodes } from '@pocketbank/core'
 import { contractErrorOf } from '../answers/contract.ts'
 import { isAnswer } from '../answers/is-answer.ts'
-import { written } from '../differences/written.ts'
+import { abbreviateValue } from '../differences/written.ts'
 import { checkAwaited } from '../misuse.ts'
 import { forgetRefusal } from '../setup/last-refusal.ts'
 import { isErrorCode, type MatchedOutcome, outcomeOf } from './outcome.ts'
@@ -58,7 +58,7 @@ function checkKnown(isKnown: boolean, what: string, { description }: MatchedOutc
 function checkCode(code: unknown): void {
   if (isErrorCode(code)) return
   const codes = Object.keys(errorCodes).join(', ')
-  throw new TypeError(`${written(code)} is no code of the bank: there are ${codes}.`)
+  throw new TypeError(`${abbreviateValue(code)} is no code of the bank: there are ${codes}.`)
 }
 
 /** The matchers, for the `expect.extend` of Vitest and Jest. */
@@ -66,7 +66,7 @@ export const matchers = {
   /** Refused with a code of the bank and, where it is given, at a place: a JSON path, or the name of a header or parameter. */
   toBeRefusedWith(received: unknown, code: ErrorCode, path?: string | RegExp): Matched | Promise<Matched> {
     checkCode(code)
-    const place = path === undefined ? '' : ` at ${written(path)}`
+    const place = path === undefined ? '' : ` at ${abbreviateValue(path)}`
     return looking(received, (outcome) => {
       const isCode = outcome.refusal?.code === code
       const isKnown = !isCode || path === undefined || outcome.knowsPath
@@ -116,7 +116,7 @@ export const matchers = {
   async toMatchContract(received: unknown, operationId?: string): Promise<Matched> {
     checkAwaited(received, "expect(await tpp.get('/v1/accounts')).toMatchContract()")
     if (!isAnswer(received))
-      throw new TypeError(`This matcher is for an answer, and not for ${written(received)}.`)
+      throw new TypeError(`This matcher is for an answer, and not for ${abbreviateValue(received)}.`)
     const error = await contractErrorOf(received, operationId)
     const message = error?.message ?? 'Expected an answer that is not by its contract, but it is.'
     return { pass: error === undefined, message: () => message }

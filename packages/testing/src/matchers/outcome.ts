@@ -2,7 +2,7 @@ import { type ErrorCode, errorCodes, isScaNeeded, type Refusal, type Result } fr
 import { explain, type RequestEntry } from '@pocketbank/http'
 import { exchangeOf } from '../answers/answered-exchange.ts'
 import { isAnswer } from '../answers/is-answer.ts'
-import { written } from '../differences/written.ts'
+import { abbreviateValue } from '../differences/written.ts'
 import { checkAwaited } from '../misuse.ts'
 
 /** Outcome that matchers examine: of an answer, an entry of the journal, a result of the core, or an error that holds an answer. */
@@ -41,9 +41,14 @@ function ofEntry(entry: RequestEntry, leadsToSca = entry.stages.bank === 'needs 
 function ofResult(result: Result<unknown, Refusal>): MatchedOutcome {
   const unknown = { status: undefined, rule: undefined, knowsRule: false, knowsPath: true }
   if (!result.ok)
-    return { ...unknown, refusal: result.error, leadsToSca: false, description: written(result.error) }
+    return {
+      ...unknown,
+      refusal: result.error,
+      leadsToSca: false,
+      description: abbreviateValue(result.error),
+    }
   const leadsToSca = isScaNeeded(result.value)
-  return { ...unknown, refusal: undefined, leadsToSca, description: written(result.value) }
+  return { ...unknown, refusal: undefined, leadsToSca, description: abbreviateValue(result.value) }
 }
 
 /** The refusal in an error object: those of consents and payments have its path as well. */
@@ -109,5 +114,5 @@ export function outcomeOf(received: unknown): MatchedOutcome | Promise<MatchedOu
     if (received instanceof Error && isErrorCode(textIn(received, 'code'))) return ofError(received)
   }
   const known = 'an answer, an entry of the journal, what the core answered, or an error of the bank'
-  throw new TypeError(`This matcher is for ${known}, and not for ${written(received)}.`)
+  throw new TypeError(`This matcher is for ${known}, and not for ${abbreviateValue(received)}.`)
 }

@@ -8,7 +8,7 @@ import type {
 } from '@pocketbank/http'
 import type { CallOptions } from '../operations/calls.ts'
 import type { Tpp } from '../tpp/tpp.ts'
-import { jsonOf } from './answer-error.ts'
+import { readJsonAnswer } from './answer-error.ts'
 
 /** Filter of a list of transactions. */
 export interface TransactionsWanted {
@@ -42,7 +42,7 @@ export interface AccountJourneys {
 /** The account journeys of a TPP. */
 export function accountJourneys(tpp: Pick<Tpp, 'get'>): AccountJourneys {
   const read = async <Body>(path: string, query?: CallOptions['query']) =>
-    jsonOf<Body>(`GET ${path}`, await tpp.get(path, query && { query }))
+    readJsonAnswer<Body>(`GET ${path}`, await tpp.get(path, query && { query }))
   const path = (id: string) => `/v1/accounts/${encodeURIComponent(id)}`
 
   return {

@@ -37,7 +37,7 @@ export async function checkDone(what: string, answer: Response): Promise<void> {
 }
 
 /** The JSON of an answer of 200 or 201; throws an `AnswerError` where it is another one. */
-export async function jsonOf<Body>(what: string, answer: Response): Promise<Body> {
+export async function readJsonAnswer<Body>(what: string, answer: Response): Promise<Body> {
   await checkDone(what, answer)
   return (await answer.json()) as Body
 }

@@ -1,7 +1,7 @@
 import type { Consent, ConsentRequest, NewConsent } from '@pocketbank/http'
 import type { CallOptions } from '../operations/calls.ts'
 import type { Tpp } from '../tpp/tpp.ts'
-import { checkDone, jsonOf } from './answer-error.ts'
+import { checkDone, readJsonAnswer } from './answer-error.ts'
 
 /** A consent that was asked for: `approve` takes it as it is. */
 export interface RequestedConsent extends NewConsent {
@@ -27,11 +27,11 @@ export function consentJourneys(tpp: Pick<Tpp, 'call'>): ConsentJourneys {
   return {
     async consent(wanted, options = {}) {
       const answer = await tpp.call('createConsent', { ...options, ...(wanted && { body: wanted }) })
-      const made = await jsonOf<NewConsent>('createConsent', answer)
+      const made = await readJsonAnswer<NewConsent>('createConsent', answer)
       return { ...made, path: `/v1/consents/${made.consentId}` }
     },
     async readConsent({ consentId }) {
-      return jsonOf<Consent>('readConsent', await tpp.call('readConsent', { params: { consentId } }))
+      return readJsonAnswer<Consent>('readConsent', await tpp.call('readConsent', { params: { consentId } }))
     },
     async revoke({ consentId }) {
       await checkDone('deleteConsent', await tpp.call('deleteConsent', { params: { consentId } }))

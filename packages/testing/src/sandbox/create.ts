@@ -9,7 +9,7 @@ import {
   createSnapshotShelf,
   loadConsole,
   putBack,
-  readSnapshot,
+  readControlSnapshot,
   reportOf,
   resetBank,
   takeSnapshot,
@@ -19,7 +19,7 @@ import { keepExchange } from '../answers/answered-exchange.ts'
 import { holdToContract } from '../answers/contract.ts'
 import { createExplain } from '../answers/explain.ts'
 import { holdApp } from '../answers/held-app.ts'
-import { shownValue } from '../misuse.ts'
+import { quoteValue } from '../misuse.ts'
 import { seededUuid } from '../seed/seeded.ts'
 import { noteAnswered } from '../setup/last-refusal.ts'
 import { consoleSigner } from '../tpp/console-signer.ts'
@@ -29,9 +29,9 @@ import { createRequestCounter } from './counter.ts'
 import type { SandboxEnv, SharedEnv } from './env.ts'
 import { intercept } from './intercept.ts'
 import { keepCopy } from './invitation.ts'
-import { listen } from './listen.ts'
+import { createListener } from './listen.ts'
 import { createNameBook } from './names.ts'
-import { checkOptions, firstState, type SandboxOptions, settingsOf } from './options.ts'
+import { checkOptions, firstState, pickSettings, type SandboxOptions } from './options.ts'
 import { createSandboxPsu } from './psu.ts'
 import { orThrow } from './refused.ts'
 import { sandboxRequests } from './requests.ts'
@@ -80,7 +80,7 @@ function openEnv(shared: SharedEnv, start: ControlSnapshot): SandboxEnv {
 function checkSnapshot(given: unknown): void {
   const isSnapshot = typeof given === 'object' && given !== null && 'bank' in given && 'carried' in given
   if (isSnapshot || typeof given === 'string') return
-  throw new TypeError(`restore takes what snapshot() gave, or its JSON text, got ${shownValue(given)}`)
+  throw new TypeError(`restore takes what snapshot() gave, or its JSON text, got ${quoteValue(given)}`)
 }
 
 /** Returns the parts of a sandbox that its TPPs use. */
@@ -114,7 +114,10 @@ function open(shared: SharedEnv, start: ControlSnapshot): Sandbox {
     snapshot: () => takeSnapshot(env),
     restore(snapshot) {
       checkSnapshot(snapshot)
-      putBack(env, typeof snapshot === 'string' ? orThrow(readSnapshot(snapshot, env.carried)) : snapshot)
+      putBack(
+        env,
+        typeof snapshot === 'string' ? orThrow(readControlSnapshot(snapshot, env.carried)) : snapshot,
+      )
     },
     reset: () => resetBank(env.controlled()),
     report: () => reportOf({ env: app.host, bank: env, entries: app.requests.entries }),
@@ -122,7 +125,7 @@ function open(shared: SharedEnv, start: ControlSnapshot): Sandbox {
     async listen(options) {
       undoing.check()
       const held = shared.checksContracts ? holdApp(app) : undefined
-      const { url, close } = await listen(held ?? app, options)
+      const { url, close } = await createListener(held ?? app, options)
       if (undoing.isOver) await close()
       undoing.check()
       env.addresses.add(url)
@@ -161,7 +164,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const { from, onFault = print, checksContracts = true, basePath, links, messages } = options
   const createApp = createAppFactory({
     crypto: nodeCrypto,
-    settings: settingsOf(options),
+    settings: pickSettings(options),
     linkKey,
     basePath,
     links,

@@ -1,5 +1,5 @@
 import type { ConsentSeen, PaymentAmendment, PaymentSeen } from '@pocketbank/http/internal'
-import { checkKnown, shownValue } from '../misuse.ts'
+import { checkKnown, quoteValue } from '../misuse.ts'
 
 /** A payment: its id, or what made it and tells it. */
 export type PaymentNamed = string | { readonly paymentId: string }
@@ -23,7 +23,7 @@ export interface ElsewhereCustomer {
 function idIn(call: string, given: unknown, name: 'paymentId' | 'consentId'): string {
   const id = typeof given === 'object' && given !== null ? (given as Record<string, unknown>)[name] : given
   if (typeof id === 'string' && id !== '') return id
-  throw new TypeError(`${call} takes an id, or an object with ${name}, got ${shownValue(given)}`)
+  throw new TypeError(`${call} takes an id, or an object with ${name}, got ${quoteValue(given)}`)
 }
 
 /** The id of a payment that a test hands on. Throws where it has none. */

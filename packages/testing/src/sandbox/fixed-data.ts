@@ -1,4 +1,5 @@
-import { createEngine, type EngineOptions, type Snapshot } from '@pocketbank/core'
+import type { EngineOptions, Snapshot } from '@pocketbank/core'
+import { createFilledBank } from '@pocketbank/http/internal'
 import { remember } from '../encoding/remember.ts'
 
 /** Filled banks that are kept, 2 MB each. */
@@ -7,10 +8,6 @@ const banksKept = 5
 const filled = new Map<string, Snapshot>()
 
 /** A bank with the fixed data set. D: filling it takes some 15 ms, so it is done once for all that begin alike. */
-export function filledBank(options: EngineOptions): Snapshot {
-  return remember(filled, banksKept, JSON.stringify(options), () => {
-    const engine = createEngine(options)
-    engine.execute('initialize', {}, { now: options.now })
-    return engine.snapshot()
-  })
+export function snapshotFilledBank(options: EngineOptions): Snapshot {
+  return remember(filled, banksKept, JSON.stringify(options), () => createFilledBank(options).snapshot())
 }

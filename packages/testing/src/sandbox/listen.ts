@@ -21,7 +21,7 @@ export interface Listener {
 }
 
 /** Listens for a bank. D: the server of Node is read when it is first needed. */
-export async function listen(
+export async function createListener(
   app: Pick<App, 'fetch' | 'refuse' | 'close' | 'basePath' | 'host'>,
   options: ListenOptions = {},
 ): Promise<Listener> {

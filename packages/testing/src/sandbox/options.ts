@@ -15,7 +15,7 @@ import type { GivenSettings, MessageBounds } from '@pocketbank/http'
 import { type Moment, readMoment, type World } from '@pocketbank/http/internal'
 import { readTrustAnchors } from '@pocketbank/http/signature'
 import { checkKnown } from '../misuse.ts'
-import { filledBank } from './fixed-data.ts'
+import { snapshotFilledBank } from './fixed-data.ts'
 import { orThrow } from './refused.ts'
 import type { SandboxSnapshot } from './sandbox.ts'
 import { testAnchor } from './test-anchor.ts'
@@ -151,14 +151,14 @@ export function firstState(options: SandboxOptions): FilledSandbox {
   if (typeof seed === 'object') return firstOfWorld(seed, options)
   const engineOptions = engineOptionsOf(options)
   const withBank = (bank: Snapshot) => ({ start: { bank, carried: {} }, names: noNames() })
-  if (fixtures === 'fixed') return withBank(filledBank(engineOptions))
+  if (fixtures === 'fixed') return withBank(snapshotFilledBank(engineOptions))
   const engine = createEngine(engineOptions)
   if (typeof fixtures === 'function') fill(engine, fixtures)
   return withBank(engine.snapshot())
 }
 
 /** The settings of the application of a sandbox. */
-export function settingsOf(options: SandboxOptions): GivenSettings {
+export function pickSettings(options: SandboxOptions): GivenSettings {
   const {
     signatures,
     strictness,

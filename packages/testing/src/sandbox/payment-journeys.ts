@@ -11,10 +11,10 @@ import type {
   PeriodicPaymentOrder,
   StartedAuthorisation,
 } from '@pocketbank/http'
-import { checkAwaited, checkKnown, shownValue } from '../misuse.ts'
+import { checkAwaited, checkKnown, quoteValue } from '../misuse.ts'
 import type { CallOptions } from '../operations/calls.ts'
 import type { Tpp } from '../tpp/tpp.ts'
-import { jsonOf } from './answer-error.ts'
+import { readJsonAnswer } from './answer-error.ts'
 
 /** Something that waits for the PSU: `approve` takes it as it is. */
 interface AwaitingPsu {
@@ -90,17 +90,17 @@ function pathOf(made: Pick<AwaitingPsu, 'path'>): string {
   checkAwaited(made, 'tpp.status(await tpp.pay(order))')
   const path: unknown = made?.path
   if (typeof path === 'string') return path
-  throw new TypeError(`what pay or basket gave is wanted, or { path }, got ${shownValue(made)}`)
+  throw new TypeError(`what pay or basket gave is wanted, or { path }, got ${quoteValue(made)}`)
 }
 
 /** The ids of payments; throws where something else is given. */
 function idsOf(payments: Parameters<PaymentJourneys['basket']>[0]): readonly string[] {
   if (!Array.isArray(payments))
-    throw new TypeError(`basket takes a list of payments, got ${shownValue(payments)}`)
+    throw new TypeError(`basket takes a list of payments, got ${quoteValue(payments)}`)
   return payments.map((one: unknown) => {
     checkAwaited(one, 'tpp.basket([await tpp.pay(order)])')
     const id = typeof one === 'string' ? one : (one as Partial<InitiatedPayment> | undefined)?.paymentId
-    if (id === undefined) throw new TypeError(`basket takes what pay gave, or ids, got ${shownValue(one)}`)
+    if (id === undefined) throw new TypeError(`basket takes what pay gave, or ids, got ${quoteValue(one)}`)
     return id
   })
 }
@@ -108,7 +108,7 @@ function idsOf(payments: Parameters<PaymentJourneys['basket']>[0]): readonly str
 /** The payment journeys of a TPP. */
 export function paymentJourneys(tpp: Pick<Tpp, 'get' | 'post' | 'delete'>): PaymentJourneys {
   const post = async <Body>(path: string, call?: CallOptions) =>
-    jsonOf<Body>(`POST ${path}`, await tpp.post(path, call))
+    readJsonAnswer<Body>(`POST ${path}`, await tpp.post(path, call))
 
   /** Begins the approval of what was made, unless the bank has begun it already. Its own links stay what they are. */
   async function authorised<Made extends AwaitingPsu>(made: Made, authorise: boolean): Promise<Made> {
@@ -139,17 +139,20 @@ export function paymentJourneys(tpp: Pick<Tpp, 'get' | 'post' | 'delete'>): Paym
     },
     async status(made) {
       const at: string = `${pathOf(made)}/status`
-      const told = await jsonOf<PaymentStatusAnswer | BasketStatusAnswer>(`GET ${at}`, await tpp.get(at))
+      const told = await readJsonAnswer<PaymentStatusAnswer | BasketStatusAnswer>(
+        `GET ${at}`,
+        await tpp.get(at),
+      )
       return told.transactionStatus
     },
     async cancel(payment) {
       const path = pathOf(payment)
       const answer = await tpp.delete(path)
       if (answer.status !== 204) {
-        return { path, ...(await jsonOf<Cancellation>(`DELETE ${path}`, answer)) }
+        return { path, ...(await readJsonAnswer<Cancellation>(`DELETE ${path}`, answer)) }
       }
       const at = `${path}/status`
-      const told = await jsonOf<PaymentStatusAnswer>(`GET ${at}`, await tpp.get(at as string))
+      const told = await readJsonAnswer<PaymentStatusAnswer>(`GET ${at}`, await tpp.get(at as string))
       return { path, transactionStatus: told.transactionStatus, _links: told._links }
     },
   }

@@ -7,7 +7,7 @@ import {
   type ScaResult,
   type ScaReturn,
 } from '@pocketbank/http/internal'
-import { checkKnown, shownValue } from '../misuse.ts'
+import { checkKnown, quoteValue } from '../misuse.ts'
 import { checkChange, consentIdOf, type ElsewhereCustomer, paymentIdOf } from './elsewhere.ts'
 import type { SandboxEnv } from './env.ts'
 import { type Invitation, linkOf } from './invitation.ts'
@@ -40,7 +40,7 @@ export function checkChoice(choice: Choice = {}): void {
     const chosen: unknown = choice[name]
     if (chosen === undefined || Array.isArray(chosen)) continue
     throw new TypeError(
-      `approve: ${name} must be a list, as in { ${name}: ['…'] }, got ${shownValue(chosen)}`,
+      `approve: ${name} must be a list, as in { ${name}: ['…'] }, got ${quoteValue(chosen)}`,
     )
   }
 }
@@ -48,7 +48,7 @@ export function checkChoice(choice: Choice = {}): void {
 /** Throws where a customer is named by what is no number of one. */
 export function checkCustomerNumber(customerNumber: unknown): void {
   if (typeof customerNumber === 'string' && customerNumber !== '') return
-  const given = shownValue(customerNumber)
+  const given = quoteValue(customerNumber)
   throw new TypeError(`psu takes the number of a customer as a text, as in psu('13039319955'), got ${given}`)
 }
 

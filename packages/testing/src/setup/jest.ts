@@ -6,7 +6,7 @@
  */
 import { afterEach, beforeEach, expect } from '@jest/globals'
 import '../matchers/jest.ts'
-import { forgetRefusal, tellRefusal, watchRefusals } from './last-refusal.ts'
+import { forgetRefusal, printLastRefusal, watchRefusals } from './last-refusal.ts'
 
 watchRefusals()
 
@@ -24,5 +24,5 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  if (failedExpectations() > failedBefore) tellRefusal()
+  if (failedExpectations() > failedBefore) printLastRefusal()
 })

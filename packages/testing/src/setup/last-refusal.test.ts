@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { matchers } from '../matchers/matchers.ts'
 import { createSandbox } from '../sandbox/create.ts'
-import { forgetRefusal, tellRefusal } from './last-refusal.ts'
+import { forgetRefusal, printLastRefusal } from './last-refusal.ts'
 import './vitest.ts'
 
 /** Everything that a failed test would print. */
 function told(): readonly string[] {
   const texts: string[] = []
-  tellRefusal((text) => texts.push(text))
+  printLastRefusal((text) => texts.push(text))
   return texts
 }
 

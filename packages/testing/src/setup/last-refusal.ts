@@ -21,7 +21,7 @@ export function forgetRefusal(): void {
 }
 
 /** Prints the last refusal of the test that failed, if there was one; once. */
-export function tellRefusal(tell: (text: string) => void = print): void {
+export function printLastRefusal(tell: (text: string) => void = print): void {
   if (last === undefined) return
   tell(`The last refusal in this test:\n\n${explain(last, usualColour())}`)
   last = undefined

@@ -6,11 +6,11 @@
  */
 import { beforeEach } from 'vitest'
 import '../matchers/vitest.ts'
-import { forgetRefusal, tellRefusal, watchRefusals } from './last-refusal.ts'
+import { forgetRefusal, printLastRefusal, watchRefusals } from './last-refusal.ts'
 
 watchRefusals()
 
 beforeEach(({ onTestFailed }) => {
   forgetRefusal()
-  onTestFailed(() => tellRefusal())
+  onTestFailed(() => printLastRefusal())
 })

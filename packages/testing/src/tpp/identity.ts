@@ -1,6 +1,6 @@
 import { type Authority, createAuthority } from '../authority/authority.ts'
 import { type IssuedCertificate, issueCertificate } from '../authority/issue.ts'
-import { nameText } from '../authority/name.ts'
+import { writeDistinguishedName } from '../authority/name.ts'
 import { type CertificateRequest, wideValidity } from '../authority/plan.ts'
 import type { KeyPair } from '../keys/key-pair.ts'
 import { tppKey } from '../keys/test-keys.ts'
@@ -35,7 +35,7 @@ function validAt(now: Date): Pick<CertificateRequest, 'now'> {
 }
 
 /** The identity that the options of a TPP ask for at a moment. Nothing is issued or imported yet. */
-export function identityOf(options: IdentityOptions, now: Date): SigningIdentity {
+export function createSigningIdentity(options: IdentityOptions, now: Date): SigningIdentity {
   const { authority = createAuthority(), certificate, id, name, roles, key } = options
   const identity = issued(authority, { id, name, roles, key, ...validAt(now) })
   if (certificate === undefined) return identity
@@ -49,8 +49,8 @@ function issued(authority: Authority, request: CertificateRequest): SigningIdent
   return {
     key: request.key ?? tppKey,
     serial: plan.serial,
-    issuer: nameText(plan.issuer),
-    subject: nameText(plan.subject),
+    issuer: writeDistinguishedName(plan.issuer),
+    subject: writeDistinguishedName(plan.subject),
     get issuerSerial() {
       return authority.serial
     },

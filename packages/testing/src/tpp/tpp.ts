@@ -8,7 +8,12 @@ import type { TypedAnswer } from '../operations/types.ts'
 import { addressOf } from './address.ts'
 import { type CertificateWord, certificateWords } from './certificate-words.ts'
 import { checkEnvironment } from './environment.ts'
-import { type IdentityOptions, identityOf, type SigningIdentity, type TppCertificate } from './identity.ts'
+import {
+  createSigningIdentity,
+  type IdentityOptions,
+  type SigningIdentity,
+  type TppCertificate,
+} from './identity.ts'
 import { type MistakeName, mistakes } from './mistakes/index.ts'
 import type { BodyOctets, Mistake } from './mistakes/mistake.ts'
 import { type Deliver, requestIds } from './request-ids.ts'
@@ -166,8 +171,8 @@ export function defaultsOf(given: HeaderDefaults = {}): SigningOptions['headers'
 
 function identityFrom({ certificate, ...options }: TppOptions, now: Date): SigningIdentity {
   if (typeof certificate !== 'string')
-    return identityOf({ ...options, ...(certificate && { certificate }) }, now)
-  return wordIn(certificateWords, certificate, 'certificate')(identityOf(options, now), now)
+    return createSigningIdentity({ ...options, ...(certificate && { certificate }) }, now)
+  return wordIn(certificateWords, certificate, 'certificate')(createSigningIdentity(options, now), now)
 }
 
 /** Returns the entry of a table under a word. An unknown word is a mistake in the test, which the error names. */

@@ -32,7 +32,7 @@ function urlOf({ origin = '', path, query = {} }: DispatchOptions): URL {
 }
 
 /** Turns a request that undici is about to send into a `Request` of the Web. */
-export function requestOf(options: DispatchOptions, signal: AbortSignal): Request {
+export function createWebRequest(options: DispatchOptions, signal: AbortSignal): Request {
   const { method, body = null } = options
   const init = { method, headers: headersOf(options.headers), signal }
   // A body that comes in pieces, which the types of `Request` do not know, can only be sent one way at a time.

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici'
-import { requestOf } from './undici-request.ts'
+import { createWebRequest } from './undici-request.ts'
 
 /** Whatever answers requests, such as a sandbox. */
 interface RequestTarget {
@@ -67,7 +67,10 @@ async function answer(
   try {
     handler.onRequestStart?.(controller, {})
     signal.throwIfAborted()
-    const response = await Promise.race([sandbox.fetch(requestOf(options, signal)), abortionOf(signal)])
+    const response = await Promise.race([
+      sandbox.fetch(createWebRequest(options, signal)),
+      abortionOf(signal),
+    ])
     handler.onResponseStart?.(controller, response.status, headersOf(response), response.statusText)
     for await (const piece of response.body ?? []) {
       await whenResumed()

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { colourFor } from '@pocketbank/http/internal'
 import type { CommandOutput, Terminal } from '../../src/command/command.ts'
-import { run } from '../../src/command/run.ts'
+import { runPocketbank } from '../../src/command/run.ts'
 
 /** What a command line printed, and with what it ended. */
 export interface Ended {
@@ -45,7 +45,7 @@ function keptScreen({ environment = {}, isTerminal = false, isGone = () => false
 /** Runs a command line of `pocketbank` in this process, at ten o'clock of the fifteenth of January 2026. */
 export async function runHere(given: readonly string[], around: Surroundings = {}): Promise<Ended> {
   const [out, error] = [keptScreen(around), keptScreen(around)]
-  const code = await run(given, {
+  const code = await runPocketbank(given, {
     folder: around.folder ?? tmpdir(),
     environment: around.environment ?? {},
     now: () => new Date('2026-01-15T09:00:00Z'),

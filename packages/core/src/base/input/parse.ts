@@ -17,7 +17,7 @@ const shownValueCharactersMax = 60
 export function bodyPath(keys: readonly PropertyKey[]): string {
   const steps = keys.map((key) => {
     if (typeof key === 'number') return `[${key}]`
-    const name = shown(String(key))
+    const name = shortenInput(String(key))
     return plainName.test(name) ? `.${name}` : `['${name}']`
   })
   return `$${steps.join('')}`
@@ -29,7 +29,7 @@ function placeOf(issue: Issue, source: Source): string {
 }
 
 /** Shortens a client's text for a message: at most 60 characters, never cut within a character. */
-export function shown(value: string): string {
+export function shortenInput(value: string): string {
   if (value.length <= shownValueCharactersMax) return value
   return `${value.slice(0, shownValueCharactersMax).replace(/[\uD800-\uDBFF]$/, '')}…`
 }
@@ -75,7 +75,7 @@ function isAboutSize({ type }: Issue): boolean {
 }
 
 function sizeOf(issue: Issue, received: string): string {
-  if (!isAboutSize(issue)) return shown(received)
+  if (!isAboutSize(issue)) return shortenInput(received)
   const { input } = issue
   return String(typeof input === 'string' ? characterCount(input) : (input as readonly unknown[]).length)
 }
@@ -93,7 +93,7 @@ function isSurplus({ type, expected }: Issue): boolean {
 function sentence(issue: Issue, place: string): string {
   if (isSurplus(issue)) {
     const value = JSON.stringify(issue.path?.at(-1)?.value) ?? 'nothing'
-    return `${place} must be left out, as there is no such field, got ${shown(value)}`
+    return `${place} must be left out, as there is no such field, got ${shortenInput(value)}`
   }
   if (isMissing(issue)) return `${place} is missing`
   const expected = expectationOf(issue)

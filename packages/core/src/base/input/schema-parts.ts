@@ -22,14 +22,14 @@ interface LibrarySchema extends v.GenericSchema {
 }
 
 /** The schema inside of `optional`, `nullable` and the like. */
-export function unwrapped(schema: v.GenericSchema): v.GenericSchema {
+export function unwrapSchema(schema: v.GenericSchema): v.GenericSchema {
   const { wrapped } = schema as LibrarySchema
-  return wrapped === undefined ? schema : unwrapped(wrapped)
+  return wrapped === undefined ? schema : unwrapSchema(wrapped)
 }
 
 /** The schemas that stand in a schema; nothing in one of a plain value. */
 export function partsOf(schema: v.GenericSchema): SchemaParts {
-  const { type, entries, value, item, options } = unwrapped(schema) as LibrarySchema
+  const { type, entries, value, item, options } = unwrapSchema(schema) as LibrarySchema
   if (entries !== undefined) return { fields: entries }
   if (item !== undefined) return { item }
   if (type === 'record' && value !== undefined) return { value }

@@ -17,7 +17,7 @@ export const countryCode: CountrySchema = codeList(
 )
 
 /** An address (§2.3, §2.7). */
-export const address = object({
+export const postalAddress = object({
   street: v.optional(plainText(70)),
   // D: §2 bounds only the street; nothing that is kept may be without bound.
   buildingNumber: v.optional(plainText(70)),
@@ -27,10 +27,10 @@ export const address = object({
 })
 
 /** An address as rows have it. */
-export const addressRow = row(address.entries)
+export const addressRow = row(postalAddress.entries)
 
 /** An address. */
-export type Address = v.InferOutput<typeof address>
+export type Address = v.InferOutput<typeof postalAddress>
 
 /** A schema for a text in which an IBAN is read as it is written for machines, in whatever letters and groups it came (X5j). */
 export function ibanIn<const Schema extends v.GenericSchema<string>>(schema: Schema): Schema {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { object } from '../input/object.ts'
 import { text } from '../input/text.ts'
 import { limits } from '../limits.ts'
-import { listOf } from '../store/fields.ts'
+import { storedList } from '../store/fields.ts'
 import { row } from '../store/row.ts'
 import { fitsModulo97 } from './iban.ts'
 
@@ -17,7 +17,7 @@ export const structuredReference = object({
 export interface StructuredReference extends v.InferOutput<typeof structuredReference> {}
 
 /** Structured references as rows have them. */
-export const structuredReferenceRows = listOf(
+export const structuredReferenceRows = storedList(
   row(structuredReference.entries),
   limits.structuredReferencesMax,
   1,

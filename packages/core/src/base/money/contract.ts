@@ -34,7 +34,7 @@ export const exactAmount: AmountSchema = v.union(
 )
 
 /** `{currency, amount}` of the sandbox bodies (§2.6, §2.7). */
-export function sandboxMoney<const Amount extends AmountSchema>(amount: Amount) {
+export function moneySchema<const Amount extends AmountSchema>(amount: Amount) {
   return object({ currency: currencyCode, amount })
 }
 
@@ -42,9 +42,9 @@ export function sandboxMoney<const Amount extends AmountSchema>(amount: Amount) 
 const balanceTypes = ['closingBooked', 'expected'] as const
 
 /** Balance of §2.1. */
-export function balance<const Amount extends AmountSchema>(amount: Amount) {
+export function balanceSchema<const Amount extends AmountSchema>(amount: Amount) {
   return object({
-    balanceAmount: sandboxMoney(amount),
+    balanceAmount: moneySchema(amount),
     balanceType: codeList(balanceTypes, 'closingBooked or expected', 'any'),
   })
 }

@@ -1,4 +1,4 @@
-import { anyText, decimalText, localDay, maybe } from '../store/fields.ts'
+import { anyText, localDay, maybe, storedDecimalText } from '../store/fields.ts'
 import { type Infer, row } from '../store/row.ts'
 import type { LocalDate } from '../time/local-date.ts'
 import type { Money } from './amount.ts'
@@ -12,7 +12,7 @@ export const currencyExchangeRow = row({
   /** The currency of which the rate prices one unit: the source. */
   unitCurrency: currencyCode,
   /** Units of the target for one unit of the source, as decimal text with ten significant digits. */
-  exchangeRate: decimalText,
+  exchangeRate: storedDecimalText,
   quotationDate: localDay,
   /** The contract by which it was converted, where a posted row names one. */
   contractIdentification: maybe(anyText),

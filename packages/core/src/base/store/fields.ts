@@ -30,11 +30,11 @@ export const serial = wholeFrom(1)
 export const wholeBetween = wholeFrom
 
 /** A day of the calendar, as days after 1 January 1970. */
-export const epochDay = wholeFrom(-719_528, 2_932_896)
+export const epochDayField = wholeFrom(-719_528, 2_932_896)
 
 /** The same, or the day after every day of the calendar on which stands what has no day yet. */
 export function epochDayOr(none: number): WholeSchema {
-  return v.union([epochDay, v.literal(none)], `an epoch day of the calendar, or ${none}`)
+  return v.union([epochDayField, v.literal(none)], `an epoch day of the calendar, or ${none}`)
 }
 
 /** A moment that the bank's clock can show, in milliseconds. */
@@ -44,19 +44,22 @@ export const moment = wholeFrom(instantRange.first, instantRange.last) as unknow
 >
 
 /** The text of a calendar day, `YYYY-MM-DD`. */
-export const dayText: TextSchema = v.pipe(
+export const storedDayText: TextSchema = v.pipe(
   v.string(),
   v.check((text) => parseLocalDate(text) !== undefined, 'a date of the calendar such as "2026-01-15"'),
 )
 
 /** A calendar day. */
-export const localDay = dayText as unknown as v.GenericSchema<unknown, LocalDate>
+export const localDay = storedDayText as unknown as v.GenericSchema<unknown, LocalDate>
 
 /** A text that has no narrower bound of its own. */
 export const anyText: TextSchema = v.pipe(v.string(), v.maxLength(limits.keptTextCharactersMax))
 
 /** A number as decimal text, without a sign. */
-export const decimalText: TextSchema = v.pipe(anyText, v.regex(/^[0-9]+(?:\.[0-9]+)?$/, 'a decimal number'))
+export const storedDecimalText: TextSchema = v.pipe(
+  anyText,
+  v.regex(/^[0-9]+(?:\.[0-9]+)?$/, 'a decimal number'),
+)
 
 /** An address to which a browser may be sent: on the web, or in an app by a private scheme. */
 export const wayBackAddress: TextSchema = v.pipe(
@@ -82,7 +85,7 @@ export const maybe = v.exactOptional
 export const orNone = v.optional
 
 /** A list that nobody changes. */
-export function listOf<Item>(item: v.GenericSchema<unknown, Item>, entriesMax: number, entriesMin = 0) {
+export function storedList<Item>(item: v.GenericSchema<unknown, Item>, entriesMax: number, entriesMin = 0) {
   return v.pipe(
     v.array(item),
     v.minLength(entriesMin),
@@ -98,7 +101,7 @@ function writeMinor(value: unknown): unknown {
 }
 
 /** A value for a sentence: amounts as JSON has them. */
-export function shownValue(value: unknown): string {
+export function writeStoredValue(value: unknown): string {
   return (
     JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? writeMinor(inner) : inner)) ?? 'nothing'
   )
@@ -119,7 +122,7 @@ function minorFrom(least?: bigint): v.GenericSchema<unknown, bigint> & WritingSc
     v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
       const read = minorOf(value)
       if (read !== undefined && (least === undefined || read >= least)) return read
-      addIssue({ message: expected, received: shownValue(value) })
+      addIssue({ message: expected, received: writeStoredValue(value) })
       return NEVER
     }),
   )

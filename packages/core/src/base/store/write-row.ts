@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { partsOf, type SchemaParts, unwrapped } from '../input/schema-parts.ts'
+import { partsOf, type SchemaParts, unwrapSchema } from '../input/schema-parts.ts'
 
 /** Converts a value to its JSON form. */
 type Write = (value: unknown) => unknown
@@ -14,7 +14,7 @@ function asItIs(value: unknown): unknown {
 }
 
 function writerOfFields(fields: NonNullable<SchemaParts['fields']>): Write {
-  const writers = Object.entries(fields).map(([key, schema]) => ({ key, write: writerOf(schema) }))
+  const writers = Object.entries(fields).map(([key, schema]) => ({ key, write: createWriter(schema) }))
   return (value) => {
     const row = value as Readonly<Record<string, unknown>>
     const written: Record<string, unknown> = {}
@@ -27,7 +27,7 @@ function writerOfFields(fields: NonNullable<SchemaParts['fields']>): Write {
 }
 
 function writerOfItems(item: v.GenericSchema): Write {
-  const write = writerOf(item)
+  const write = createWriter(item)
   return write === asItIs ? asItIs : (list) => (list as readonly unknown[]).map(write)
 }
 
@@ -38,8 +38,8 @@ function writerOfAny(alternatives: readonly v.GenericSchema[]): Write {
 }
 
 /** Makes the JSON writer of a schema: fields in the order of the schema, so that a bank is written in one way only. */
-export function writerOf(schema: v.GenericSchema): Write {
-  const { write } = unwrapped(schema) as Partial<WritingSchema>
+export function createWriter(schema: v.GenericSchema): Write {
+  const { write } = unwrapSchema(schema) as Partial<WritingSchema>
   if (write !== undefined) return write
   const { fields, item, alternatives } = partsOf(schema)
   if (fields !== undefined) return writerOfFields(fields)

@@ -7,9 +7,9 @@ import { localDateAt } from '../../base/time/zone.ts'
 import { readDate } from '../../nouns/transactions/dates.ts'
 import {
   behindAllRows,
+  cursorBefore,
   type HistoryCursor,
   readCursor,
-  startOf,
   writeCursor,
 } from '../../nouns/transactions/history-cursor.ts'
 import { type PageWish, pageOfHistory } from '../../nouns/transactions/history-page.ts'
@@ -140,7 +140,7 @@ export function readHistory<Row extends Entry>(
   const { rows, newer, older } = pageOfHistory(history, holder, period, page)
   const { bookingStatus, dateTo, limit } = query
   const common: PageQuery = { bookingStatus, dateFrom, ...(dateTo !== undefined && { dateTo }), limit }
-  const end = startOf(period)
+  const end = cursorBefore(period)
   // Behind the end there are no rows to go on from: what is newer are then the oldest ones.
   const [first = end, last] = [rows[0], rows.at(-1)]
   return {

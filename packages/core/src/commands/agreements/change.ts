@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '../../base/errors/refusal.ts'
 import { serialOf } from '../../base/ids/id.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { find, removeAll } from '../../base/store/table.ts'
-import { engage, engagementAsked, holdingsOf } from '../../nouns/agreements/engage.ts'
+import { engage, engagementAsked, indexHoldings } from '../../nouns/agreements/engage.ts'
 import { viewEngagement } from '../../nouns/agreements/view.ts'
 import { command, done } from '../../nouns/transition.ts'
 import { engagementRequest } from '../../rows/agreements/contract.ts'
@@ -18,7 +18,7 @@ export const addEngagement = command({
   run(bank, { params, body }) {
     const agreement = agreementById(bank, params.agreementId)
     if (!agreement.ok) return agreement
-    const engaged = engage(bank, agreement.value, holdingsOf(bank, agreement.value.owner), body, '$')
+    const engaged = engage(bank, agreement.value, indexHoldings(bank, agreement.value.owner), body, '$')
     if (!engaged.ok) return engaged
     const { bank: changed, engagement } = engaged.value
     return done(changed, viewEngagement(changed, engagement))

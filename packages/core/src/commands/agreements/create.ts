@@ -1,7 +1,7 @@
 import { byRule, refuse } from '../../base/errors/refusal.ts'
 import { fieldOf } from '../../base/input/reading.ts'
 import { put } from '../../base/store/table.ts'
-import { engage, engagementAsked, holdingsOf } from '../../nouns/agreements/engage.ts'
+import { engage, engagementAsked, indexHoldings } from '../../nouns/agreements/engage.ts'
 import { viewAgreement } from '../../nouns/agreements/view.ts'
 import { command, done } from '../../nouns/transition.ts'
 import { agreementRequest } from '../../rows/agreements/contract.ts'
@@ -30,7 +30,7 @@ export const createAgreement = command({
     }
     const { bank: counted, serial, id } = nextId(bank, 'agreement')
     const agreement: Agreement = { serial, id, owner: owner.value.serial, name: body.name, automatic: false }
-    const holdings = holdingsOf(bank, owner.value.serial)
+    const holdings = indexHoldings(bank, owner.value.serial)
     let current: Bank = withParts(counted, { agreements: put(counted.agreements, agreement) })
     for (const [index, engagement] of body.engagements.entries()) {
       const engaged = engage(current, agreement, holdings, engagement, `$.engagements[${index}]`)

@@ -1,5 +1,5 @@
 import { removeAll } from '../../base/store/table.ts'
-import { release } from '../../nouns/ledger/reserve.ts'
+import { releaseReserve } from '../../nouns/ledger/reserve.ts'
 import { command, done } from '../../nouns/transition.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { cardAccountById, cardsOn } from '../../rows/card-accounts/find.ts'
@@ -9,7 +9,7 @@ import { withoutAccountInAgreements } from '../agreements/delete.ts'
 
 function withoutTraceOf(bank: Bank, { serial }: CardAccount): Bank {
   const waiting = pendingRowsOf(bank.cardTransactions, serial).map((row) => row.serial)
-  const released = release(bank, 'card-account', waiting)
+  const released = releaseReserve(bank, 'card-account', waiting)
   const forgotten = { ...released, cardTransactions: forget(released.cardTransactions, serial) }
   return withoutAccountInAgreements(forgotten, 'card-account', serial)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cardRow } from '../../../test/kit/bodies.ts'
 import { populatedWorld } from '../../../test/kit/worlds.ts'
 import { without } from '../../../test/kit/wrong.ts'
-import { journalEntries, journalStart, replay } from '../../index.ts'
+import { journalEntries, journalStart, replayJournal } from '../../index.ts'
 
 const request = cardRow()
 
@@ -30,7 +30,9 @@ test.each([
   const names = transactions.map(({ details }) => Object.keys(details))
   const absent = field.split('.', 1)
   expect(names.map((list) => list.filter((name) => absent.includes(name)))).toEqual([[], []])
-  expect(replay(journalStart(world.journal), journalEntries(world.journal), world.now)).toEqual(world.bank)
+  expect(replayJournal(journalStart(world.journal), journalEntries(world.journal), world.now)).toEqual(
+    world.bank,
+  )
 })
 
 test.each([

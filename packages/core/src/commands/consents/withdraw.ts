@@ -5,12 +5,12 @@ import { endConsent } from '../../nouns/consents/change.ts'
 import { viewConsent } from '../../nouns/consents/view.ts'
 import { command, done } from '../../nouns/transition.ts'
 import { privateCustomer } from '../../rows/customers/find.ts'
-import { customerRequest } from '../../rows/payments/contract.ts'
+import { paymentCancelRequest } from '../../rows/payments/contract.ts'
 
 /** The customer who has given a consent withdraws it in the internet bank (P15). */
 export const withdrawConsent = command({
   params: ['consentId'],
-  body: customerRequest,
+  body: paymentCancelRequest,
   run(bank, { params: { consentId }, body: { customerNumber } }, { now }) {
     const person = privateCustomer(bank, customerNumber, '$.customerNumber')
     if (!person.ok) return person

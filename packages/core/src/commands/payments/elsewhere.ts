@@ -10,7 +10,7 @@ import { viewPayment } from '../../nouns/payments/view.ts'
 import { command, done } from '../../nouns/transition.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { privateCustomer } from '../../rows/customers/find.ts'
-import { customerRequest, paymentChangeRequest } from '../../rows/payments/contract.ts'
+import { paymentCancelRequest, paymentChangeRequest } from '../../rows/payments/contract.ts'
 import { paymentOf } from '../../rows/payments/find.ts'
 import type { Payment } from '../../rows/payments/model.ts'
 import { awaitsExecution } from '../../rows/payments/status.ts'
@@ -46,7 +46,7 @@ function waitingPayment(bank: Bank, id: string, customerNumber: string): Result<
 /** A customer cancels a payment in the internet bank (P15). */
 export const cancelPaymentElsewhere = command({
   params,
-  body: customerRequest,
+  body: paymentCancelRequest,
   run(bank, { params: { paymentId }, body: { customerNumber } }) {
     const found = waitingPayment(bank, paymentId, customerNumber)
     if (!found.ok) return found

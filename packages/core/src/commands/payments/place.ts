@@ -11,7 +11,7 @@ import {
   type Product,
   paymentProducts,
   paymentServices,
-  rulesOf,
+  productRules,
 } from '../../rows/payments/products.ts'
 
 /** Path parameters of a payment: its service, its product and its id. */
@@ -30,7 +30,7 @@ export function productOf(service: PaymentService, name: string): Result<Product
   if (!isProduct(name)) {
     return refuse('P1a', 'PRODUCT_UNKNOWN', `${path} must be one of ${paymentProducts.join(', ')}`, path)
   }
-  return rulesOf(name).services.includes(service)
+  return productRules(name).services.includes(service)
     ? ok(name)
     : refuse('P1a', 'PRODUCT_INVALID', `${name} is not offered under ${service}`, path)
 }

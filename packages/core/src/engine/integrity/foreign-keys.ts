@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import { idOf } from '../../base/ids/id.ts'
 import type { IdSeed, ResourceKind } from '../../base/ids/seed.ts'
-import { partsOf, type SchemaParts, unwrapped } from '../../base/input/schema-parts.ts'
+import { partsOf, type SchemaParts, unwrapSchema } from '../../base/input/schema-parts.ts'
 import { idKindOf } from '../../base/store/fields.ts'
 import { type ForeignKey, foreignKeyOf } from '../../base/store/row.ts'
 import { counters, rowSchemas, type TableName, tableNames } from '../../rows/tables.ts'
@@ -81,7 +81,7 @@ function lookInAny(alternatives: readonly v.GenericSchema[]): Look | undefined {
 
 /** The checks of a schema's values besides their form; undefined if there are none. */
 function lookFor(schema: v.GenericSchema): Look | undefined {
-  const inner = unwrapped(schema)
+  const inner = unwrapSchema(schema)
   const [foreignKey, kind] = [foreignKeyOf(inner), idKindOf(inner)]
   if (foreignKey !== undefined) return lookAtTie(foreignKey)
   if (kind !== undefined) return lookAtId(kind)

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../../base/errors/refusal.ts'
-import { bodyPath, shown } from '../../base/input/parse.ts'
-import { shownValue } from '../../base/store/fields.ts'
+import { bodyPath, shortenInput } from '../../base/input/parse.ts'
+import { writeStoredValue } from '../../base/store/fields.ts'
 
 /** The path of a value: names of fields, and indices of lists. */
 export type Steps = readonly (string | number)[]
@@ -16,7 +16,7 @@ export interface Violation {
 /** The refusal of a violation: the path, what was expected, what is there. */
 export function refuseViolation({ at, expected, value }: Violation): Refusal {
   const path = bodyPath(at)
-  const got = shown(shownValue(value))
+  const got = shortenInput(writeStoredValue(value))
   return refuse('K1b', 'FORMAT_ERROR', `${path} must ${expected}, got ${got}`, path).error
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { byRule, type Problem, type Refusal, refuse } from '../../base/errors/refusal.ts'
 import { reader, reading } from '../../base/input/reading.ts'
-import { balance, currencyCode, exactAmount } from '../../base/money/contract.ts'
+import { balanceSchema, currencyCode, exactAmount } from '../../base/money/contract.ts'
 import type { Currency } from '../../base/money/currencies.ts'
 import { readSandboxAmount, type SandboxAmount } from '../../base/money/sandbox-amount.ts'
 import { ok, type Result } from '../../base/result.ts'
@@ -78,8 +78,11 @@ interface BalancePlace {
 }
 
 const balanceRead = reading({
-  minor: reader(balance(exactAmount).entries, ['balanceAmount'], ({ balanceAmount }, at: BalancePlace) =>
-    readMoneyIn(at.currency, balanceAmount, `${at.path}.balanceAmount`),
+  minor: reader(
+    balanceSchema(exactAmount).entries,
+    ['balanceAmount'],
+    ({ balanceAmount }, at: BalancePlace) =>
+      readMoneyIn(at.currency, balanceAmount, `${at.path}.balanceAmount`),
   ),
 })
 

@@ -47,7 +47,7 @@ export const engagementAsked = reading({
 export type Holdings = ReadonlyMap<string, readonly Holding[]>
 
 /** Every account and card account of a customer, found once for all engagements of a request. */
-export function holdingsOf(bank: Bank, owner: number): Holdings {
+export function indexHoldings(bank: Bank, owner: number): Holdings {
   const holdings = new Map<string, Holding[]>()
   const enter = (names: Readonly<Record<string, string>>, holding: Holding) => {
     for (const [name, value] of Object.entries(names)) {

@@ -161,6 +161,6 @@ function payerOf(bank: Bank, context: Context): Result<Identity, Refusal> {
 const identities = { reader: readerOf, payer: payerOf, named: identityOf } as const
 
 /** Finds for whom a request is made, as operations of this kind do. */
-export function identify(bank: Bank, context: Context, kind: IdentityKind): Result<Identity, Refusal> {
+export function findIdentity(bank: Bank, context: Context, kind: IdentityKind): Result<Identity, Refusal> {
   return identities[kind](bank, context)
 }

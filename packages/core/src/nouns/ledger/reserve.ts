@@ -57,7 +57,7 @@ function givenBack<Holder extends HeldBalances>(holder: Holder, held: bigint): H
 }
 
 /** The bank without the pending rows of these serials, as far as payments wait as them: `expected` has again what they held. */
-export function release(bank: Bank, kind: AccountKind, serials: readonly number[]): Bank {
+export function releaseReserve(bank: Bank, kind: AccountKind, serials: readonly number[]): Bank {
   const rows = waitingRows(bank, kind, serials)
   const [first] = rows
   if (first === undefined) return bank

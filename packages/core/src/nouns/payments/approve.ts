@@ -4,13 +4,13 @@ import type { TimerId } from '../../base/timers/timers.ts'
 import { type Bank, unschedule, withParts } from '../../rows/bank.ts'
 import { isInUse } from '../../rows/payments/find.ts'
 import type { Payment } from '../../rows/payments/model.ts'
-import { rulesOf } from '../../rows/payments/products.ts'
+import { productRules } from '../../rows/payments/products.ts'
 import type { Occurrence } from '../../rows/payments/schedule.ts'
 import type { PaymentEvent } from '../../rows/payments/status.ts'
 import { book } from '../ledger/book.ts'
 import { closeLedger, type OpenLedger, openLedger } from '../ledger/open-ledger.ts'
 import { approvalState } from './approval.ts'
-import { entriesOf, withoutPendingRows, withPendingRows } from './entries.ts'
+import { createLedgerEntries, withoutPendingRows, withPendingRows } from './entries.ts'
 import { nextBatchDay } from './execution-date.ts'
 import { afterEvents, canMove, endPayment, finalise, withFundsChecked } from './move.ts'
 import { enqueue, enterQueued } from './queue.ts'
@@ -36,7 +36,7 @@ function settleInstant(bank: Bank, approved: Payment, now: Instant): Bank {
 
 /** An instant payment that is booked now by events, or rejected. */
 function settle(ledger: OpenLedger, payment: Payment, booking: readonly PaymentEvent[]): Payment {
-  const [entry] = entriesOf(payment)
+  const [entry] = createLedgerEntries(payment)
   if (entry === undefined) throw new Error(`the payment ${payment.id} has no transfer`)
   const funds = book(ledger, entry, payment.pendingRow)
   const checked = withFundsChecked(payment, funds)
@@ -69,7 +69,7 @@ function acceptAlone(bank: Bank, approved: Payment, now: Instant): Bank {
 }
 
 function takesBatch({ product, occurrence }: Payment): boolean {
-  return occurrence === undefined && !rulesOf(product).isInstant
+  return occurrence === undefined && !productRules(product).isInstant
 }
 
 /** A payment with one approval more. */

@@ -4,10 +4,10 @@ import type { Bank } from '../../rows/bank.ts'
 import type { LedgerEntry } from '../../rows/ledger/model.ts'
 import { referenceKindOf } from '../../rows/payments/kid.ts'
 import type { CreditTransfer, Payment } from '../../rows/payments/model.ts'
-import { type ProductRules, rulesOf } from '../../rows/payments/products.ts'
+import { type ProductRules, productRules } from '../../rows/payments/products.ts'
 import { serialsOfDebit } from '../ledger/debit-rows.ts'
 import type { OpenLedger } from '../ledger/open-ledger.ts'
-import { release, reserve } from '../ledger/reserve.ts'
+import { releaseReserve, reserve } from '../ledger/reserve.ts'
 
 /** The references that the rows of both sides have: a lone KID by itself, others with their types. D: most references are a KID. */
 function referencesOf(
@@ -42,12 +42,12 @@ function detailsOf(
 }
 
 /** One transfer of a payment as the ledger books it. D: the bank calls it what the TPP does, else by its own id, counted where it is one of many. */
-export function entryOf(
+export function createLedgerEntry(
   { id, debtor, product, service }: Pick<Payment, 'id' | 'debtor' | 'product' | 'service'>,
   transfer: CreditTransfer,
   index: number,
 ): LedgerEntry {
-  const rules = rulesOf(product)
+  const rules = productRules(product)
   const { amount, fee, creditorName, creditorAccount, creditorAgent, endToEndId } = transfer
   return {
     debtor,
@@ -63,9 +63,9 @@ export function entryOf(
 }
 
 /** The entries of everything that a payment pays next: of a periodic one its next execution. */
-export function entriesOf(payment: Payment): readonly LedgerEntry[] {
+export function createLedgerEntries(payment: Payment): readonly LedgerEntry[] {
   const { transfers, occurrence } = payment
-  return transfers.map((transfer, index) => entryOf(payment, transfer, occurrence?.index ?? index))
+  return transfers.map((transfer, index) => createLedgerEntry(payment, transfer, occurrence?.index ?? index))
 }
 
 /** The serials of the pending rows of each transfer of a payment that waits as such, as they were given when it began to wait. */
@@ -102,12 +102,12 @@ export function addPendingRows(
 
 /** A payment that waits from now on as pending rows, which stand in the ledger; as it was where what pays is gone. */
 export function withPendingRows(ledger: OpenLedger, payment: Payment): Payment {
-  const pendingRow = addPendingRows(ledger, payment, entriesOf(payment))
+  const pendingRow = addPendingRows(ledger, payment, createLedgerEntries(payment))
   return pendingRow === undefined ? payment : { ...payment, pendingRow }
 }
 
 /** The bank without the rows of a payment that are still pending: `expected` has again what they held. */
 export function withoutPendingRows(bank: Bank, payment: Payment): Bank {
   const { debtor } = payment
-  return release(bank, debtor.kind, pendingSerials(payment).flat())
+  return releaseReserve(bank, debtor.kind, pendingSerials(payment).flat())
 }

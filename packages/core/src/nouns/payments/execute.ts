@@ -7,7 +7,7 @@ import type { RejectionReason } from '../../rows/payments/reasons.ts'
 import { awaitsExecution } from '../../rows/payments/status.ts'
 import { book } from '../ledger/book.ts'
 import type { OpenLedger } from '../ledger/open-ledger.ts'
-import { entryOf, pendingSerials } from './entries.ts'
+import { createLedgerEntry, pendingSerials } from './entries.ts'
 import { afterEvents, afterLook, finalise, withFundsChecked } from './move.ts'
 
 /** An execution before it has its serial. */
@@ -47,7 +47,7 @@ function failed(payment: Payment, failure: Failure): Payment {
 export function executeSingle(ledger: OpenLedger, payment: Payment): Executed {
   const [transfer] = payment.transfers
   if (transfer === undefined) throw new Error(`the payment ${payment.id} has no transfer`)
-  const funds = book(ledger, entryOf(payment, transfer, 0), payment.pendingRow)
+  const funds = book(ledger, createLedgerEntry(payment, transfer, 0), payment.pendingRow)
   if (funds !== 'available') return { payment: failed(payment, funds), executions: [], waitsFor: funds }
   return { payment: finalise(afterLook(payment, true, funds), 'take', 'book'), executions: [] }
 }
@@ -65,7 +65,7 @@ function tryTransfers(ledger: OpenLedger, payment: Payment, done: ReadonlySet<nu
   let failure: Trial['failure']
   for (const [index, transfer] of payment.transfers.entries()) {
     if (done.has(index)) continue
-    const funds = book(ledger, entryOf(payment, transfer, index), rows[index]?.[0])
+    const funds = book(ledger, createLedgerEntry(payment, transfer, index), rows[index]?.[0])
     if (funds === 'available')
       executions.push({ payment: payment.serial, index, day: ledger.day, status: 'ACSC' })
     else failure = funds

@@ -8,7 +8,7 @@ import { localDateAt } from '../../base/time/zone.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { nextBatchAt } from '../../rows/batches/clock.ts'
 import type { Payment } from '../../rows/payments/model.ts'
-import { rulesOf } from '../../rows/payments/products.ts'
+import { productRules } from '../../rows/payments/products.ts'
 import { readDate } from '../transactions/dates.ts'
 import { dayToCome } from './run-periodic.ts'
 
@@ -80,7 +80,7 @@ export function nextBatchDay({ calendar }: Bank, now: Instant): number | undefin
 export function executionDate(bank: Bank, payment: Payment, now: Instant): LocalDate {
   const { product, occurrence, executionDay } = payment
   const today = localDateAt(now, bank.calendar.zone)
-  if (rulesOf(product).isInstant) return today
+  if (productRules(product).isInstant) return today
   if (occurrence !== undefined) return dayToCome(occurrence, today)
   return localDate(Math.max(executionDay, nextBatchDay(bank, now) ?? executionDay))
 }

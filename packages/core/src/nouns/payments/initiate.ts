@@ -5,7 +5,7 @@ import { deadline, hourMilliseconds, type Instant } from '../../base/time/instan
 import { type Bank, nextId, schedule, withParts } from '../../rows/bank.ts'
 import { ownerOf } from '../../rows/payments/find.ts'
 import { notQueued, type Payment } from '../../rows/payments/model.ts'
-import { rulesOf } from '../../rows/payments/products.ts'
+import { productRules } from '../../rows/payments/products.ts'
 import type { Identity } from '../consents/identity.ts'
 import { atNextBatch, nextBatchDay } from './execution-date.ts'
 
@@ -39,7 +39,8 @@ export interface Initiator {
 
 /** An initiation on the day of its next batch: the bank says at once where the day asked for has no batch left (P5). */
 function datedFrom(bank: Bank, initiation: PaymentInitiation, now: Instant): PaymentInitiation {
-  const isWished = initiation.requestedExecutionDate !== undefined && !rulesOf(initiation.product).isInstant
+  const isWished =
+    initiation.requestedExecutionDate !== undefined && !productRules(initiation.product).isInstant
   return isWished ? atNextBatch(initiation, nextBatchDay(bank, now)) : initiation
 }
 

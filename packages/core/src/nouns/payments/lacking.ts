@@ -3,7 +3,7 @@ import type { Bank } from '../../rows/bank.ts'
 import type { Payment } from '../../rows/payments/model.ts'
 import { book } from '../ledger/book.ts'
 import { openLedger } from '../ledger/open-ledger.ts'
-import { entryOf } from './entries.ts'
+import { createLedgerEntry } from './entries.ts'
 
 /** The transfers, by their places, for which an account has not enough, by the id of their payment. */
 export type LackingFunds = ReadonlyMap<string, ReadonlySet<number>>
@@ -16,7 +16,9 @@ export function lackingFunds(bank: Bank, payments: readonly Payment[], now: Inst
   const ledger = openLedger(bank, now)
   const lacking = new Map<string, ReadonlySet<number>>()
   for (const payment of payments.toSorted((left, right) => left.serial - right.serial)) {
-    const tried = payment.transfers.map((transfer, index) => book(ledger, entryOf(payment, transfer, index)))
+    const tried = payment.transfers.map((transfer, index) =>
+      book(ledger, createLedgerEntry(payment, transfer, index)),
+    )
     const places = tried.flatMap((funds, index) => (funds === 'no-funds' ? [index] : []))
     if (places.length > 0) lacking.set(payment.id, new Set(places))
   }

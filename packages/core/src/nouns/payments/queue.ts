@@ -4,7 +4,7 @@ import type { Bank } from '../../rows/bank.ts'
 import type { Payment } from '../../rows/payments/model.ts'
 import { awaitsExecution } from '../../rows/payments/status.ts'
 import type { OpenLedger } from '../ledger/open-ledger.ts'
-import { addPendingRows, entriesOf, queuedFrom, waitsFrom } from './entries.ts'
+import { addPendingRows, createLedgerEntries, queuedFrom, waitsFrom } from './entries.ts'
 import { atNextBatch } from './execution-date.ts'
 import { afterLook } from './move.ts'
 import { fundsNow, scheduleNextDay } from './wait.ts'
@@ -23,7 +23,9 @@ export function enqueue(look: OpenLedger, approved: Payment, { now, batchDay }: 
     ...seen,
     queueDay: dated.executionDay,
     pendingRow:
-      waitsFrom(approved) > look.day ? undefined : addPendingRows(look, approved, entriesOf(approved)),
+      waitsFrom(approved) > look.day
+        ? undefined
+        : addPendingRows(look, approved, createLedgerEntries(approved)),
   }
 }
 

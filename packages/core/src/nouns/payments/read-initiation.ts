@@ -20,7 +20,7 @@ import { openLedger } from '../ledger/open-ledger.ts'
 import { bodyReadings, transferReading } from './body-readings.ts'
 import { requireWorth } from './creditor.ts'
 import { type FoundDebtor, findDebtor, requireWithinLimit } from './debtor.ts'
-import { entryOf } from './entries.ts'
+import { createLedgerEntry } from './entries.ts'
 import type { PaymentInitiation } from './initiate.ts'
 import { type PaymentPlace, type ReadTransfer, transferOf } from './read-transfer.ts'
 
@@ -96,7 +96,9 @@ function requireFundsNow(
   if (!rules.isInstant || !isTrusted(bank, identity)) return ok(undefined)
   const ledger = openLedger(bank, now)
   const one = { id: '', debtor, product, service: 'payments' } as const
-  const isLacking = transfers.some((transfer) => fundsFor(ledger, entryOf(one, transfer, 0)) === 'no-funds')
+  const isLacking = transfers.some(
+    (transfer) => fundsFor(ledger, createLedgerEntry(one, transfer, 0)) === 'no-funds',
+  )
   const path = '$.instructedAmount'
   return isLacking
     ? refuse('P8a', 'PAYMENT_FAILED', `${path} is more than there is on the account`, path)

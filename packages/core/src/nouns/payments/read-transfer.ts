@@ -10,7 +10,7 @@ import { localDateAt } from '../../base/time/zone.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { type TransferRequest, transferRequest } from '../../rows/payments/contract.ts'
 import type { CreditTransfer, PaymentChange } from '../../rows/payments/model.ts'
-import { type Product, type ProductRules, rulesOf } from '../../rows/payments/products.ts'
+import { type Product, type ProductRules, productRules } from '../../rows/payments/products.ts'
 import { creditorCountry, readCreditor } from './creditor.ts'
 import { feeOf } from './fees.ts'
 import { readReferences, remittanceFields } from './read-references.ts'
@@ -60,7 +60,13 @@ export interface PaymentPlace {
 
 /** The place of a payment that is asked for now. */
 export function placeOf(bank: Bank, product: Product, now: Instant): PaymentPlace {
-  return { path: '$', bank, product, rules: rulesOf(product), today: localDateAt(now, bank.calendar.zone) }
+  return {
+    path: '$',
+    bank,
+    product,
+    rules: productRules(product),
+    today: localDateAt(now, bank.calendar.zone),
+  }
 }
 
 /** Reads what every credit transfer has (§2.3). */

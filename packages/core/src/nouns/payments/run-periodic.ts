@@ -10,7 +10,7 @@ import { isMoved, nextOccurrence, type Occurrence } from '../../rows/payments/sc
 import { awaitsExecution } from '../../rows/payments/status.ts'
 import { book } from '../ledger/book.ts'
 import { closeLedger, openLedger } from '../ledger/open-ledger.ts'
-import { entryOf, withoutPendingRows } from './entries.ts'
+import { createLedgerEntry, withoutPendingRows } from './entries.ts'
 import { enterExecuted, type NewExecution } from './execute.ts'
 import { afterEvents, afterLook, finalise } from './move.ts'
 import { type Scheduled, scheduleExecution } from './wait.ts'
@@ -61,7 +61,7 @@ export function runPeriodicPayment(bank: Bank, serial: number, at: Instant): Ban
   const ledger = openLedger(bank, at)
   const { pendingRow } = waiting
   const turn = { ...waiting, pendingRow: undefined }
-  const funds = book(ledger, entryOf(waiting, transfer, occurrence?.index ?? 0), pendingRow)
+  const funds = book(ledger, createLedgerEntry(waiting, transfer, occurrence?.index ?? 0), pendingRow)
   const executions = [executionOf(waiting, ledger.day, funds)]
   const unfundedAttempts = waiting.unfundedAttempts + (funds === 'available' ? 0 : 1)
   const seen = { ...afterLook(turn, true, funds), unfundedAttempts }

@@ -9,7 +9,7 @@ import type { Payment } from '../../rows/payments/model.ts'
 import { awaitsExecution } from '../../rows/payments/status.ts'
 import { book, fundsFor } from '../ledger/book.ts'
 import { closeLedger, type OpenLedger, openLedger } from '../ledger/open-ledger.ts'
-import { entriesOf, pendingSerials, queuedFrom, waitsFrom, withPendingRows } from './entries.ts'
+import { createLedgerEntries, pendingSerials, queuedFrom, waitsFrom, withPendingRows } from './entries.ts'
 import { afterLook } from './move.ts'
 
 /** A bank, and a payment that will stand in it so. */
@@ -49,7 +49,7 @@ export function scheduleHeld(bank: Bank, payment: Payment, now: Instant): Schedu
  * together, in a ledger that is never closed.
  */
 export function fundsNow(look: OpenLedger, payment: Payment, now: Instant): Funds {
-  const entries = entriesOf(payment)
+  const entries = createLedgerEntries(payment)
   const rows = pendingSerials(payment)
   const [only, ...others] = entries
   if (only !== undefined && others.length === 0 && rows.length === 0) return fundsFor(look, only)

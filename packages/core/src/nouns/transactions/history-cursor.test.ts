@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Period, pendingDay, wholeHistory } from '../../rows/transactions/history.ts'
-import { type HistoryCursor, readCursor, startOf, writeCursor } from './history-cursor.ts'
+import { cursorBefore, type HistoryCursor, readCursor, writeCursor } from './history-cursor.ts'
 
 const place: fc.Arbitrary<HistoryCursor> = fc.record({
   day: fc.oneof(fc.maxSafeInteger(), fc.integer({ min: -719_528, max: pendingDay })),
@@ -61,12 +61,12 @@ test('[A2n] the place before a period lies before each of its days, after each e
     .map((firstDay) => ({ firstDay, lastDay: pendingDay }))
   fc.assert(
     fc.property(period, ({ firstDay, lastDay }) => {
-      const start = startOf({ firstDay, lastDay })
+      const start = cursorBefore({ firstDay, lastDay })
       expect(start.day).toBe(firstDay - 1)
       expect(readCursor(writeCursor(start))).toEqual(start)
     }),
   )
-  const start = startOf(wholeHistory)
+  const start = cursorBefore(wholeHistory)
   expect(start.day).toBeLessThan(-719_528)
   expect(readCursor(writeCursor(start))).toEqual(start)
 })

@@ -10,7 +10,7 @@ export interface HistoryCursor {
 export const behindAllRows: HistoryCursor = { day: pendingDay + 1, sequence: 0 }
 
 /** A cursor before all rows of a period. A period without a beginning has it before every day that a row can have. */
-export function startOf({ firstDay }: Period): HistoryCursor {
+export function cursorBefore({ firstDay }: Period): HistoryCursor {
   return { day: Math.max(firstDay - 1, Number.MIN_SAFE_INTEGER), sequence: 0 }
 }
 

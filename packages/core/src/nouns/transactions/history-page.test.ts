@@ -11,7 +11,7 @@ import {
   pendingDay,
   wholeHistory,
 } from '../../rows/transactions/history.ts'
-import { type HistoryCursor, startOf } from './history-cursor.ts'
+import { cursorBefore, type HistoryCursor } from './history-cursor.ts'
 import { type HistoryPage, type PageWish, pageOfHistory } from './history-page.ts'
 
 type NewRow = Omit<Entry, 'sequence'>
@@ -91,7 +91,7 @@ function modelPage(all: readonly Entry[], wish: PageWish): HistoryPage<Entry> {
 const place: fc.Arbitrary<HistoryCursor> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ day, sequence: fc.nat(12) }) },
   { weight: 1, arbitrary: fc.record({ day: fc.maxSafeInteger(), sequence: fc.maxSafeNat() }) },
-  { weight: 1, arbitrary: period.map(startOf) },
+  { weight: 1, arbitrary: period.map(cursorBefore) },
 )
 const limit = fc.nat(12)
 const offset = fc.oneof(fc.constant(0), fc.nat(30), fc.maxSafeNat())
@@ -124,7 +124,7 @@ test('[A2n] the last page holds the oldest rows of the period, as many as a page
   fc.assert(
     fc.property(calls, period, fc.integer({ min: 1, max: 30 }), (given, wanted, most) => {
       const all = modelOf(given, 1, wanted)
-      const last = pageOfHistory(historyOf(given), 1, wanted, { limit: most, before: startOf(wanted) })
+      const last = pageOfHistory(historyOf(given), 1, wanted, { limit: most, before: cursorBefore(wanted) })
       expect(last).toEqual({ rows: all.slice(-most), newer: all.length > most, older: false })
     }),
   )
@@ -203,7 +203,7 @@ test('[A2m] who follows the pages to the end and back sees every row once on eac
       const there = walk(history, first, { ...way, toward: 'older' })
       expect(there.seen).toEqual(full)
       expect(walk(history, there.end, { ...way, toward: 'newer' }).seen).toEqual(full.toReversed())
-      const last = pageOfHistory(history, 1, wanted, { limit: most, before: startOf(wanted) })
+      const last = pageOfHistory(history, 1, wanted, { limit: most, before: cursorBefore(wanted) })
       expect(walk(history, last, { ...way, toward: 'newer' }).seen).toEqual(full.toReversed())
     }),
   )
@@ -268,7 +268,7 @@ test('a page at either end of a long history, or beyond it, costs its rows and s
     costOf({ limit: 20, offset: 10, after: newest }, count - 11),
     costOf({ limit: 20, offset: 0, after: { day: 20_000, sequence: 40 } }, 40),
     costOf({ limit: 20, offset: 0, after: oldest }, undefined),
-    costOf({ limit: 20, before: startOf(wholeHistory) }, 20),
+    costOf({ limit: 20, before: cursorBefore(wholeHistory) }, 20),
     costOf({ limit: 20, before: oldest }, 21),
     costOf({ limit: 20, before: { ...newest, sequence: 0 } }, count - rowsPerDay + 21),
     costOf({ limit: 20, before: newest }, undefined),

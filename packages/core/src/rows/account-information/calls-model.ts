@@ -1,4 +1,4 @@
-import { anyText, epochDay, refOrNone, refTo, serial, whole } from '../../base/store/fields.ts'
+import { anyText, epochDayField, refOrNone, refTo, serial, whole } from '../../base/store/fields.ts'
 import { bySerial, compareText } from '../../base/store/orders.ts'
 import { type Infer, row } from '../../base/store/row.ts'
 import { emptyTable, type Table } from '../../base/store/table.ts'
@@ -6,7 +6,7 @@ import { emptyTable, type Table } from '../../base/store/table.ts'
 export const accessCallsRow = row({
   serial,
   /** The epoch day in the bank's zone. */
-  day: epochDay,
+  day: epochDayField,
   /** The serial of the PSU, who is one of one TPP. */
   psu: refTo('psus'),
   /** The serial of the corporation for which the PSU acts; 0 for none. */

@@ -4,7 +4,7 @@ import { object } from '../../base/input/object.ts'
 import { listOf, ownTextCharactersMax, text } from '../../base/input/text.ts'
 import { ibanIn } from '../../base/iso/contract.ts'
 import { limits } from '../../base/limits.ts'
-import { type AmountSchema, balance, currencyCode } from '../../base/money/contract.ts'
+import { type AmountSchema, balanceSchema, currencyCode } from '../../base/money/contract.ts'
 import { customerNumber } from '../customers/contract.ts'
 
 /** The types of an account: cash account types of ISO 20022 (§2.8). */
@@ -19,7 +19,7 @@ export type CashAccountType = (typeof cashAccountTypes)[number]
 
 /** The balances that a request sets; of several of one type the last counts (D). */
 export function balances<const Amount extends AmountSchema>(amount: Amount) {
-  return listOf(balance(amount), limits.balancesPerCallMax)
+  return listOf(balanceSchema(amount), limits.balancesPerCallMax)
 }
 
 /** The request that makes an account (§4.8, D). */

@@ -3,12 +3,12 @@ import {
   anyText,
   flag,
   idOfKind,
-  listOf,
   maybe,
   oneOf,
   pastRefTo,
   refTo,
   serial,
+  storedList,
   wholeBetween,
 } from '../../base/store/fields.ts'
 import { byOwner, bySerial, compareText } from '../../base/store/orders.ts'
@@ -51,7 +51,7 @@ export const engagementRow = row({
   /** The serial of the person who sees the account. */
   customer: refTo('customers'),
   ...holderEntries,
-  roles: listOf(oneOf(engagementRoles), engagementRoles.length, 1),
+  roles: storedList(oneOf(engagementRoles), engagementRoles.length, 1),
   /** Whole units of the account's currency up to which the person may register payments. */
   registerLimit: limit,
   /** Whole units of the account's currency up to which the person may approve alone. */

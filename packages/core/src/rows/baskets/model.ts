@@ -1,5 +1,5 @@
 import { limits } from '../../base/limits.ts'
-import { anyText, idOfKind, listOf, refTo, serial } from '../../base/store/fields.ts'
+import { anyText, idOfKind, refTo, serial, storedList } from '../../base/store/fields.ts'
 import { bySerial } from '../../base/store/orders.ts'
 import { type Infer, row } from '../../base/store/row.ts'
 import { emptyTable, type Table } from '../../base/store/table.ts'
@@ -9,7 +9,7 @@ export const basketRow = row({
   id: idOfKind('signing-basket'),
   tpp: anyText,
   /** The serials of the payments, in the order in which the TPP named them. */
-  payments: listOf(refTo('payments'), limits.basketPaymentsMax),
+  payments: storedList(refTo('payments'), limits.basketPaymentsMax),
 })
 
 /** Payments that are approved together. */

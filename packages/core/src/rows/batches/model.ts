@@ -1,5 +1,5 @@
 import { limits } from '../../base/limits.ts'
-import { idOfKind, listOf, maybe, moment, oneOf, refTo, serial } from '../../base/store/fields.ts'
+import { idOfKind, maybe, moment, oneOf, refTo, serial, storedList } from '../../base/store/fields.ts'
 import { bySerial } from '../../base/store/orders.ts'
 import { type Infer, row } from '../../base/store/row.ts'
 import { emptyTable, type Table } from '../../base/store/table.ts'
@@ -23,7 +23,7 @@ export const batchRow = row({
   id: idOfKind('batch'),
   at: moment,
   /** Outcomes of the payments that were due, in the order of execution; only the first if one TPP has very many. */
-  lines: listOf(batchLineRow, limits.paymentsMax),
+  lines: storedList(batchLineRow, limits.paymentsMax),
 })
 
 /** A run of the simulated batch processing. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { codeList } from '../../base/input/code-list.ts'
 import { object } from '../../base/input/object.ts'
 import { ownTextCharactersMax, text } from '../../base/input/text.ts'
-import { type AmountSchema, currencyCode, sandboxMoney } from '../../base/money/contract.ts'
+import { type AmountSchema, currencyCode, moneySchema } from '../../base/money/contract.ts'
 import { balances } from '../accounts/contract.ts'
 import { customerNumber } from '../customers/contract.ts'
 
@@ -20,7 +20,7 @@ export function cardAccountRequest<const Amount extends AmountSchema, const Limi
     customerNumber,
     maskedPan: text(ownTextCharactersMax),
     currency: currencyCode,
-    creditLimit: sandboxMoney(creditLimit),
+    creditLimit: moneySchema(creditLimit),
     balances: balances(amount),
     cardId: text(ownTextCharactersMax),
     cardIdVNo: text(ownTextCharactersMax),

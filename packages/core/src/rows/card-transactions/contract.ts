@@ -10,9 +10,9 @@ import {
   ownTextCharactersMax,
   plainText,
 } from '../../base/input/text.ts'
-import { address } from '../../base/iso/contract.ts'
+import { postalAddress } from '../../base/iso/contract.ts'
 import { limits } from '../../base/limits.ts'
-import { type AmountSchema, currencyCode, sandboxMoney } from '../../base/money/contract.ts'
+import { type AmountSchema, currencyCode, moneySchema } from '../../base/money/contract.ts'
 
 /** The conversion of one amount into another (§2.7). */
 export const currencyExchange = object({
@@ -26,11 +26,11 @@ export const currencyExchange = object({
 const invoiced = codeList(['true', 'false'], '"true" or "false"')
 
 /** Shop and bill of a card transaction. */
-const contractFields = { cardAcceptorAddress: address, invoiced }
+const contractFields = { cardAcceptorAddress: postalAddress, invoiced }
 
 /** The same where strictness is lenient: what is empty counts as absent (D: published test data has both). */
 const lenientFields = {
-  cardAcceptorAddress: absentWhereEmpty(address),
+  cardAcceptorAddress: absentWhereEmpty(postalAddress),
   invoiced: absentWhereEmpty(invoiced),
 }
 
@@ -45,11 +45,11 @@ function rowsWith<
       terminalId: plainText(ownTextCharactersMax),
       bookingDate: dayText,
       transactionDate: dayText,
-      transactionAmount: sandboxMoney(amount),
-      originalAmount: sandboxMoney(amount),
+      transactionAmount: moneySchema(amount),
+      originalAmount: moneySchema(amount),
       merchantCategoryCode: plainText(12),
       currencyExchange: v.optional(currencyExchange),
-      markupFee: sandboxMoney(amount),
+      markupFee: moneySchema(amount),
       markupFeePercentage: decimalText(35),
       cardAcceptorId: plainText(ownTextCharactersMax),
       cardAcceptorAddress: fields.cardAcceptorAddress as Fields['cardAcceptorAddress'],

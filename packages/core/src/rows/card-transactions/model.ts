@@ -1,7 +1,15 @@
 import * as v from 'valibot'
 import { addressRow } from '../../base/iso/contract.ts'
 import { moneyRow, wholeAmount } from '../../base/money/contract.ts'
-import { dayText, epochDay, epochDayOr, maybe, refTo, serial, whole } from '../../base/store/fields.ts'
+import {
+  epochDayField,
+  epochDayOr,
+  maybe,
+  refTo,
+  serial,
+  storedDayText,
+  whole,
+} from '../../base/store/fields.ts'
 import { type Infer, row } from '../../base/store/row.ts'
 import type { LocalDate } from '../../base/time/local-date.ts'
 import { type History, noHistory, pendingDay } from '../transactions/history.ts'
@@ -12,7 +20,7 @@ const { transactionAmount: ___, originalAmount: ____, markupFee: _____, ...detai
 
 const detailsRow = row({
   ...detailEntries,
-  currencyExchange: v.optional(row({ ...currencyExchange.entries, quotationDate: dayText })),
+  currencyExchange: v.optional(row({ ...currencyExchange.entries, quotationDate: storedDayText })),
   cardAcceptorAddress: v.optional(addressRow),
   invoiced: v.optional(detailEntries.invoiced),
 })
@@ -35,7 +43,7 @@ export const cardTransactionRow = row({
   /** The epoch day of booking, or `pendingDay`. */
   day: epochDayOr(pendingDay),
   /** The epoch day of the purchase. */
-  transactionDay: epochDay,
+  transactionDay: epochDayField,
   ...amountEntries,
   details: detailsRow,
   /** The serial of the payment that waits as this row. */

@@ -5,7 +5,6 @@ import {
   anyText,
   flag,
   idOfKind,
-  listOf,
   localDay,
   maybe,
   moment,
@@ -13,6 +12,7 @@ import {
   pastRefOrNone,
   refOrNone,
   serial,
+  storedList,
   wholeBetween,
 } from '../../base/store/fields.ts'
 import { bySerial } from '../../base/store/orders.ts'
@@ -28,7 +28,7 @@ export const accessRights = ['balances', 'transactions'] as const
 /** One of them. */
 export type AccessRight = (typeof accessRights)[number]
 
-const rightsList = listOf(oneOf(accessRights), accessRights.length)
+const rightsList = storedList(oneOf(accessRights), accessRights.length)
 
 const wantedAccountRow = row({
   iban: maybe(rightIban),
@@ -50,7 +50,7 @@ const wantedAccessRow = row({
   /** Of any account, besides its details. */
   rights: rightsList,
   /** The accounts that it names; the PSU chooses among all of theirs without it. */
-  accounts: maybe(listOf(wantedAccountRow, 3 * limits.consentAccountsMax, 1)),
+  accounts: maybe(storedList(wantedAccountRow, 3 * limits.consentAccountsMax, 1)),
 })
 
 /** The access that a TPP asks for (BG: accountAccess). */
@@ -97,7 +97,7 @@ export const consentRow = row({
   corporation: refOrNone('customers'),
   /** The serial of the agreement by which the PSU sees the accounts; 0 before the approval. */
   agreement: pastRefOrNone('agreements'),
-  entries: listOf(accessEntryRow, limits.engagementsPerAgreementMax),
+  entries: storedList(accessEntryRow, limits.engagementsPerAgreementMax),
   ...termsEntries,
   approvedAt: maybe(moment),
   /** From this moment on it is expired (§5.7). */

@@ -2,7 +2,12 @@ import * as v from 'valibot'
 import { codeList } from '../../base/input/code-list.ts'
 import { object } from '../../base/input/object.ts'
 import { dayText, listOf, ownTextCharactersMax, text } from '../../base/input/text.ts'
-import { address, businessIdentifierCode, impliedReference, rightIban } from '../../base/iso/contract.ts'
+import {
+  businessIdentifierCode,
+  impliedReference,
+  postalAddress,
+  rightIban,
+} from '../../base/iso/contract.ts'
 import { structuredReference } from '../../base/iso/structured-reference.ts'
 import { limits } from '../../base/limits.ts'
 import { currencyCode } from '../../base/money/contract.ts'
@@ -37,7 +42,7 @@ const creditorEntries = {
   creditorName: text(70),
   creditorAgent: v.optional(businessIdentifierCode),
   creditorAccount: impliedReference,
-  creditorAddress: v.optional(address),
+  creditorAddress: v.optional(postalAddress),
 }
 
 /** Purpose of a transfer: the fields of §2.3 behind the debtor, and (D, BG) the payment reference and the TPP's own. */
@@ -97,7 +102,7 @@ export const bulkPaymentRequest = object({
 export const paymentQuery = object({ allowLogicalDuplicate: v.optional(v.boolean(), false) })
 
 /** Body by which a customer ends a payment in the internet bank. */
-export const customerRequest = object({ customerNumber: v.string() })
+export const paymentCancelRequest = object({ customerNumber: v.string() })
 
 /** Changes of a payment by the customer in the internet bank: the amount in the currency of the payment, the day, or both. */
 export const paymentChangeRequest = object({

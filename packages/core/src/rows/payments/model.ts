@@ -4,11 +4,10 @@ import { limits } from '../../base/limits.ts'
 import { moneyToMoveRow } from '../../base/money/contract.ts'
 import {
   anyText,
-  epochDay,
+  epochDayField,
   epochDayOr,
   flag,
   idOfKind,
-  listOf,
   localDay,
   maybe,
   minorNotNegative,
@@ -20,6 +19,7 @@ import {
   refOrNone,
   refTo,
   serial,
+  storedList,
   whole,
 } from '../../base/store/fields.ts'
 import { bySerial, compareText } from '../../base/store/orders.ts'
@@ -76,17 +76,17 @@ export const paymentRow = row({
   debtor: debtorRow,
   debtorAccount: debtorReferenceRow,
   /** One, but for a bulk. */
-  transfers: listOf(transferRow, limits.bulkTransfersMax, 1),
+  transfers: storedList(transferRow, limits.bulkTransfersMax, 1),
   requestedExecutionDate: orNone(localDay),
   schedule: orNone(scheduleRow),
   /** The next execution of a periodic payment. */
   occurrence: orNone(occurrenceRow),
   /** The epoch day of the execution; of a periodic payment, of the next one. */
-  executionDay: epochDay,
+  executionDay: epochDayField,
   /** The TPP's id of a bulk. */
   paymentInformationId: orNone(anyText),
   /** Changes that the bank made to the request (P5: ACWC). */
-  changes: listOf(oneOf(paymentChanges), paymentChanges.length),
+  changes: storedList(oneOf(paymentChanges), paymentChanges.length),
   /** The PSU-ID that the TPP sent, in lower case. */
   psuId: orNone(anyText),
   serial,
@@ -105,7 +105,7 @@ export const paymentRow = row({
   /** The text that logical duplicates share (P3); empty once it was rejected or cancelled. */
   duplicateKey: anyText,
   /** The serials of the persons who have approved. */
-  approvals: listOf(pastRefTo('customers'), limits.approvalsMax),
+  approvals: storedList(pastRefTo('customers'), limits.approvalsMax),
   /** The serial of the signing basket that it was put into; 0 for none. */
   basket: refOrNone('baskets'),
   /** Batches, or days of a periodic payment, in which funds were missing. */
@@ -149,7 +149,7 @@ export const executionRow = row({
   payment: refTo('payments'),
   /** Counts the executions of a periodic payment, or is the place of the transfer in the bulk, from 0 on. */
   index: whole,
-  day: epochDay,
+  day: epochDayField,
   status: oneOf(['ACSC', 'RJCT']),
   reason: maybe(rejectionWord),
   serial,

@@ -70,7 +70,7 @@ export type Product = keyof typeof products
 export const paymentProducts = Object.keys(products) as readonly Product[]
 
 /** The requirements and features of a product. */
-export function rulesOf(product: Product): ProductRules {
+export function productRules(product: Product): ProductRules {
   return products[product]
 }
 

@@ -1,4 +1,4 @@
-import { listOf, localDay, maybe, oneOf, whole, wholeBetween } from '../../base/store/fields.ts'
+import { localDay, maybe, oneOf, storedList, whole, wholeBetween } from '../../base/store/fields.ts'
 import { type Infer, row } from '../../base/store/row.ts'
 import { bankingDayFrom, bankingDayUntil } from '../../base/time/banking-days.ts'
 import { addDays, addMonths, epochDay, type LocalDate, weekday } from '../../base/time/local-date.ts'
@@ -37,7 +37,7 @@ export const scheduleRow = row({
    */
   dayOfExecution: maybe(wholeBetween(1, 31)),
   /** 1 to 12, for MonthlyVariable alone. */
-  monthsOfExecution: maybe(listOf(wholeBetween(1, 12), 12, 1)),
+  monthsOfExecution: maybe(storedList(wholeBetween(1, 12), 12, 1)),
 })
 
 /** The plan of a periodic payment (BG: PeriodicPaymentInitiation). It includes both dates; without an end date it goes on. */

@@ -1,5 +1,5 @@
 import type { Payment } from './model.ts'
-import { rulesOf } from './products.ts'
+import { productRules } from './products.ts'
 import type { RejectionReason } from './reasons.ts'
 import { type PaymentArrow, type PaymentStatus, paymentArrows } from './status.ts'
 
@@ -45,7 +45,7 @@ function isApproved(payment: Moved, { booked, lost }: Movement): boolean {
   if (status === 'RCVD') return false
   if (status !== 'RJCT' && status !== 'CANC') return true
   const isTried = booked + lost > 0 || unfundedAttempts > 0 || fundsAvailable !== undefined
-  return isTried || (rulesOf(product).isInstant && fundsReasons.includes(reason))
+  return isTried || (productRules(product).isInstant && fundsReasons.includes(reason))
 }
 
 /** True if a payment is ACWC until a batch takes it (P5d). */
@@ -55,7 +55,7 @@ function isRewritten({ changes, service }: Moved): boolean {
 
 /** Tells the arrows apart that only some payments go along, so that the shortest way is the one that was taken. */
 function goingOf(payment: Moved): MayGo {
-  const { isInstant } = rulesOf(payment.product)
+  const { isInstant } = productRules(payment.product)
   return ({ from, event }) => {
     if (event === 'settle' || (event === 'reject' && from === 'ACTC')) return isInstant
     if (event === 'change') return payment.changes.length > 0
@@ -67,7 +67,7 @@ function goingOf(payment: Moved): MayGo {
 function passed(payment: Moved, movement: Movement): readonly PaymentStatus[] {
   const { from = 'RCVD', booked, lost } = movement
   const { status, product } = payment
-  const { isInstant } = rulesOf(product)
+  const { isInstant } = productRules(product)
   const isNewlyApproved = from === 'RCVD' && isApproved(payment, movement)
   const approved: readonly PaymentStatus[] = isNewlyApproved ? ['ACTC'] : []
   const isChanged = isNewlyApproved && !isInstant && isRewritten(payment)

@@ -6,13 +6,13 @@ import type { Currency } from '../../base/money/currencies.ts'
 import { currencyExchangeRow } from '../../base/money/exchange.ts'
 import {
   anyText,
-  epochDay,
+  epochDayField,
   epochDayOr,
-  listOf,
   maybe,
   minor,
   refTo,
   serial,
+  storedList,
   whole,
 } from '../../base/store/fields.ts'
 import { type Infer, row } from '../../base/store/row.ts'
@@ -28,7 +28,7 @@ const detailsRow = row({
   creditorAgent: maybe(anyText),
   debtorAgent: maybe(anyText),
   currencyExchange: maybe(currencyExchangeRow),
-  remittanceInformationUnstructuredArray: maybe(listOf(anyText, limits.remittanceTextsMax, 1)),
+  remittanceInformationUnstructuredArray: maybe(storedList(anyText, limits.remittanceTextsMax, 1)),
   remittanceInformationStructuredArray: maybe(structuredReferenceRows),
 })
 
@@ -42,7 +42,7 @@ export const transactionRow = row({
   /** The epoch day of booking, or `pendingDay`. */
   day: epochDayOr(pendingDay),
   /** The epoch day of value; nothing where a pending row has none. */
-  valueDay: v.optional(epochDay),
+  valueDay: v.optional(epochDayField),
   /** In minor units; negative where money left the account. */
   amount: minor,
   details: detailsRow,

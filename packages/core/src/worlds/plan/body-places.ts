@@ -53,7 +53,7 @@ function inWords(place: WorldPath): string {
 }
 
 /** Tells everything for which the bank refuses an entry of a world, at the fields of the file and in their words. */
-export function tellRefusal(
+export function reportRefusal(
   path: WorldPath,
   refusal: Refusal,
   onProblem: OnProblem,

@@ -1,12 +1,12 @@
 import { instant } from '../../base/time/instant.ts'
 import type { Engine } from '../../engine/engine.ts'
-import { entriesOf } from '../plan/context.ts'
+import { listEntries } from '../plan/context.ts'
 import { named, type WorldPath } from '../plan/problems.ts'
 import type { WorldBasket } from '../schema/parts.ts'
 import type { BankWorld } from '../schema/world.ts'
 import { type Approver, approversIn, type PaymentPlan } from './payment-plan.ts'
-import { approveAs, namesOfPayer, requestOf } from './payments.ts'
-import { asked, type Step, type WorldSteps } from './steps.ts'
+import { approveAs, namesOfPayer, paymentContext } from './payments.ts'
+import { type Step, unwrapAnswer, type WorldSteps } from './steps.ts'
 
 /** A basket whose names are resolved. */
 interface BasketPlan {
@@ -21,7 +21,7 @@ interface BasketPlan {
 /** The basket of each payment that is in one. */
 export function basketsByPayment({ baskets }: BankWorld): ReadonlyMap<string, string> {
   return new Map(
-    entriesOf(baskets).flatMap(([key, { payments }]) =>
+    listEntries(baskets).flatMap(([key, { payments }]) =>
       payments.map((name): [string, string] => [name, key]),
     ),
   )
@@ -32,9 +32,9 @@ function makeBasket(engine: Engine, plan: BasketPlan, steps: WorldSteps): void {
   const paymentIds = payments.map((name) => steps.names.payments[name]?.id)
   // A payment that has no id was refused, which has been told.
   if (paymentIds.includes(undefined)) return
-  const context = requestOf(first, first.person, engine.now)
+  const context = paymentContext(first, first.person, engine.now)
   const body = { paymentIds: paymentIds.filter((id) => id !== undefined) }
-  const basket = asked(engine.execute('createSigningBasket', { body }, context), path, steps)
+  const basket = unwrapAnswer(engine.execute('createSigningBasket', { body }, context), path, steps)
   if (basket === undefined) return
   const what = {
     plan: first,
@@ -73,7 +73,7 @@ export function basketSteps(
   plans: ReadonlyMap<string, PaymentPlan>,
   steps: WorldSteps,
 ): readonly Step[] {
-  return entriesOf(baskets).flatMap(([key, given]) => {
+  return listEntries(baskets).flatMap(([key, given]) => {
     const step = planBasket(key, given, plans, steps)
     return step === undefined ? [] : [step]
   })

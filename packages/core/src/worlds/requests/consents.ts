@@ -7,15 +7,23 @@ import { consentById } from '../../rows/consents/find.ts'
 import { accessRights } from '../../rows/consents/model.ts'
 import type { ConsentNames } from '../names.ts'
 import type { AgreementPlan } from '../plan/agreements.ts'
-import { entriesOf } from '../plan/context.ts'
+import { listEntries } from '../plan/context.ts'
 import type { CustomerPlan } from '../plan/holdings.ts'
 import { named, unknownName, type WorldPath } from '../plan/problems.ts'
 import { usualTpp } from '../schema/bounds.ts'
 import type { WorldConsent } from '../schema/parts.ts'
 import type { BankWorld } from '../schema/world.ts'
-import { momentText } from '../setting.ts'
+import { writeWorldMoment } from '../setting.ts'
 import { namesOfPsu, personAt } from './people.ts'
-import { approve, asked, contextOf, identify, type OpenedLink, type Step, type WorldSteps } from './steps.ts'
+import {
+  approve,
+  contextOf,
+  identifyPerson,
+  type OpenedLink,
+  type Step,
+  unwrapAnswer,
+  type WorldSteps,
+} from './steps.ts'
 
 /** A consent whose names are resolved. */
 interface ConsentPlan {
@@ -106,7 +114,7 @@ function choiceOf({ given, path, person }: ConsentPlan, { accounts }: OfferedAgr
 }
 
 function giveConsent(engine: Engine, link: OpenedLink, plan: ConsentPlan, steps: WorldSteps): void {
-  const view = identify(engine, link, steps)
+  const view = identifyPerson(engine, link, steps)
   const offer = view && offerFor(plan, view, steps)
   const accounts = offer && choiceOf(plan, offer, steps)
   if (offer === undefined || accounts === undefined) return
@@ -125,8 +133,8 @@ const answers: Readonly<
   expired: giveConsent,
   rejected(engine, link, _, steps) {
     const params = { authorisationId: link.authorisationId }
-    if (identify(engine, link, steps) === undefined) return
-    asked(engine.execute('refuseAuthorisation', { params }, link.context), link.path, steps)
+    if (identifyPerson(engine, link, steps) === undefined) return
+    unwrapAnswer(engine.execute('refuseAuthorisation', { params }, link.context), link.path, steps)
   },
   terminatedByTpp: giveConsent,
   revokedByPsu: giveConsent,
@@ -146,17 +154,17 @@ function askForConsent(engine: Engine, plan: ConsentPlan, steps: WorldSteps): vo
     ...(recurring !== undefined && { recurringIndicator: recurring }),
     ...(frequencyPerDay !== undefined && { frequencyPerDay }),
   }
-  const created = asked(engine.execute('createConsent', { body }, context), path, steps)
+  const created = unwrapAnswer(engine.execute('createConsent', { body }, context), path, steps)
   if (created === undefined) return
   const { consent, authorisationId } = created
   answers[status](engine, { authorisationId, person, context, path }, plan, steps)
   if (status === 'terminatedByTpp') {
     const input = { params: { consentId: consent.id } }
-    asked(engine.execute('deleteConsent', input, context), path, steps)
+    unwrapAnswer(engine.execute('deleteConsent', input, context), path, steps)
   }
   if (status === 'revokedByPsu') {
     const input = { params: { consentId: consent.id }, body: { customerNumber: person.body.customerNumber } }
-    asked(engine.execute('withdrawConsent', input, context), path, steps)
+    unwrapAnswer(engine.execute('withdrawConsent', input, context), path, steps)
   }
   const kept = consentById(engine.bank, consent.id, tpp)
   const bound = kept.ok && kept.value.psu !== 0 ? namesOfPsu(engine.bank, kept.value.psu, corporateId) : {}
@@ -181,13 +189,13 @@ function checkConsent(engine: Engine, plan: ConsentPlan, { names, setting, conte
     kept.value.status === 'terminatedByTpp'
       ? ', since a later one of the same person and TPP has replaced it'
       : ''
-  const text = `cannot be ${status} at ${momentText(setting)}: the bank has it as ${kept.value.status}${why}`
+  const text = `cannot be ${status} at ${writeWorldMoment(setting)}: the bank has it as ${kept.value.status}${why}`
   context.onProblem([...path, ...(given.status === undefined ? [] : ['status'])], text)
 }
 
 /** The steps that create the consents of a world. */
 export function consentSteps(world: BankWorld, steps: WorldSteps): readonly Step[] {
-  return entriesOf(world.consents).flatMap(([key, given]) => {
+  return listEntries(world.consents).flatMap(([key, given]) => {
     const plan = planConsent(key, given, steps)
     if (plan === undefined) return []
     return [

@@ -5,7 +5,7 @@ import { minorOf } from '../plan/amounts.ts'
 import { checkNumber, referenceOf } from '../plan/parties.ts'
 import { unknownName, type WorldPath } from '../plan/problems.ts'
 import type { WorldPayment } from '../schema/parts.ts'
-import { dayAt, type PaymentPlan } from './payment-plan.ts'
+import { type PaymentPlan, readFutureDay } from './payment-plan.ts'
 import type { WorldSteps } from './steps.ts'
 
 /** One transfer of a payment, as the file says it. */
@@ -89,7 +89,7 @@ const bodies = {
   },
   'periodic-payments'(plan: PaymentPlan, at: PaymentBodyContext) {
     const transfer = transferOf(plan.given, plan.currency, plan.path, at)
-    const endDate = dayAt(plan.given, 'until', plan.path, at)
+    const endDate = readFutureDay(plan.given, 'until', plan.path, at)
     const { every: frequency } = plan.given
     const startDate = plan.day ?? plan.madeOn
     const end = endDate && { endDate }

@@ -3,7 +3,7 @@ import { walkBankingDays } from '../../base/time/banking-days.ts'
 import { dayMilliseconds, hourMilliseconds, type Instant, instant, later } from '../../base/time/instant.ts'
 import type { LocalDate } from '../../base/time/local-date.ts'
 import { instantAt, localDateAt } from '../../base/time/zone.ts'
-import { type PaymentService, type Product, rulesOf } from '../../rows/payments/products.ts'
+import { type PaymentService, type Product, productRules } from '../../rows/payments/products.ts'
 import type { PaymentStatus } from '../../rows/payments/status.ts'
 import type { AccountPlan, CardPlan, CustomerPlan } from '../plan/holdings.ts'
 import { readDay, readWorldMoment } from '../plan/moments.ts'
@@ -167,7 +167,7 @@ function momentOf(
 }
 
 /** A day to come of a payment; nothing, and a problem, where the calendar has no such day. */
-export function dayAt(
+export function readFutureDay(
   given: WorldPayment,
   name: 'on' | 'until',
   path: WorldPath,
@@ -217,11 +217,11 @@ export function planPayment(
   checkFields(given, path, steps)
   const debtor = debtorOf(given, path, steps)
   const person = debtor && payerOf(given, debtor, path, steps)
-  const day = dayAt(given, 'on', path, steps)
+  const day = readFutureDay(given, 'on', path, steps)
   if (debtor === undefined || person === undefined) return undefined
   const { tpp = usualTpp, currency = debtor.body.currency } = given
   const product = given.product ?? productFor(currency)
-  const madeAt = momentOf(given, { day, isInstant: rulesOf(product).isInstant }, path, steps)
+  const madeAt = momentOf(given, { day, isInstant: productRules(product).isInstant }, path, steps)
   return {
     ...{ key, path, given, tpp, debtor, person, currency, product, madeAt, day },
     status: given.status ?? (given.approvedBy === undefined && basket === undefined ? 'RCVD' : undefined),

@@ -10,14 +10,14 @@ import type { Payment } from '../../rows/payments/model.ts'
 import type { PaymentService } from '../../rows/payments/products.ts'
 import { awaitsExecution, type PaymentStatus } from '../../rows/payments/status.ts'
 import { psusOf } from '../../rows/psus/find.ts'
-import { entriesOf } from '../plan/context.ts'
+import { listEntries } from '../plan/context.ts'
 import type { CustomerPlan } from '../plan/holdings.ts'
 import type { BankWorld } from '../schema/world.ts'
-import { momentText } from '../setting.ts'
+import { writeWorldMoment } from '../setting.ts'
 import { bodyOf, checkCreditors } from './payment-body.ts'
 import { type Approver, type PaymentPlan, planPayment } from './payment-plan.ts'
 import { namesOfPsu } from './people.ts'
-import { approve, asked, contextOf, identify, type Step, type WorldSteps } from './steps.ts'
+import { approve, contextOf, identifyPerson, type Step, unwrapAnswer, type WorldSteps } from './steps.ts'
 import { whyOther } from './why-other.ts'
 
 const creations: Readonly<Record<PaymentService, CommandName>> = {
@@ -27,7 +27,11 @@ const creations: Readonly<Record<PaymentService, CommandName>> = {
 }
 
 /** A request about a payment, by somebody. */
-export function requestOf({ tpp, corporateId }: PaymentPlan, person: CustomerPlan, at: Instant): Context {
+export function paymentContext(
+  { tpp, corporateId }: PaymentPlan,
+  person: CustomerPlan,
+  at: Instant,
+): Context {
   const company = corporateId === undefined ? {} : { corporationId: corporateId }
   const context = corporateId === undefined ? ('PRIVATE' as const) : ('CORPORATE' as const)
   return contextOf(at, tpp, { identity: person.body.customerNumber, context, ...company })
@@ -53,8 +57,8 @@ function makePayment(
   const { service, product, person, path } = plan
   const input = { params: { paymentProduct: product }, query: { allowLogicalDuplicate: true }, body }
   const held = plan.status === 'ACWP' ? { holdsInstant: true as const } : {}
-  const context = { ...requestOf(plan, person, engine.now), ...held }
-  const answer = asked(engine.perform(creations[service], input, context), path, steps)
+  const context = { ...paymentContext(plan, person, engine.now), ...held }
+  const answer = unwrapAnswer(engine.perform(creations[service], input, context), path, steps)
   if (answer === undefined) return undefined
   const { id } = (answer as CreatedPayment).payment
   return { plan, id, params: { paymentService: service, paymentProduct: product, paymentId: id } }
@@ -74,11 +78,11 @@ function openLink(
   { person, path }: Approver,
   steps: WorldSteps,
 ) {
-  const context = requestOf(plan, person, engine.now)
-  const started = asked(engine.perform(command, { params }, context), path, steps)
+  const context = paymentContext(plan, person, engine.now)
+  const started = unwrapAnswer(engine.perform(command, { params }, context), path, steps)
   if (started === undefined) return undefined
   const link = { authorisationId: (started as Started).authorisationId, person, context, path }
-  const view = identify(engine, link, steps)
+  const view = identifyPerson(engine, link, steps)
   return view && { link, view }
 }
 
@@ -99,7 +103,7 @@ function refusePayment(engine: Engine, payment: PaymentOfWorld, steps: WorldStep
   const opened = openLink(engine, payment, payment.plan, steps)
   if (opened === undefined) return
   const { authorisationId, context, path } = opened.link
-  asked(engine.execute('refuseAuthorisation', { params: { authorisationId } }, context), path, steps)
+  unwrapAnswer(engine.execute('refuseAuthorisation', { params: { authorisationId } }, context), path, steps)
 }
 
 /** Does with a payment what leads to its status. */
@@ -109,8 +113,8 @@ function treat(engine: Engine, payment: PaymentOfWorld, steps: WorldSteps): void
   for (const approver of approvers) if (!approveAs(engine, payment, approver, steps)) return
   if (status === 'RJCT' && (given.reason ?? 'refused') === 'refused') refusePayment(engine, payment, steps)
   if (status !== 'CANC') return
-  const context = requestOf(plan, person, engine.now)
-  asked(engine.perform('cancelPayment', { params }, context), path, steps)
+  const context = paymentContext(plan, person, engine.now)
+  unwrapAnswer(engine.perform('cancelPayment', { params }, context), path, steps)
 }
 
 /** By which names the TPP knows who has approved a payment. */
@@ -144,7 +148,7 @@ function checkPayment(engine: Engine, plan: PaymentPlan, { names, setting, conte
   }
   const wanted = isOther ? `${status} for the reason ${given.reason}` : status
   const why = whyOther(found.value, plan, setting)
-  const text = `cannot be ${wanted} at ${momentText(setting)}: the bank has it as ${actual}${why}`
+  const text = `cannot be ${wanted} at ${writeWorldMoment(setting)}: the bank has it as ${actual}${why}`
   context.onProblem(given.status === undefined ? path : [...path, 'status'], text)
 }
 
@@ -161,7 +165,7 @@ export function planPayments(
   steps: WorldSteps,
 ): PlannedPayments {
   const plans = new Map<string, PaymentPlan>()
-  const payments = entriesOf(world.payments).flatMap(([key, given]) => {
+  const payments = listEntries(world.payments).flatMap(([key, given]) => {
     const plan = planPayment(key, given, { ...steps, basket: baskets.get(key) })
     const body = plan && bodyOf(plan, { ...steps, world })
     if (plan === undefined) checkCreditors(given, ['payments', key], { ...steps, world })

@@ -6,7 +6,7 @@ import type { Engine } from '../../engine/engine.ts'
 import type { AuthorisationView } from '../../nouns/authorisations/view.ts'
 import type { ApprovalRequest } from '../../rows/authorisations/contract.ts'
 import type { WorldNames } from '../names.ts'
-import { tellRefusal } from '../plan/body-places.ts'
+import { reportRefusal } from '../plan/body-places.ts'
 import type { PlanGiven } from '../plan/context.ts'
 import type { CustomerPlan } from '../plan/holdings.ts'
 import type { WorldPlan } from '../plan/plan-world.ts'
@@ -40,13 +40,13 @@ export function contextOf(at: Instant, tpp: string, psu: PsuReference): Context 
 }
 
 /** The value of an answer; if the bank refused, undefined and a problem. */
-export function asked<Value>(
+export function unwrapAnswer<Value>(
   answer: Result<Value, Refusal>,
   path: WorldPath,
   { context }: Pick<WorldSteps, 'context'>,
 ): Value | undefined {
   if (answer.ok) return answer.value
-  tellRefusal(path, answer.error, context.onProblem)
+  reportRefusal(path, answer.error, context.onProblem)
   return undefined
 }
 
@@ -59,15 +59,19 @@ export interface OpenedLink {
 }
 
 /** Says who they are at the bank's page; what is shown then. */
-export function identify(engine: Engine, link: OpenedLink, steps: WorldSteps): AuthorisationView | undefined {
+export function identifyPerson(
+  engine: Engine,
+  link: OpenedLink,
+  steps: WorldSteps,
+): AuthorisationView | undefined {
   const { authorisationId, person, context, path } = link
   const input = { params: { authorisationId }, body: { customerNumber: person.body.customerNumber } }
-  return asked(engine.execute('identifyPsu', input, context), path, steps)
+  return unwrapAnswer(engine.execute('identifyPsu', input, context), path, steps)
 }
 
 /** Approves what was shown; whether the bank has taken it. */
 export function approve(engine: Engine, link: OpenedLink, body: ApprovalRequest, steps: WorldSteps): boolean {
   const { authorisationId, context, path } = link
   const input = { params: { authorisationId }, body }
-  return asked(engine.execute('approveAuthorisation', input, context), path, steps) !== undefined
+  return unwrapAnswer(engine.execute('approveAuthorisation', input, context), path, steps) !== undefined
 }

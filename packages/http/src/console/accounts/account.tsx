@@ -23,7 +23,7 @@ import {
   type OfHolder,
   personsAt,
 } from './what-account.ts'
-import { words } from './words.ts'
+import { accountPageWords } from './words.ts'
 
 /** How far below zero it may go, in minor units. */
 function creditOf(holder: Holder): bigint {
@@ -35,18 +35,23 @@ function balanceFacts({ holder }: Pick<OfHolder, 'holder'>): readonly Fact[] {
   const credit = creditOf(holder)
   const amount = (minor: bigint) => <Amount money={{ currency, minor } satisfies Money} />
   return [
-    [words.booked, amount(closingBooked)],
+    [accountPageWords.booked, amount(closingBooked)],
     [
-      words.expected,
+      accountPageWords.expected,
       <>
-        {amount(expected)} <small>{words.expectedHint}</small>
+        {amount(expected)} <small>{accountPageWords.expectedHint}</small>
       </>,
     ],
-    ...(waiting === 0n ? [] : [[words.waiting, amount(waiting)] as const]),
+    ...(waiting === 0n ? [] : [[accountPageWords.waiting, amount(waiting)] as const]),
     ...(credit === 0n
       ? []
-      : [[holder.kind === 'account' ? words.creditLine : words.creditLimit, amount(credit)] as const]),
-    [words.spendable, amount(spendable({ balances: holder.row, credit }))],
+      : [
+          [
+            holder.kind === 'account' ? accountPageWords.creditLine : accountPageWords.creditLimit,
+            amount(credit),
+          ] as const,
+        ]),
+    [accountPageWords.spendable, amount(spendable({ balances: holder.row, credit }))],
   ]
 }
 
@@ -61,10 +66,10 @@ function nameFacts({ given, holder }: OfHolder): readonly Fact[] {
     const { iban, bban, product, cashAccountType, kidRequired } = holder.row
     return [
       ownerFact,
-      [words.iban, <Numbered text={iban} />],
-      [words.bban, <Numbered text={bban} />],
-      [words.product, `${visible(product)}, ${cashAccountType}`],
-      ...(kidRequired ? [[words.kidRequired, dataWords.yes] as const] : []),
+      [accountPageWords.iban, <Numbered text={iban} />],
+      [accountPageWords.bban, <Numbered text={bban} />],
+      [accountPageWords.product, `${visible(product)}, ${cashAccountType}`],
+      ...(kidRequired ? [[accountPageWords.kidRequired, dataWords.yes] as const] : []),
       id,
     ]
   }
@@ -72,9 +77,9 @@ function nameFacts({ given, holder }: OfHolder): readonly Fact[] {
   return [
     ownerFact,
     [dataWords.number, <Numbered text={maskedPan} />],
-    [words.status, status],
-    [words.product, visible(product)],
-    [words.expires, visible(expiry)],
+    [accountPageWords.status, status],
+    [accountPageWords.product, visible(product)],
+    [accountPageWords.expires, visible(expiry)],
     id,
   ]
 }
@@ -86,7 +91,7 @@ function Head({ given, holder }: OfHolder) {
       <section class="card">
         <Facts facts={balanceFacts({ holder })} />
         <p>
-          <a href={given.href('/console/payments', { account })}>{words.payments}</a>
+          <a href={given.href('/console/payments', { account })}>{accountPageWords.payments}</a>
         </p>
       </section>
       <section class="card">
@@ -97,7 +102,7 @@ function Head({ given, holder }: OfHolder) {
 }
 
 function Persons({ given, holder }: OfHolder) {
-  const own = words.persons
+  const own = accountPageWords.persons
   const { currency } = holder.row
   const amount = (limit: number) => `${currency}\u00a0${writeDecimal(String(limit), 'en')}`
   return (
@@ -125,7 +130,14 @@ function Consents({ given, holder }: OfHolder) {
   const { bank } = given.engine
   const { rows } = consentsAt(bank, holder.kind, holder.row.serial)
   const shown = rows.map((consent) => shownConsent(bank, consent))
-  return <ConsentTable given={given} consents={shown} title={words.consents} none={words.noConsents} />
+  return (
+    <ConsentTable
+      given={given}
+      consents={shown}
+      title={accountPageWords.consents}
+      none={accountPageWords.noConsents}
+    />
+  )
 }
 
 /** The cards that share the balances of one. */
@@ -135,7 +147,7 @@ function OtherCards({ given, holder }: OfHolder) {
   if (others.length === 0) return null
   return (
     <Listed
-      title={words.otherCards}
+      title={accountPageWords.otherCards}
       columns={[dataWords.name, dataWords.number, dataWords.status]}
       rows={others.map(({ id, name, maskedPan, status }) => [
         <To given={given} path={holderPath({ kind: 'card-account', id })} name={name} />,
@@ -170,11 +182,11 @@ function drawHolder({ given, holder }: OfHolder): Drawn {
 /** One account. */
 export function drawAccount(given: Given): Drawn {
   const holder = accountHolder(given.engine.bank, given.names.id ?? '')
-  return holder === undefined ? missing(words.notThere) : drawHolder({ given, holder })
+  return holder === undefined ? missing(accountPageWords.notThere) : drawHolder({ given, holder })
 }
 
 /** One card account. */
 export function drawCard(given: Given): Drawn {
   const holder = cardHolder(given.engine.bank, given.names.id ?? '')
-  return holder === undefined ? missing(words.cardNotThere) : drawHolder({ given, holder })
+  return holder === undefined ? missing(accountPageWords.cardNotThere) : drawHolder({ given, holder })
 }

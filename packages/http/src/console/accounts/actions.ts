@@ -1,10 +1,10 @@
 import type { CommandInput } from '@pocketbank/core'
 import { cardStatuses, customerOf, localDateAt } from '@pocketbank/core/internal'
 import * as v from 'valibot'
-import { action, asked, done } from '../page.ts'
+import { action, actionContext, finishAction } from '../page.ts'
 import { customerPath } from '../shown.tsx'
 import { accountHolder, cardHolder } from './what-account.ts'
-import { words } from './words.ts'
+import { accountPageWords } from './words.ts'
 
 const text = v.string()
 const maybe = v.optional(v.string())
@@ -18,7 +18,7 @@ function partyOf(amount: string, party: string | undefined) {
 }
 
 /** Enters a row of an account. */
-export const makeRow = action({
+export const makeRowAction = action({
   path: '/console/accounts/{id}/rows',
   page: accountPage,
   fields: v.object({
@@ -30,8 +30,12 @@ export const makeRow = action({
     const { currency = 'NOK' } = accountHolder(given.engine.bank, accountId)?.row ?? {}
     const row = { ...form, ...partyOf(form.amount, party), currency, bookingDate, valueDate }
     const body = [withoutBlanks(row)] as CommandInput<'postTransactions'>['body']
-    const posted = given.engine.execute('postTransactions', { params: { accountId }, body }, asked(given))
-    return posted.ok ? done(`/console/accounts/${accountId}`, words.makeRow.done) : posted
+    const posted = given.engine.execute(
+      'postTransactions',
+      { params: { accountId }, body },
+      actionContext(given),
+    )
+    return posted.ok ? finishAction(`/console/accounts/${accountId}`, accountPageWords.makeRow.done) : posted
   },
 })
 
@@ -40,7 +44,7 @@ function withoutBlanks(row: Readonly<Record<string, unknown>>) {
 }
 
 /** Books a row of an account that waits, today. */
-export const bookRow = action({
+export const bookRowAction = action({
   path: '/console/accounts/{id}/rows/{row}/book',
   page: accountPage,
   fields: v.object({}),
@@ -49,8 +53,10 @@ export const bookRow = action({
     const today = localDateAt(given.now, given.zone)
     const body = { bookingDate: today, valueDate: today }
     const input = { params: { accountId, transactionId }, body }
-    const booked = given.engine.execute('bookPostedTransaction', input, asked(given))
-    return booked.ok ? done(`/console/accounts/${accountId}`, words.rows.rowBooked) : booked
+    const booked = given.engine.execute('bookPostedTransaction', input, actionContext(given))
+    return booked.ok
+      ? finishAction(`/console/accounts/${accountId}`, accountPageWords.rows.rowBooked)
+      : booked
   },
 })
 
@@ -71,7 +77,7 @@ function balancesOf({ closingBooked, expected }: BalanceForm, currency: string) 
 }
 
 /** Sets the balances of an account. */
-export const setBalances = action({
+export const setBalancesAction = action({
   path: '/console/accounts/{id}/balances',
   page: accountPage,
   fields: balanceFields,
@@ -79,13 +85,13 @@ export const setBalances = action({
     const { id: accountId = '' } = given.names
     const { currency = 'NOK' } = accountHolder(given.engine.bank, accountId)?.row ?? {}
     const input = { params: { accountId }, body: balancesOf(form, currency) }
-    const set = given.engine.execute('updateAccountBalances', input, asked(given))
-    return set.ok ? done(`/console/accounts/${accountId}`, words.setBalances.done) : set
+    const set = given.engine.execute('updateAccountBalances', input, actionContext(given))
+    return set.ok ? finishAction(`/console/accounts/${accountId}`, accountPageWords.setBalances.done) : set
   },
 })
 
 /** Sets the balances of a card. */
-export const setCardBalances = action({
+export const setCardBalancesAction = action({
   path: '/console/cards/{id}/balances',
   page: cardPage,
   fields: balanceFields,
@@ -93,13 +99,13 @@ export const setCardBalances = action({
     const { id: cardAccountId = '' } = given.names
     const { currency = 'NOK' } = cardHolder(given.engine.bank, cardAccountId)?.row ?? {}
     const input = { params: { cardAccountId }, body: balancesOf(form, currency) }
-    const set = given.engine.execute('updateCardAccountBalances', input, asked(given))
-    return set.ok ? done(`/console/cards/${cardAccountId}`, words.setBalances.done) : set
+    const set = given.engine.execute('updateCardAccountBalances', input, actionContext(given))
+    return set.ok ? finishAction(`/console/cards/${cardAccountId}`, accountPageWords.setBalances.done) : set
   },
 })
 
 /** Closes an account. */
-export const closeAccount = action({
+export const closeAccountAction = action({
   path: '/console/accounts/{id}/close',
   page: accountPage,
   fields: v.object({}),
@@ -107,16 +113,16 @@ export const closeAccount = action({
     const { id: accountId = '' } = given.names
     const { bank } = given.engine
     const holder = accountHolder(bank, accountId)
-    const closed = given.engine.execute('closeAccount', { params: { accountId } }, asked(given))
+    const closed = given.engine.execute('closeAccount', { params: { accountId } }, actionContext(given))
     if (!closed.ok) return closed
     const path =
       holder === undefined ? '/console/customers' : customerPath(customerOf(bank, holder.row.owner).number)
-    return done(path, words.closed)
+    return finishAction(path, accountPageWords.closed)
   },
 })
 
 /** Blocks a card, lets it be used again, or deletes it. */
-export const changeCard = action({
+export const changeCardAction = action({
   path: '/console/cards/{id}/status',
   page: cardPage,
   fields: v.object({ status: v.picklist(cardStatuses) }),
@@ -125,14 +131,16 @@ export const changeCard = action({
     const changed = given.engine.execute(
       'changeCardStatus',
       { params: { cardAccountId }, body },
-      asked(given),
+      actionContext(given),
     )
-    return changed.ok ? done(`/console/cards/${cardAccountId}`, words.statusChanged) : changed
+    return changed.ok
+      ? finishAction(`/console/cards/${cardAccountId}`, accountPageWords.statusChanged)
+      : changed
   },
 })
 
 /** Enters a purchase of a card; what a shop would tell besides has a usual value. */
-export const makePurchase = action({
+export const makePurchaseAction = action({
   path: '/console/cards/{id}/rows',
   page: cardPage,
   fields: v.object({ amount: text, transactionDetails: text, transactionDate: text, bookingDate: text }),
@@ -156,8 +164,8 @@ export const makePurchase = action({
     const posted = given.engine.execute(
       'postCardTransactions',
       { params: { cardAccountId }, body },
-      asked(given),
+      actionContext(given),
     )
-    return posted.ok ? done(`/console/cards/${cardAccountId}`, words.makeRow.done) : posted
+    return posted.ok ? finishAction(`/console/cards/${cardAccountId}`, accountPageWords.makeRow.done) : posted
   },
 })

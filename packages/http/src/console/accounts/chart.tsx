@@ -6,7 +6,7 @@ import { Table } from '../parts.tsx'
 import { Amount } from '../shown.tsx'
 import { balanceChart, type ChartSize, chartSizes } from './balance-chart.ts'
 import { type BalanceSeries, type DayBalance, monthsOf } from './what-balances.ts'
-import { words } from './words.ts'
+import { accountPageWords } from './words.ts'
 
 interface ChartProps {
   readonly series: BalanceSeries
@@ -64,7 +64,7 @@ function Drawing({ series: { points }, currency, size, class: kind, label }: Dra
 }
 
 function MonthTable({ series, currency }: ChartProps) {
-  const own = words.chart
+  const own = accountPageWords.chart
   const money = (minor: bigint) => <Amount money={{ currency, minor }} />
   return (
     <details>
@@ -91,7 +91,7 @@ function told({ day, minor }: DayBalance, currency: Currency) {
 /** The balance over time: as a drawing for wide screens or narrow ones, and as a table. */
 export function BalanceChart(props: ChartProps) {
   const { series, currency } = props
-  const own = words.chart
+  const own = accountPageWords.chart
   const [first, last] = [series.points[0], series.points.at(-1)]
   if (first === undefined || last === undefined) return null
   const [from, to] = [told(first, currency), told(last, currency)]

@@ -4,9 +4,16 @@ import type { Child } from 'hono/jsx'
 import type { Action, FormView } from '../page.ts'
 import { ActionForm, ChoiceField, TextField } from '../parts.tsx'
 import { Fold } from '../shown.tsx'
-import { changeCard, closeAccount, makePurchase, makeRow, setBalances, setCardBalances } from './actions.ts'
+import {
+  changeCardAction,
+  closeAccountAction,
+  makePurchaseAction,
+  makeRowAction,
+  setBalancesAction,
+  setCardBalancesAction,
+} from './actions.ts'
 import type { OfHolder } from './what-account.ts'
-import { words } from './words.ts'
+import { accountPageWords } from './words.ts'
 
 interface EntryProps {
   readonly form: FormView
@@ -15,7 +22,7 @@ interface EntryProps {
 
 /** The form of what is entered on an account or card: the amount, and what else is said of it. */
 function Entry({ form, children }: EntryProps) {
-  const own = words.makeRow
+  const own = accountPageWords.makeRow
   return (
     <Fold id="new-row" title={own.title} isOpen={form.problem !== undefined}>
       <p class="hint">{own.hint}</p>
@@ -32,8 +39,8 @@ function Entry({ form, children }: EntryProps) {
 
 /** Enters a row of an account. */
 export function NewRow({ given, holder }: OfHolder) {
-  const own = words.makeRow
-  const form = given.form(makeRow, { id: holder.row.id })
+  const own = accountPageWords.makeRow
+  const form = given.form(makeRowAction, { id: holder.row.id })
   return (
     <Entry form={form}>
       <TextField form={form} name="party" label={own.party} />
@@ -53,8 +60,8 @@ export function NewRow({ given, holder }: OfHolder) {
 
 /** Enters a purchase of a card. */
 export function NewPurchase({ given, holder }: OfHolder) {
-  const own = words.makeRow
-  const form = given.form(makePurchase, { id: holder.row.id })
+  const own = accountPageWords.makeRow
+  const form = given.form(makePurchaseAction, { id: holder.row.id })
   const today = localDateAt(given.now, given.zone)
   return (
     <Entry form={form}>
@@ -71,9 +78,9 @@ export function NewPurchase({ given, holder }: OfHolder) {
 
 /** Sets the balances of an account or card. */
 export function Balances({ given, holder }: OfHolder) {
-  const own = words.setBalances
+  const own = accountPageWords.setBalances
   const { id, currency, closingBooked: minor } = holder.row
-  const action: Action = holder.kind === 'account' ? setBalances : setCardBalances
+  const action: Action = holder.kind === 'account' ? setBalancesAction : setCardBalancesAction
   const form = given.form(action, { id })
   return (
     <Fold id="set-balances" title={own.title} isOpen={form.problem !== undefined}>
@@ -95,16 +102,19 @@ export function Ending({ given, holder }: OfHolder) {
   const { id } = holder.row
   if (holder.kind === 'account') {
     return (
-      <ActionForm form={given.form(closeAccount, { id })} submit={words.close} look="danger">
-        <p class="hint">{words.closeHint}</p>
+      <ActionForm form={given.form(closeAccountAction, { id })} submit={accountPageWords.close} look="danger">
+        <p class="hint">{accountPageWords.closeHint}</p>
       </ActionForm>
     )
   }
-  const form = given.form(changeCard, { id })
+  const form = given.form(changeCardAction, { id })
   const options = cardStatuses.map((status) => [status, status] as const)
   return (
-    <ActionForm form={form} submit={words.changeStatus} class="fields">
-      <ChoiceField {...{ form, name: 'status', label: words.status, options }} value={holder.row.status} />
+    <ActionForm form={form} submit={accountPageWords.changeStatus} class="fields">
+      <ChoiceField
+        {...{ form, name: 'status', label: accountPageWords.status, options }}
+        value={holder.row.status}
+      />
     </ActionForm>
   )
 }

@@ -1,20 +1,28 @@
 import type { Group } from '../page.ts'
 import { drawAccount, drawCard } from './account.tsx'
 import {
-  bookRow,
-  changeCard,
-  closeAccount,
-  makePurchase,
-  makeRow,
-  setBalances,
-  setCardBalances,
+  bookRowAction,
+  changeCardAction,
+  closeAccountAction,
+  makePurchaseAction,
+  makeRowAction,
+  setBalancesAction,
+  setCardBalancesAction,
 } from './actions.ts'
 
 /** Accounts and card accounts: balances, rows, and who sees them. */
-export const accounts: Group = {
+export const accountsGroup: Group = {
   pages: [
     { path: '/console/accounts/{id}', section: 'customers', render: drawAccount },
     { path: '/console/cards/{id}', section: 'customers', render: drawCard },
   ],
-  actions: [makeRow, bookRow, setBalances, closeAccount, makePurchase, setCardBalances, changeCard],
+  actions: [
+    makeRowAction,
+    bookRowAction,
+    setBalancesAction,
+    closeAccountAction,
+    makePurchaseAction,
+    setCardBalancesAction,
+    changeCardAction,
+  ],
 }

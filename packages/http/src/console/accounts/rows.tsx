@@ -6,7 +6,7 @@ import type { Found } from '../lists.ts'
 import type { Given } from '../page.ts'
 import { ActionForm, Table } from '../parts.tsx'
 import { Amount, Day, FilterForm, FilterText, holderPath, Listed, Pager } from '../shown.tsx'
-import { bookRow } from './actions.ts'
+import { bookRowAction } from './actions.ts'
 import {
   bookedRows,
   type OfHolder,
@@ -15,7 +15,7 @@ import {
   type ShownRow,
   writePlace,
 } from './what-account.ts'
-import { words } from './words.ts'
+import { accountPageWords } from './words.ts'
 
 interface OfRow {
   readonly given: Given
@@ -24,7 +24,7 @@ interface OfRow {
 
 /** With whom a row is, and below that its text or reference, the rate, and the payment that waits as it. */
 function RowWords({ given, row }: OfRow) {
-  const own = words.rows
+  const own = accountPageWords.rows
   const { party, text, kid, rate, paymentId } = row
   const told = [
     ...(text === undefined ? [] : [visible(text)]),
@@ -50,8 +50,8 @@ function amountOf(currency: Currency, { minor }: ShownRow) {
 
 /** Books a row that waits, where no payment does. */
 function BookForm({ given, row, account }: OfRow & { readonly account: string }) {
-  const own = words.rows
-  const form = given.form(bookRow, { id: account, row: row.id })
+  const own = accountPageWords.rows
+  const form = given.form(bookRowAction, { id: account, row: row.id })
   return <ActionForm form={form} submit={own.book} label={own.bookLabel(row.id)} class="inline" />
 }
 
@@ -60,7 +60,7 @@ interface PendingProps extends OfHolder {
 }
 
 function Pending({ given, holder, found }: PendingProps) {
-  const own = words.rows
+  const own = accountPageWords.rows
   const { id, currency } = holder.row
   const isBookable = ({ paymentId }: ShownRow) => holder.kind === 'account' && paymentId === undefined
   return (
@@ -83,7 +83,7 @@ function Pending({ given, holder, found }: PendingProps) {
 }
 
 function Booked({ given, holder }: OfHolder) {
-  const own = words.rows
+  const own = accountPageWords.rows
   const { kind, row: account } = holder
   const path = holderPath({ kind, id: account.id })
   const text = given.query.get('text')?.trim() ?? ''

@@ -1,4 +1,4 @@
-export const words = {
+export const accountPageWords = {
   notThere: 'There is no such account. It may have been closed.',
   cardNotThere: 'There is no such card.',
   booked: 'Booked',

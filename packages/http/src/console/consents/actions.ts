@@ -2,9 +2,9 @@ import type { Refusal, Result } from '@pocketbank/core'
 import * as v from 'valibot'
 import { createPsu } from '../../control/psu.ts'
 import { visible } from '../../visible-text.ts'
-import { type Action, action, type Done, done, type Given } from '../page.ts'
+import { type Action, action, type Done, finishAction, type Given } from '../page.ts'
 import { anyConsent } from './what-consents.ts'
-import { words } from './words.ts'
+import { consentPageWords } from './words.ts'
 
 const answerFields = v.object({
   customerNumber: v.string(),
@@ -25,10 +25,10 @@ async function answerAs(given: Given, form: AnswerForm, path: string): Promise<R
       ? await psu.approve(id, agreement === undefined ? {} : { agreement })
       : await psu.refuse(id)
   if (!answered.ok) return answered
-  const { open } = words
+  const { open } = consentPageWords
   const { url } = answered.value
   const said = answer === 'approve' ? open.approved : open.refused
-  return done(path, said, ...(url === undefined ? [] : [open.sentTo(visible(url))]))
+  return finishAction(path, said, ...(url === undefined ? [] : [open.sentTo(visible(url))]))
 }
 
 /** The action that answers an authorisation on a page; the browser comes back to that page. */
@@ -60,13 +60,13 @@ export const answerOn = Object.fromEntries(answeringPages.map((page) => [page, a
 >
 
 /** Ends a consent as its TPP would. */
-export const endConsent = action({
+export const endConsentAction = action({
   path: '/console/consents/{id}/end',
   page: '/console/consents/{id}',
   fields: v.object({}),
   run({ engine, now, names: { id: consentId = '' } }) {
     const tpp = anyConsent(engine.bank, consentId)?.consent.tpp ?? ''
     const ended = engine.execute('deleteConsent', { params: { consentId } }, { now, tpp })
-    return ended.ok ? done(`/console/consents/${consentId}`, words.ended) : ended
+    return ended.ok ? finishAction(`/console/consents/${consentId}`, consentPageWords.ended) : ended
   },
 })

@@ -7,7 +7,7 @@ import { ActionForm, Status, TextField } from '../parts.tsx'
 import { Moment } from '../shown.tsx'
 import { type AnsweringPage, answerOn } from './actions.ts'
 import { candidatesFor, isOpen, type Named } from './what-consents.ts'
-import { words } from './words.ts'
+import { consentPageWords } from './words.ts'
 
 interface OfAuthorisation {
   readonly given: Given
@@ -38,7 +38,7 @@ const kinds = {
 
 /** What an authorisation is for, and how it stands. */
 function Head({ given, authorisation }: OfAuthorisation) {
-  const own = words.open
+  const own = consentPageWords.open
   const { id, purpose, status, expiresAt, tpp } = authorisation
   const path = subjectPath(given.engine.bank, authorisation)
   const title = own.purposes[purpose.kind]
@@ -68,7 +68,7 @@ function Candidates({ id, candidates }: { readonly id: string; readonly candidat
 
 /** Answers an authorisation as a person would. */
 function AnswerForm({ given, authorisation, page }: OfAuthorisation & { readonly page: AnsweringPage }) {
-  const own = words.open
+  const own = consentPageWords.open
   const { id, purpose, psu } = authorisation
   const form = given.form(answerOn[page], { ...given.names, authorisation: id })
   const candidates = candidatesFor(given.engine.bank, authorisation)

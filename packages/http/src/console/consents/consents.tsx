@@ -18,7 +18,7 @@ import {
   Pager,
   To,
 } from '../shown.tsx'
-import { endConsent } from './actions.ts'
+import { endConsentAction } from './actions.ts'
 import { AuthorisationList } from './authorisations.tsx'
 import { ConsentState, ConsentTable } from './table.tsx'
 import {
@@ -32,7 +32,7 @@ import {
   openedBy,
   type ShownConsent,
 } from './what-consents.ts'
-import { words } from './words.ts'
+import { consentPageWords } from './words.ts'
 
 const path = '/console/consents'
 
@@ -49,10 +49,10 @@ function wantedIn({ query }: Given): ConsentsWanted {
 
 function Search({ given, wanted }: { readonly given: Given; readonly wanted: ConsentsWanted }) {
   const { text = '', status = '', tpp = '' } = wanted
-  const statuses = consentStatuses.map((one) => [one, words.statuses[one]] as const)
+  const statuses = consentStatuses.map((one) => [one, consentPageWords.statuses[one]] as const)
   return (
     <FilterForm given={given} path={path} submit={dataWords.search}>
-      <FilterText name="text" label={words.text} value={text} />
+      <FilterText name="text" label={consentPageWords.text} value={text} />
       <FilterChoice
         name="status"
         label={dataWords.status}
@@ -70,25 +70,30 @@ export function drawConsents(given: Given): Drawn {
   const found = consentsOf(given.engine.bank, wanted)
   const content = (
     <>
-      <p class="lead">{words.lead}</p>
+      <p class="lead">{consentPageWords.lead}</p>
       <section class="card" id="open">
-        <h2>{words.open.title}</h2>
+        <h2>{consentPageWords.open.title}</h2>
         <AuthorisationList
           given={given}
           authorisations={openAuthorisations(given.engine.bank, given.now)}
           page={path}
-          none={words.open.none}
+          none={consentPageWords.open.none}
         />
       </section>
       <Search given={given} wanted={wanted} />
-      <ConsentTable given={given} consents={found.rows} title={words.list} none={words.none} />
+      <ConsentTable
+        given={given}
+        consents={found.rows}
+        title={consentPageWords.list}
+        none={consentPageWords.none}
+      />
       <Pager
         {...{ given, path, name: 'before', isCut: found.isCut }}
         next={found.last && String(found.last.consent.serial)}
       />
     </>
   )
-  return { title: words.title, content }
+  return { title: consentPageWords.title, content }
 }
 
 interface OfConsent {
@@ -99,7 +104,7 @@ interface OfConsent {
 /** What the TPP has asked for, in its own words. */
 function wantedText({ consent }: ShownConsent): string {
   const { wanted } = consent
-  if (wanted === undefined) return words.facts.wantedAll
+  if (wanted === undefined) return consentPageWords.facts.wantedAll
   const numbers = wanted.accounts?.map(({ iban, bban, maskedPan }) => iban ?? bban ?? maskedPan ?? '') ?? []
   return [wanted.whole, ...numbers, ...wanted.rights].filter((word) => word !== undefined).join(', ')
 }
@@ -114,14 +119,16 @@ function giverFacts({ given, shown }: OfConsent): readonly Fact[] {
     <To given={given} path={customerPath(number)} name={name} />
   )
   return [
-    [words.facts.given, person === undefined ? words.facts.nobody : to(person)],
-    ...(company === undefined ? [] : [[words.company, to(company)] as const]),
-    ...(psuId === undefined ? [] : [[words.facts.psuId, <span class="id">{psuId}</span>] as const]),
+    [consentPageWords.facts.given, person === undefined ? consentPageWords.facts.nobody : to(person)],
+    ...(company === undefined ? [] : [[consentPageWords.company, to(company)] as const]),
+    ...(psuId === undefined
+      ? []
+      : [[consentPageWords.facts.psuId, <span class="id">{psuId}</span>] as const]),
     ...(agreement === undefined
       ? []
       : [
           [
-            words.facts.agreement,
+            consentPageWords.facts.agreement,
             <To given={given} path={`/console/agreements/${agreement.id}`} name={agreement.name} />,
           ] as const,
         ]),
@@ -136,25 +143,30 @@ function ConsentFacts({ given, shown }: OfConsent) {
       <Facts
         facts={[
           [dataWords.status, <ConsentState consent={consent} />],
-          [words.facts.changed, <Moment given={given} at={changedAt} />],
+          [consentPageWords.facts.changed, <Moment given={given} at={changedAt} />],
           [dataWords.tpp, <span class="id">{visible(tpp)}</span>],
           ...giverFacts({ given, shown }),
           ...(approvedAt === undefined
             ? []
-            : [[words.facts.approved, <Moment given={given} at={approvedAt} />] as const]),
+            : [[consentPageWords.facts.approved, <Moment given={given} at={approvedAt} />] as const]),
           ...(validUntil === undefined
             ? []
             : [
                 [
-                  words.facts.until,
+                  consentPageWords.facts.until,
                   <>
                     <Moment given={given} at={validUntil} />{' '}
-                    {consent.status === 'valid' ? `(${words.left(daysLeft(validUntil, given.now))})` : ''}
+                    {consent.status === 'valid'
+                      ? `(${consentPageWords.left(daysLeft(validUntil, given.now))})`
+                      : ''}
                   </>,
                 ] as const,
               ]),
-          [words.facts.recurring, recurring ? words.facts.again(frequencyPerDay) : words.facts.once],
-          [words.facts.wanted, visible(wantedText(shown))],
+          [
+            consentPageWords.facts.recurring,
+            recurring ? consentPageWords.facts.again(frequencyPerDay) : consentPageWords.facts.once,
+          ],
+          [consentPageWords.facts.wanted, visible(wantedText(shown))],
         ]}
       />
     </section>
@@ -162,7 +174,7 @@ function ConsentFacts({ given, shown }: OfConsent) {
 }
 
 function Opened({ given, shown: { consent } }: OfConsent) {
-  const own = words.opened
+  const own = consentPageWords.opened
   return (
     <Listed
       title={own.title}
@@ -187,7 +199,7 @@ function Opened({ given, shown: { consent } }: OfConsent) {
 }
 
 function Calls({ given, shown: { consent } }: OfConsent) {
-  const own = words.calls
+  const own = consentPageWords.calls
   const today = epochDay(localDateAt(given.now, given.zone))
   return (
     <Listed
@@ -209,7 +221,7 @@ function Calls({ given, shown: { consent } }: OfConsent) {
 export function drawConsent(given: Given): Drawn {
   const { bank } = given.engine
   const shown = anyConsent(bank, given.names.id ?? '')
-  if (shown === undefined) return missing(words.notThere)
+  if (shown === undefined) return missing(consentPageWords.notThere)
   const { consent } = shown
   const { id, tpp, serial, status } = consent
   const authorisations = authorisationsFor(
@@ -221,23 +233,23 @@ export function drawConsent(given: Given): Drawn {
     <>
       <ConsentFacts given={given} shown={shown} />
       <section class="card">
-        <h2>{words.authorisations}</h2>
+        <h2>{consentPageWords.authorisations}</h2>
         <AuthorisationList
           {...{ given, authorisations }}
           page="/console/consents/{id}"
-          none={words.noAuthorisations}
+          none={consentPageWords.noAuthorisations}
         />
       </section>
       <Opened given={given} shown={shown} />
       <Calls given={given} shown={shown} />
       {status === 'valid' || status === 'received' ? (
-        <ActionForm form={given.form(endConsent, { id })} submit={words.end} look="danger">
-          <p class="hint">{words.endHint}</p>
+        <ActionForm form={given.form(endConsentAction, { id })} submit={consentPageWords.end} look="danger">
+          <p class="hint">{consentPageWords.endHint}</p>
         </ActionForm>
       ) : (
         ''
       )}
     </>
   )
-  return { title: `${words.consent} ${id}`, content }
+  return { title: `${consentPageWords.consent} ${id}`, content }
 }

@@ -1,12 +1,12 @@
 import type { Group } from '../page.ts'
-import { answerOn, endConsent } from './actions.ts'
+import { answerOn, endConsentAction } from './actions.ts'
 import { drawConsent, drawConsents } from './consents.tsx'
 
 /** Consents, and authorisations that wait for an answer. */
-export const consents: Group = {
+export const consentsGroup: Group = {
   pages: [
     { path: '/console/consents', section: 'consents', isInNavigation: true, render: drawConsents },
     { path: '/console/consents/{id}', section: 'consents', render: drawConsent },
   ],
-  actions: [endConsent, ...Object.values(answerOn)],
+  actions: [endConsentAction, ...Object.values(answerOn)],
 }

@@ -4,7 +4,7 @@ import type { Given } from '../page.ts'
 import { Status } from '../parts.tsx'
 import { customerPath, Listed, Moment, To } from '../shown.tsx'
 import { daysLeft, type ShownConsent } from './what-consents.ts'
-import { words } from './words.ts'
+import { consentPageWords } from './words.ts'
 
 const kinds = {
   received: 'open',
@@ -17,7 +17,7 @@ const kinds = {
 
 /** How a consent stands. */
 export function ConsentState({ consent }: Pick<ShownConsent, 'consent'>) {
-  return <Status kind={kinds[consent.status]}>{words.statuses[consent.status]}</Status>
+  return <Status kind={kinds[consent.status]}>{consentPageWords.statuses[consent.status]}</Status>
 }
 
 interface ConsentTableProps {
@@ -45,19 +45,19 @@ export function ConsentTable({ given, consents, title, none }: ConsentTableProps
       ),
       <span class="id">{visible(consent.tpp)}</span>,
       status === 'valid' && validUntil !== undefined ? (
-        words.left(daysLeft(validUntil, given.now))
+        consentPageWords.left(daysLeft(validUntil, given.now))
       ) : (
         <Moment given={given} at={changedAt} />
       ),
     ]
   })
   const columns = [
-    words.consent,
+    consentPageWords.consent,
     dataWords.status,
     dataWords.person,
-    words.company,
+    consentPageWords.company,
     dataWords.tpp,
-    words.leftOrSince,
+    consentPageWords.leftOrSince,
   ]
   return <Listed title={title} columns={columns} rows={rows} none={none} />
 }

@@ -1,4 +1,4 @@
-export const words = {
+export const consentPageWords = {
   title: 'Consents',
   lead: 'What persons have let TPPs read, and what waits for an answer.',
   consent: 'Consent',

@@ -8,29 +8,29 @@ import {
 } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { visible } from '../../visible-text.ts'
-import { action, asked, done } from '../page.ts'
+import { action, actionContext, finishAction } from '../page.ts'
 import { customerPath } from '../shown.tsx'
 import { customerWith } from './what-customers.ts'
-import { words } from './words.ts'
+import { customerPageWords } from './words.ts'
 
 const text = v.string()
 const maybe = v.optional(v.string())
 const limit = v.optional(v.number())
 
 /** Makes a customer. */
-export const makeCustomer = action({
+export const makeCustomerAction = action({
   path: '/console/customers/new',
   page: '/console/customers',
   fields: v.object({ customerNumber: text, name: text, type: v.picklist(customerTypes) }),
   run(given, body) {
-    const made = given.engine.execute('createCustomer', { body }, asked(given))
+    const made = given.engine.execute('createCustomer', { body }, actionContext(given))
     if (!made.ok) return made
-    return done(customerPath(made.value.number), words.made(visible(made.value.name)))
+    return finishAction(customerPath(made.value.number), customerPageWords.made(visible(made.value.name)))
   },
 })
 
 /** Takes a customer out of the bank. */
-export const deleteCustomer = action({
+export const deleteCustomerAction = action({
   path: '/console/customers/{number}/delete',
   page: '/console/customers/{number}',
   fields: v.object({}),
@@ -38,9 +38,13 @@ export const deleteCustomer = action({
     const { number = '' } = given.names
     const customer = customerWith(given.engine.bank, number)
     const { id = '', name = number } = customer ?? {}
-    const deleted = given.engine.execute('deleteCustomer', { params: { customerId: id } }, asked(given))
+    const deleted = given.engine.execute(
+      'deleteCustomer',
+      { params: { customerId: id } },
+      actionContext(given),
+    )
     if (!deleted.ok) return deleted
-    return done('/console/customers', words.customerDeleted(visible(name)))
+    return finishAction('/console/customers', customerPageWords.customerDeleted(visible(name)))
   },
 })
 
@@ -52,7 +56,7 @@ function bbanIn(iban: string): string {
 }
 
 /** Makes an account. */
-export const makeAccount = action({
+export const makeAccountAction = action({
   path: '/console/customers/{number}/accounts',
   page: '/console/customers/{number}',
   fields: v.object({
@@ -67,17 +71,17 @@ export const makeAccount = action({
       ...{ customerNumber, ...form, creditLine, bban: bban ?? bbanIn(form.iban) },
       balances: [{ balanceType: 'closingBooked', balanceAmount }],
     } as AccountFormBody
-    const made = given.engine.execute('createAccount', { body }, asked(given))
+    const made = given.engine.execute('createAccount', { body }, actionContext(given))
     if (!made.ok) return made
-    const notice = words.accountMade(visible(made.value.name))
-    return done(`/console/accounts/${made.value.id}`, notice)
+    const notice = customerPageWords.accountMade(visible(made.value.name))
+    return finishAction(`/console/accounts/${made.value.id}`, notice)
   },
 })
 
 type CardBody = CommandInput<'createCardAccount'>['body']
 
 /** Makes a card. */
-export const makeCard = action({
+export const makeCardAction = action({
   path: '/console/customers/{number}/cards',
   page: '/console/customers/{number}',
   fields: v.object({
@@ -91,9 +95,12 @@ export const makeCard = action({
       ...{ customerNumber, ...form, status: 'enabled', creditLimit: { currency, amount: creditLimit } },
       balances: [{ balanceType: 'closingBooked', balanceAmount: { currency, amount } }],
     } as CardBody
-    const made = given.engine.execute('createCardAccount', { body }, asked(given))
+    const made = given.engine.execute('createCardAccount', { body }, actionContext(given))
     if (!made.ok) return made
-    return done(`/console/cards/${made.value.id}`, words.cardMade(visible(made.value.name)))
+    return finishAction(
+      `/console/cards/${made.value.id}`,
+      customerPageWords.cardMade(visible(made.value.name)),
+    )
   },
 })
 
@@ -109,36 +116,36 @@ function engagementOf({ resourceId, ...form }: EngagementForm) {
 }
 
 /** Makes an agreement with its first engagement. */
-export const makeAgreement = action({
+export const makeAgreementAction = action({
   path: '/console/customers/{number}/agreements',
   page: '/console/customers/{number}',
   fields: v.object({ agreementName: text, ...engagementFields }),
   run(given, { agreementName: name, ...form }) {
     const { number: owner = '' } = given.names
     const body = { owner, name, engagements: [engagementOf(form)] }
-    const made = given.engine.execute('createAgreement', { body }, asked(given))
+    const made = given.engine.execute('createAgreement', { body }, actionContext(given))
     if (!made.ok) return made
-    const notice = words.agreementMade(visible(made.value.name))
-    return done(`/console/agreements/${made.value.id}`, notice)
+    const notice = customerPageWords.agreementMade(visible(made.value.name))
+    return finishAction(`/console/agreements/${made.value.id}`, notice)
   },
 })
 
 /** Lets a person at an account. */
-export const engagePerson = action({
+export const engagePersonAction = action({
   path: '/console/agreements/{id}/engagements',
   page: '/console/agreements/{id}',
   fields: v.object(engagementFields),
   run(given, form) {
     const { id: agreementId = '' } = given.names
     const input = { params: { agreementId }, body: engagementOf(form) }
-    const added = given.engine.execute('addEngagement', input, asked(given))
+    const added = given.engine.execute('addEngagement', input, actionContext(given))
     if (!added.ok) return added
-    return done(`/console/agreements/${agreementId}`, words.engaged)
+    return finishAction(`/console/agreements/${agreementId}`, customerPageWords.engaged)
   },
 })
 
 /** Lets a person at an account no more. */
-export const disengagePerson = action({
+export const disengagePersonAction = action({
   path: '/console/agreements/{id}/engagements/{engagement}/delete',
   page: '/console/agreements/{id}',
   fields: v.object({}),
@@ -147,15 +154,15 @@ export const disengagePerson = action({
     const removed = given.engine.execute(
       'removeEngagement',
       { params: { agreementId, engagementId } },
-      asked(given),
+      actionContext(given),
     )
     if (!removed.ok) return removed
-    return done(`/console/agreements/${agreementId}`, words.disengaged)
+    return finishAction(`/console/agreements/${agreementId}`, customerPageWords.disengaged)
   },
 })
 
 /** Ends an agreement. */
-export const deleteAgreement = action({
+export const deleteAgreementAction = action({
   path: '/console/agreements/{id}/delete',
   page: '/console/agreements/{id}',
   fields: v.object({}),
@@ -163,9 +170,9 @@ export const deleteAgreement = action({
     const { id: agreementId = '' } = given.names
     const { bank } = given.engine
     const found = agreementById(bank, agreementId)
-    const deleted = given.engine.execute('deleteAgreement', { params: { agreementId } }, asked(given))
+    const deleted = given.engine.execute('deleteAgreement', { params: { agreementId } }, actionContext(given))
     if (!deleted.ok) return deleted
     const path = found.ok ? customerPath(customerOf(bank, found.value.owner).number) : '/console/customers'
-    return done(path, words.agreementDeleted)
+    return finishAction(path, customerPageWords.agreementDeleted)
   },
 })

@@ -4,9 +4,9 @@ import { dataWords } from '../data-words.ts'
 import type { Drawn, Given } from '../page.ts'
 import { ActionForm, ChoiceField, Table, TextField } from '../parts.tsx'
 import { customerPath, FilterChoice, FilterForm, FilterText, Fold, Pager, To } from '../shown.tsx'
-import { makeCustomer } from './actions.ts'
+import { makeCustomerAction } from './actions.ts'
 import { customersOf } from './what-customers.ts'
-import { words } from './words.ts'
+import { customerPageWords } from './words.ts'
 
 const path = '/console/customers'
 
@@ -35,16 +35,16 @@ function Search({ given }: { readonly given: Given }) {
 }
 
 function NewCustomer({ given }: { readonly given: Given }) {
-  const form = given.form(makeCustomer)
+  const form = given.form(makeCustomerAction)
   const options = customerTypes.map((one: Type) => [one, dataWords.types[one]] as const)
   return (
-    <Fold id="new-customer" title={words.make} isOpen={form.problem !== undefined}>
-      <ActionForm form={form} submit={words.make} look="first">
+    <Fold id="new-customer" title={customerPageWords.make} isOpen={form.problem !== undefined}>
+      <ActionForm form={form} submit={customerPageWords.make} look="first">
         <TextField
           form={form}
           name="customerNumber"
-          label={words.customerNumber}
-          hint={words.customerNumberHint}
+          label={customerPageWords.customerNumber}
+          hint={customerPageWords.customerNumberHint}
         />
         <TextField form={form} name="name" label={dataWords.name} />
         <ChoiceField form={form} name="type" label={dataWords.type} options={options} />
@@ -58,17 +58,17 @@ export function drawCustomers(given: Given): Drawn {
   const found = customersOf(given.engine.bank, wantedIn(given))
   const content = (
     <>
-      <p class="lead">{words.lead}</p>
+      <p class="lead">{customerPageWords.lead}</p>
       <Search given={given} />
       <Table
-        caption={words.list}
+        caption={customerPageWords.list}
         columns={[dataWords.name, dataWords.number, dataWords.type]}
         rows={found.rows.map(({ number, name, type }) => [
           <To given={given} path={customerPath(number)} name={name} />,
           <span class="id">{visible(number)}</span>,
           dataWords.types[type],
         ])}
-        none={words.none}
+        none={customerPageWords.none}
       />
       <Pager
         {...{ given, path, name: 'from', isCut: found.isCut }}
@@ -77,5 +77,5 @@ export function drawCustomers(given: Given): Drawn {
       <NewCustomer given={given} />
     </>
   )
-  return { title: words.title, content }
+  return { title: customerPageWords.title, content }
 }

@@ -8,7 +8,7 @@ import type { Drawn, Given } from '../page.ts'
 import { ActionForm } from '../parts.tsx'
 import { missing } from '../problem.tsx'
 import { Amount, customerPath, holderPath, Listed, Numbered, To } from '../shown.tsx'
-import { deleteAgreement, deleteCustomer, disengagePerson } from './actions.ts'
+import { deleteAgreementAction, deleteCustomerAction, disengagePersonAction } from './actions.ts'
 import { NewAccount, NewAgreement, NewCard, NewEngagement, type OfCustomer } from './forms.tsx'
 import { SeenTree, SharedTree } from './tree.tsx'
 import {
@@ -16,11 +16,11 @@ import {
   agreementWith,
   consentsOfCustomer,
   customerWith,
-  holdingsOf,
+  listOwnerHoldings,
   type OwnerHoldings,
   seenBy,
 } from './what-customers.ts'
-import { words } from './words.ts'
+import { customerPageWords } from './words.ts'
 
 function HoldingsTables({ given, holdings }: { readonly given: Given; readonly holdings: OwnerHoldings }) {
   const { accounts, cards, more } = holdings
@@ -28,14 +28,14 @@ function HoldingsTables({ given, holdings }: { readonly given: Given; readonly h
     <>
       <Listed
         title={dataWords.accounts}
-        columns={[dataWords.name, dataWords.number, words.balance]}
+        columns={[dataWords.name, dataWords.number, customerPageWords.balance]}
         numeric={[2]}
         rows={accounts.map(({ id, name, iban, currency, closingBooked: minor }) => [
           <To given={given} path={holderPath({ kind: 'account', id })} name={name} />,
           <Numbered text={iban} />,
           <Amount money={{ currency, minor }} />,
         ])}
-        none={words.noAccounts}
+        none={customerPageWords.noAccounts}
       />
       <Listed
         title={dataWords.cards}
@@ -45,7 +45,7 @@ function HoldingsTables({ given, holdings }: { readonly given: Given; readonly h
           <Numbered text={maskedPan} />,
           status,
         ])}
-        none={words.noCards}
+        none={customerPageWords.noCards}
       />
       {more === 0 ? '' : <p class="hint">{dataWords.more(more)}</p>}
     </>
@@ -58,7 +58,7 @@ function Access({ given, customer }: OfCustomer) {
   const isPerson = customer.type === 'PRIVATE'
   const name = visible(customer.name)
   const agreements = isPerson ? seenBy(bank, customer) : agreedBy(bank, customer)
-  const none = isPerson ? words.seesNothing : words.showsNothing
+  const none = isPerson ? customerPageWords.seesNothing : customerPageWords.showsNothing
   const root = (
     <>
       <span class="kind">{dataWords.person}</span> <strong>{name}</strong>
@@ -66,7 +66,7 @@ function Access({ given, customer }: OfCustomer) {
   )
   return (
     <section class="card">
-      <h2>{isPerson ? words.sees(name) : words.shows(name)}</h2>
+      <h2>{isPerson ? customerPageWords.sees(name) : customerPageWords.shows(name)}</h2>
       {agreements.length === 0 ? (
         <p class="hint">{none}</p>
       ) : isPerson ? (
@@ -81,22 +81,29 @@ function Access({ given, customer }: OfCustomer) {
 function Consents({ given, customer }: OfCustomer) {
   const { bank } = given.engine
   const shown = consentsOfCustomer(bank, customer).map((consent) => shownConsent(bank, consent))
-  return <ConsentTable given={given} consents={shown} title={words.consents} none={words.noConsents} />
+  return (
+    <ConsentTable
+      given={given}
+      consents={shown}
+      title={customerPageWords.consents}
+      none={customerPageWords.noConsents}
+    />
+  )
 }
 
 /** One customer. */
 export function drawCustomer(given: Given): Drawn {
   const customer = customerWith(given.engine.bank, given.names.number ?? '')
-  if (customer === undefined) return missing(words.notThere)
-  const holdings = holdingsOf(given.engine.bank, customer)
-  const remove = given.form(deleteCustomer, { number: customer.number })
+  if (customer === undefined) return missing(customerPageWords.notThere)
+  const holdings = listOwnerHoldings(given.engine.bank, customer)
+  const remove = given.form(deleteCustomerAction, { number: customer.number })
   const content = (
     <>
       <section class="card">
         <Facts
           facts={[
             [dataWords.type, dataWords.types[customer.type]],
-            [words.customerNumber, <span class="id">{visible(customer.number)}</span>],
+            [customerPageWords.customerNumber, <span class="id">{visible(customer.number)}</span>],
             [dataWords.id, <span class="id">{customer.id}</span>],
           ]}
         />
@@ -107,8 +114,8 @@ export function drawCustomer(given: Given): Drawn {
       <NewAccount given={given} customer={customer} />
       <NewCard given={given} customer={customer} holdings={holdings} />
       {customer.type === 'CORPORATE' ? <NewAgreement given={given} customer={customer} /> : ''}
-      <ActionForm form={remove} submit={words.deleteCustomer} look="danger">
-        <p class="hint">{words.deleteHint}</p>
+      <ActionForm form={remove} submit={customerPageWords.deleteCustomer} look="danger">
+        <p class="hint">{customerPageWords.deleteHint}</p>
       </ActionForm>
     </>
   )
@@ -119,16 +126,16 @@ export function drawCustomer(given: Given): Drawn {
 export function drawAgreement(given: Given): Drawn {
   const { bank } = given.engine
   const found = agreementWith(bank, given.names.id ?? '')
-  if (found === undefined) return missing(words.agreementNotThere)
+  if (found === undefined) return missing(customerPageWords.agreementNotThere)
   const { agreement, owner } = found
   const { id, automatic } = agreement
   const takeOut = (engagement: Engagement, person: string, account: string) => {
     const names = { id, engagement: idOf(bank.ids, 'engagement', engagement.serial) }
-    const label = words.disengageLabel(visible(person), visible(account))
+    const label = customerPageWords.disengageLabel(visible(person), visible(account))
     return (
       <ActionForm
-        form={given.form(disengagePerson, names)}
-        submit={words.disengage}
+        form={given.form(disengagePersonAction, names)}
+        submit={customerPageWords.disengage}
         label={label}
         class="inline"
       />
@@ -153,7 +160,11 @@ export function drawAgreement(given: Given): Drawn {
       {automatic ? (
         ''
       ) : (
-        <ActionForm form={given.form(deleteAgreement, { id })} submit={words.deleteAgreement} look="danger" />
+        <ActionForm
+          form={given.form(deleteAgreementAction, { id })}
+          submit={customerPageWords.deleteAgreement}
+          look="danger"
+        />
       )}
     </>
   )

@@ -6,7 +6,7 @@ import { dataWords } from '../data-words.ts'
 import type { Given } from '../page.ts'
 import { customerPath, holderPath, Numbered, To } from '../shown.tsx'
 import type { TreeAgreement, TreeEngagement } from './what-customers.ts'
-import { words } from './words.ts'
+import { customerPageWords } from './words.ts'
 
 interface BranchProps {
   readonly given: Given
@@ -20,10 +20,10 @@ function Rights({ at: { engagement, account } }: Pick<BranchProps, 'at'>) {
   return (
     <ul class="rights">
       {roles.map((role) => (
-        <li>{words.roles[role]}</li>
+        <li>{customerPageWords.roles[role]}</li>
       ))}
-      {registerLimit === undefined ? '' : <li>{words.registerLimit(amount(registerLimit))}</li>}
-      {approvalLimit === undefined ? '' : <li>{words.approvalLimit(amount(approvalLimit))}</li>}
+      {registerLimit === undefined ? '' : <li>{customerPageWords.registerLimit(amount(registerLimit))}</li>}
+      {approvalLimit === undefined ? '' : <li>{customerPageWords.approvalLimit(amount(approvalLimit))}</li>}
     </ul>
   )
 }
@@ -52,7 +52,7 @@ function AgreementName({ given, at }: { readonly given: Given; readonly at: Tree
       <To given={given} path={`/console/agreements/${agreement.id}`} name={agreement.name} />{' '}
       <span class="hint">
         {dataWords.owner}: {visible(owner.name)}
-        {agreement.automatic ? `. ${words.automatic}` : ''}
+        {agreement.automatic ? `. ${customerPageWords.automatic}` : ''}
       </span>
     </>
   )

@@ -114,7 +114,7 @@ export interface OwnerHoldings {
 }
 
 /** The accounts and cards of an owner. */
-export function holdingsOf(bank: Bank, { serial }: Customer): OwnerHoldings {
+export function listOwnerHoldings(bank: Bank, { serial }: Customer): OwnerHoldings {
   const [accounts, cards] = [accountsOf(bank, serial), cardAccountsOf(bank, serial)]
   const more = Math.max(0, accounts.length - accountsShownMax) + Math.max(0, cards.length - accountsShownMax)
   return { accounts: accounts.slice(0, accountsShownMax), cards: cards.slice(0, accountsShownMax), more }

@@ -1,4 +1,4 @@
-export const words = {
+export const customerPageWords = {
   title: 'Customers',
   lead: 'Persons log in at the bank’s page with their number. Companies have accounts that persons see by an agreement.',
   list: 'Customers',

@@ -1,13 +1,13 @@
 import { type Rule, type RuleId, ruleOf } from '@pocketbank/core'
 import type { GivenAlways } from '../page.ts'
 import { docsRoot, rulePath } from './paths.ts'
-import { words } from './words.ts'
+import { docsWords } from './words.ts'
 
 /** The way back to the index. */
 export function Breadcrumb({ href }: { readonly href: GivenAlways['href'] }) {
   return (
     <p class="crumb">
-      <a href={href(docsRoot)}>{words.breadcrumb}</a>
+      <a href={href(docsRoot)}>{docsWords.breadcrumb}</a>
     </p>
   )
 }

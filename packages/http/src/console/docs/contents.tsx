@@ -5,7 +5,7 @@ import type { OperationView } from './operation-view.ts'
 import { docsRoot, operationPath } from './paths.ts'
 import { type SearchEntry, type SearchHits, type SearchPlace, search } from './search.ts'
 import { searchEntries } from './search-entries.ts'
-import { words } from './words.ts'
+import { docsWords } from './words.ts'
 
 interface ContentsProps {
   readonly href: GivenAlways['href']
@@ -19,7 +19,7 @@ function SearchForm({ href, query, tpp }: Omit<ContentsProps, 'views'>) {
     <search>
       <form class="search" method="get" action={href(docsRoot).replace(/\?.*$/, '')}>
         {tpp === undefined ? '' : <input type="hidden" name="tpp" value={tpp} />}
-        <label for="q">{words.search.label}</label>
+        <label for="q">{docsWords.search.label}</label>
         <div class="row">
           <input
             id="q"
@@ -31,7 +31,7 @@ function SearchForm({ href, query, tpp }: Omit<ContentsProps, 'views'>) {
             spellcheck={false}
           />
           <button type="submit" class="first">
-            {words.search.submit}
+            {docsWords.search.submit}
           </button>
         </div>
       </form>
@@ -70,7 +70,7 @@ function Index({ href, views }: ContentsProps) {
   return (
     <>
       <section class="card">
-        <h2>{words.guides}</h2>
+        <h2>{docsWords.guides}</h2>
         <ul class="guides">
           {guides.map(({ id, title, lead }) => (
             <li>
@@ -83,8 +83,8 @@ function Index({ href, views }: ContentsProps) {
           </li>
         </ul>
       </section>
-      <h2 class="unseen">{words.operations}</h2>
-      <ul class="places" aria-label={words.onThisPage}>
+      <h2 class="unseen">{docsWords.operations}</h2>
+      <ul class="places" aria-label={docsWords.onThisPage}>
         {groups.map(({ id, title }) => (
           <li>
             <a href={`#${id}`}>{title}</a>
@@ -122,7 +122,7 @@ function FieldHit({ href, entry }: HitProps) {
             <Place href={href} place={place} />{' '}
           </>
         ))}
-        {more > 0 ? words.search.others(more) : ''}
+        {more > 0 ? docsWords.search.others(more) : ''}
       </small>
     </li>
   )
@@ -146,20 +146,20 @@ function Hit(props: HitProps) {
 }
 
 function Results({ href, found }: Pick<ContentsProps, 'href'> & { readonly found: readonly SearchHits[] }) {
-  if (found.length === 0) return <p role="status">{words.search.nothing}</p>
+  if (found.length === 0) return <p role="status">{docsWords.search.nothing}</p>
   const count = found.reduce((sum, { entries, more }) => sum + entries.length + more, 0)
   return (
     <>
-      <p role="status">{words.search.count(count)}</p>
+      <p role="status">{docsWords.search.count(count)}</p>
       {found.map(({ kind, entries, more }) => (
         <section class="card" id={`found-${kind}`}>
-          <h2>{words.search.kinds[kind]}</h2>
+          <h2>{docsWords.search.kinds[kind]}</h2>
           <ul class="guides">
             {entries.map((entry) => (
               <Hit href={href} entry={entry} />
             ))}
           </ul>
-          {more === 0 ? '' : <p class="hint">{words.search.more(more)}</p>}
+          {more === 0 ? '' : <p class="hint">{docsWords.search.more(more)}</p>}
         </section>
       ))}
     </>
@@ -171,9 +171,9 @@ export function Contents(props: ContentsProps) {
   const { href, views, query } = props
   return (
     <div class="docs">
-      <p class="lead">{words.lead}</p>
+      <p class="lead">{docsWords.lead}</p>
       <p>
-        {words.machine} <a href={href('/openapi.json')}>openapi.json</a> (OpenAPI 3.1)
+        {docsWords.machine} <a href={href('/openapi.json')}>openapi.json</a> (OpenAPI 3.1)
       </p>
       <SearchForm {...props} />
       {query.trim() === '' ? (

@@ -3,8 +3,8 @@ import { Code } from '../parts.tsx'
 import type { PartProps } from './operation-part.ts'
 import { partsOn } from './parts-here.ts'
 import { Programs } from './programs.tsx'
-import { commandText, curlText, exampleParts, httpText, requestOf } from './sample.ts'
-import { words } from './words.ts'
+import { buildSampleRequest, commandText, curlText, exampleParts, httpText } from './sample.ts'
+import { docsWords } from './words.ts'
 
 /** A value as people read JSON. */
 function jsonText(value: unknown): string {
@@ -19,34 +19,34 @@ export interface ExampleProps {
 
 /** A call of an operation, what was answered to it, and how it is sent. */
 export function Example({ view, bank, today }: PartProps & ExampleProps) {
-  const request = requestOf(view, exampleParts(view))
-  const sent = requestOf(view, partsOn(view, today))
+  const request = buildSampleRequest(view, exampleParts(view))
+  const sent = buildSampleRequest(view, partsOn(view, today))
   const answered = view.answers.find(({ example }) => example !== undefined)
   const isSigned = view.kind === 'interface'
   return (
     <section class="card" id="example">
-      <h2>{words.exampleTitle}</h2>
-      <p>{words.exampleLead}</p>
-      <h3>{words.request}</h3>
-      <Code label={words.request} text={httpText(request, new URL(bank).host)} />
+      <h2>{docsWords.exampleTitle}</h2>
+      <p>{docsWords.exampleLead}</p>
+      <h3>{docsWords.request}</h3>
+      <Code label={docsWords.request} text={httpText(request, new URL(bank).host)} />
       {answered === undefined ? (
         ''
       ) : (
         <>
-          <h3>{`${words.answer}: ${answered.status}`}</h3>
-          <Code label={words.answer} text={jsonText(answered.example)} />
+          <h3>{`${docsWords.answer}: ${answered.status}`}</h3>
+          <Code label={docsWords.answer} text={jsonText(answered.example)} />
         </>
       )}
       {isSigned ? (
         <>
-          <h3>{words.command}</h3>
-          <Code label={words.command} text={commandText(sent, bank)} />
+          <h3>{docsWords.command}</h3>
+          <Code label={docsWords.command} text={commandText(sent, bank)} />
           <Programs request={sent} bank={bank} />
         </>
       ) : (
         <>
-          <h3>{words.curl}</h3>
-          <Code label={words.curl} text={curlText(sent, bank)} />
+          <h3>{docsWords.curl}</h3>
+          <Code label={docsWords.curl} text={curlText(sent, bank)} />
         </>
       )}
     </section>

@@ -2,7 +2,7 @@ import type { GivenAlways } from '../page.ts'
 import { Table } from '../parts.tsx'
 import type { SaidField } from './operation-view.ts'
 import { fieldFragment, sharedPath } from './paths.ts'
-import { words } from './words.ts'
+import { docsWords } from './words.ts'
 
 /** Values of a closed list that are shown at once; more are shown when they are asked for. */
 const valuesShownMax = 8
@@ -49,8 +49,10 @@ function Type({ href, field }: Pick<FieldTableProps, 'href'> & { readonly field:
           {type}
         </a>
       )}{' '}
-      <span class={isRequired ? 'demanded' : 'optional'}>{isRequired ? words.required : words.optional}</span>
-      {alternative === undefined ? '' : <small> {words.where(alternative)}</small>}
+      <span class={isRequired ? 'demanded' : 'optional'}>
+        {isRequired ? docsWords.required : docsWords.optional}
+      </span>
+      {alternative === undefined ? '' : <small> {docsWords.where(alternative)}</small>}
     </span>
   )
 }
@@ -69,7 +71,7 @@ function Values({ values }: { readonly values: readonly string[] }) {
   if (values.length <= valuesShownMax) return list
   return (
     <details>
-      <summary>{words.values(values.length)}</summary>
+      <summary>{docsWords.values(values.length)}</summary>
       {list}
     </details>
   )
@@ -92,8 +94,8 @@ function Says({ field }: { readonly field: SaidField }) {
           <span class="bound">{bound}</span>
         ),
       )}{' '}
-      {fallback === undefined ? '' : <span class="bound">{words.fallback(fallback)}</span>}{' '}
-      {example === undefined ? '' : <small>{words.example(exampleText(example))}</small>}{' '}
+      {fallback === undefined ? '' : <span class="bound">{docsWords.fallback(fallback)}</span>}{' '}
+      {example === undefined ? '' : <small>{docsWords.example(exampleText(example))}</small>}{' '}
       <Values values={values} />
     </div>
   )
@@ -101,7 +103,7 @@ function Says({ field }: { readonly field: SaidField }) {
 
 /** Fields, parameters or headers as a table; on a phone each is a card. */
 export function FieldTable({ href, caption, part, fields, isBody = false }: FieldTableProps) {
-  const { columns } = words
+  const { columns } = docsWords
   return (
     <div class="contract">
       <Table

@@ -8,16 +8,16 @@ import { OperationPage } from './operation.tsx'
 import { docsRoot } from './paths.ts'
 import { ruleView } from './rule-book.ts'
 import { RuleBookPage, RulePage } from './rules-pages.tsx'
-import { bankUrl } from './send-tried.ts'
+import { publicBankUrl } from './send-tried.ts'
 import { triedBy } from './tried.ts'
 import { TryPage } from './try.tsx'
-import { tryAction } from './try-action.ts'
+import { tryActionAction } from './try-action.ts'
 import { viewNamed, viewsOf } from './views.ts'
-import { words } from './words.ts'
+import { docsWords } from './words.ts'
 
 async function drawContents(given: GivenAlways): Promise<Drawn> {
   const query = given.query.get('q') ?? ''
-  const title = query.trim() === '' ? words.title : words.search.title(query)
+  const title = query.trim() === '' ? docsWords.title : docsWords.search.title(query)
   const content = <Contents href={given.href} views={await viewsOf(given)} query={query} tpp={given.tpp} />
   return { title, content }
 }
@@ -25,27 +25,27 @@ async function drawContents(given: GivenAlways): Promise<Drawn> {
 async function drawOperation(given: GivenAlways): Promise<Drawn> {
   const view = await viewNamed(given, given.names.operation)
   if (view === undefined) return missing()
-  const called = { bank: bankUrl(given), today: given.today }
+  const called = { bank: publicBankUrl(given), today: given.today }
   const content = <OperationPage view={view} href={given.href} {...called} />
   return { title: view.summary, content }
 }
 
 function drawRules({ href }: GivenAlways): Drawn {
-  return { title: words.rulebook.title, content: <RuleBookPage href={href} /> }
+  return { title: docsWords.rulebook.title, content: <RuleBookPage href={href} /> }
 }
 
 async function drawRule(given: GivenAlways): Promise<Drawn> {
   const { href, names } = given
   const rule = ruleView(names.rule ?? '', await viewsOf(given))
   if (rule === undefined) return missing()
-  return { title: `${words.columns.rule} ${rule.id}`, content: <RulePage href={href} rule={rule} /> }
+  return { title: `${docsWords.columns.rule} ${rule.id}`, content: <RulePage href={href} rule={rule} /> }
 }
 
 function guidePage({ id, title, lead, Page }: Guide): BanklessPage {
   return {
     ...{ kind: 'bankless', path: `${docsRoot}/${id}`, section: 'docs' },
     render: async (given) => {
-      const props = { href: given.href, views: await viewsOf(given), bank: bankUrl(given) }
+      const props = { href: given.href, views: await viewsOf(given), bank: publicBankUrl(given) }
       const content = (
         <div class="docs">
           <Breadcrumb href={given.href} />
@@ -64,13 +64,13 @@ async function drawTry(given: Given): Promise<Drawn> {
   const view = await viewNamed(given, names.operation)
   const tried = view && triedBy(env, view.id, names.tried)
   if (view === undefined || (names.tried !== undefined && tried === undefined)) return missing()
-  const form = given.form(tryAction, { operation: view.id })
+  const form = given.form(tryActionAction, { operation: view.id })
   const content = <TryPage given={given} view={view} form={form} tried={tried} />
-  return { title: words.trying.title(view.summary), content }
+  return { title: docsWords.trying.title(view.summary), content }
 }
 
 /** The API reference: every operation, what is explained besides, the rule book, and a form to try each operation. */
-export const docs: Group = {
+export const docsGroup: Group = {
   pages: [
     { kind: 'bankless', path: docsRoot, section: 'docs', isInNavigation: true, render: drawContents },
     { kind: 'bankless', path: `${docsRoot}/rules`, section: 'docs', render: drawRules },
@@ -80,5 +80,5 @@ export const docs: Group = {
     { path: `${docsRoot}/{operation}/try`, section: 'docs', render: drawTry },
     { path: `${docsRoot}/{operation}/tried/{tried}`, section: 'docs', isAnswer: true, render: drawTry },
   ],
-  actions: [tryAction],
+  actions: [tryActionAction],
 }

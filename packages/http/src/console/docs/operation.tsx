@@ -7,11 +7,11 @@ import type { AnswerView, OperationView } from './operation-view.ts'
 import { docsRoot, fragmentOf, tryPath } from './paths.ts'
 import { Refusals } from './refusals.tsx'
 import { signatureHeaders } from './sample.ts'
-import { changesOf } from './what-changes.ts'
-import { words } from './words.ts'
+import { listAnswerChanges } from './what-changes.ts'
+import { docsWords } from './words.ts'
 
 function sourceText({ source }: OperationView): string {
-  const { facts } = words
+  const { facts } = docsWords
   if (source === 'D') return facts.decision
   if (source.startsWith('§')) return facts.section(source)
   return source.startsWith('BG') ? facts.standard(source) : source
@@ -22,13 +22,13 @@ function Source({ view, href }: PartProps) {
   if (!isRule) return <>{sourceText(view)}</>
   return (
     <>
-      {words.facts.rule} <a href={href(`${docsRoot}/rules`)}>{view.source}</a>
+      {docsWords.facts.rule} <a href={href(`${docsRoot}/rules`)}>{view.source}</a>
     </>
   )
 }
 
 function About({ view, href }: PartProps) {
-  const { facts } = words
+  const { facts } = docsWords
   const isSigned = view.kind === 'interface'
   return (
     <Facts
@@ -52,9 +52,9 @@ function Parameters({ view, href }: PartProps) {
   const { path, query, header } = view.parameters
   const others = header.filter(({ name }) => !signatureHeaders.has(name))
   const parts = [
-    ['path', words.path, path],
-    ['query', words.query, query],
-    ['header', words.headers, others],
+    ['path', docsWords.path, path],
+    ['query', docsWords.query, query],
+    ['header', docsWords.headers, others],
   ] as const
   return (
     <>
@@ -76,7 +76,7 @@ function SignatureHeaders({ view }: Pick<PartProps, 'view'>) {
   if (names.length === 0) return null
   return (
     <p>
-      {words.signatureHeaders}{' '}
+      {docsWords.signatureHeaders}{' '}
       {names.map(({ name, description = '' }) => (
         <>
           <code id={fragmentOf('header', name)} title={description}>
@@ -92,9 +92,9 @@ function Body({ href, view: { body } }: PartProps) {
   if (body === undefined) return null
   return (
     <section class="card" id="body">
-      <h2>{words.body}</h2>
-      {body.isRequired ? '' : <p>{words.bodyOptional}</p>}
-      <FieldTable href={href} caption={words.body} part="body" fields={body.fields} isBody />
+      <h2>{docsWords.body}</h2>
+      {body.isRequired ? '' : <p>{docsWords.bodyOptional}</p>}
+      <FieldTable href={href} caption={docsWords.body} part="body" fields={body.fields} isBody />
     </section>
   )
 }
@@ -108,9 +108,9 @@ function Answer({ href, answer }: Pick<PartProps, 'href'> & { readonly answer: A
         {part} {description}
       </h3>
       {fields.length === 0 ? (
-        <p class="hint">{words.noContent}</p>
+        <p class="hint">{docsWords.noContent}</p>
       ) : (
-        <FieldTable href={href} caption={`${words.answers} ${part}`} part={part} fields={fields} isBody />
+        <FieldTable href={href} caption={`${docsWords.answers} ${part}`} part={part} fields={fields} isBody />
       )}
       {headers.length === 0 ? (
         ''
@@ -130,7 +130,7 @@ function Answer({ href, answer }: Pick<PartProps, 'href'> & { readonly answer: A
 function Answers({ href, view: { answers } }: PartProps) {
   return (
     <section class="card" id="answers">
-      <h2>{words.answers}</h2>
+      <h2>{docsWords.answers}</h2>
       {answers.map((answer) => (
         <Answer href={href} answer={answer} />
       ))}
@@ -139,12 +139,12 @@ function Answers({ href, view: { answers } }: PartProps) {
 }
 
 function Changes({ view, href }: PartProps) {
-  const changes = changesOf(view)
+  const changes = listAnswerChanges(view)
   if (changes.length === 0) return null
   return (
     <section class="card" id="changes">
       <h2>
-        <a href={href(`${docsRoot}/fixes`)}>{words.changes}</a>
+        <a href={href(`${docsRoot}/fixes`)}>{docsWords.changes}</a>
       </h2>
       <dl class="facts">
         {changes.map(({ name, kind, sentence }) => (
@@ -163,20 +163,22 @@ function Changes({ view, href }: PartProps) {
 function OnThisPage({ view, href }: PartProps) {
   const { path, query, header } = view.parameters
   const places = [
-    ...(path.length > 0 ? [['path', words.path] as const] : []),
-    ...(query.length > 0 ? [['query', words.query] as const] : []),
-    ...(header.some(({ name }) => !signatureHeaders.has(name)) ? [['header', words.headers] as const] : []),
-    ...(view.body === undefined ? [] : [['body', words.body] as const]),
-    ['answers', words.answers] as const,
-    ['example', words.exampleTitle] as const,
-    ...(changesOf(view).length > 0 ? [['changes', words.changes] as const] : []),
-    ['refusals', words.refusals] as const,
+    ...(path.length > 0 ? [['path', docsWords.path] as const] : []),
+    ...(query.length > 0 ? [['query', docsWords.query] as const] : []),
+    ...(header.some(({ name }) => !signatureHeaders.has(name))
+      ? [['header', docsWords.headers] as const]
+      : []),
+    ...(view.body === undefined ? [] : [['body', docsWords.body] as const]),
+    ['answers', docsWords.answers] as const,
+    ['example', docsWords.exampleTitle] as const,
+    ...(listAnswerChanges(view).length > 0 ? [['changes', docsWords.changes] as const] : []),
+    ['refusals', docsWords.refusals] as const,
   ]
   return (
-    <ul class="places" aria-label={words.onThisPage}>
+    <ul class="places" aria-label={docsWords.onThisPage}>
       <li>
         <a class="button first" href={href(tryPath(view.id))}>
-          {words.tryIt}
+          {docsWords.tryIt}
         </a>
       </li>
       {places.map(([id, title]) => (
@@ -196,7 +198,7 @@ export function OperationPage({ view, href, ...called }: PartProps & ExampleProp
       <Breadcrumb href={href} />
       <MethodAndPath method={view.method} path={view.path} />
       <p class="lead">{view.description}</p>
-      {view.isDeprecated ? <p class="alert">{words.facts.deprecated}</p> : ''}
+      {view.isDeprecated ? <p class="alert">{docsWords.facts.deprecated}</p> : ''}
       <OnThisPage {...props} />
       <section class="card">
         <About {...props} />

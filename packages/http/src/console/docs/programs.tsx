@@ -1,6 +1,6 @@
 import { Code } from '../parts.tsx'
 import { keyCommand, programsOf, type SampleRequest } from './sample.ts'
-import { words } from './words.ts'
+import { docsWords } from './words.ts'
 
 interface ProgramsProps {
   readonly request: SampleRequest
@@ -11,9 +11,9 @@ interface ProgramsProps {
 export function Programs({ request, bank }: ProgramsProps) {
   return (
     <>
-      <h3>{words.programs}</h3>
-      <p>{words.keyFirst}</p>
-      <Code label={words.keyFirst} text={keyCommand} />
+      <h3>{docsWords.programs}</h3>
+      <p>{docsWords.keyFirst}</p>
+      <Code label={docsWords.keyFirst} text={keyCommand} />
       {programsOf(request, bank).map(({ title, text }) => (
         <details>
           <summary>{title}</summary>

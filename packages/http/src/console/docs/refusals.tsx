@@ -2,7 +2,7 @@ import { RefusingRules } from './bits.tsx'
 import type { PartProps } from './operation-part.ts'
 import type { RefusalView, RefusingView } from './operation-view.ts'
 import { errorsPath, fragmentOf } from './paths.ts'
-import { words } from './words.ts'
+import { docsWords } from './words.ts'
 
 function CodesOf({
   refusals,
@@ -38,11 +38,11 @@ interface StageProps extends Pick<PartProps, 'href'> {
 /** The rules of a stage, each with its sentence. What the bank itself refuses is what the operation is about: it is open. */
 function Stage({ refusing: { stage, rules }, href }: StageProps) {
   const isOpen = stage === undefined || stage === 'bank'
-  const title = stage === undefined ? words.rules : `${words.columns.stage} ${stage}`
+  const title = stage === undefined ? docsWords.rules : `${docsWords.columns.stage} ${stage}`
   return (
     <details id={fragmentOf('stage', stage ?? 'all')} open={isOpen}>
       <summary>
-        {title} <small>{words.ruleCount(rules.length)}</small>
+        {title} <small>{docsWords.ruleCount(rules.length)}</small>
       </summary>
       <RefusingRules href={href} ids={rules} />
     </details>
@@ -53,9 +53,9 @@ function Stage({ refusing: { stage, rules }, href }: StageProps) {
 export function Refusals({ view, href }: PartProps) {
   return (
     <section class="card" id="refusals">
-      <h2>{words.refusals}</h2>
+      <h2>{docsWords.refusals}</h2>
       <p>
-        {words.refusalsLead} <a href={href(errorsPath)}>{words.errorObject}</a>
+        {docsWords.refusalsLead} <a href={href(errorsPath)}>{docsWords.errorObject}</a>
       </p>
       <CodesOf refusals={view.refusals} href={href} />
       {view.refusing.map((refusing) => (

@@ -1,4 +1,4 @@
-import { chapters, groupOf, type NumberedRule, rules, rulesOf } from '@pocketbank/core/book'
+import { chapters, groupOf, listRules, type NumberedRule, rules } from '@pocketbank/core/book'
 import type { OperationView } from './operation-view.ts'
 
 /** What several rules are about. */
@@ -23,7 +23,7 @@ export function ruleBook(): readonly RuleChapter[] {
   book ??= chapters.map(({ letter, title, groups }) => ({
     letter,
     title,
-    groups: Object.entries(groups).map(([id, name]) => ({ id, title: name, rules: rulesOf(id) })),
+    groups: Object.entries(groups).map(([id, name]) => ({ id, title: name, rules: listRules(id) })),
   }))
   return book
 }

@@ -5,7 +5,7 @@ import { Breadcrumb, Rules, Sentence } from './bits.tsx'
 import type { OperationView } from './operation-view.ts'
 import { docsRoot, operationPath } from './paths.ts'
 import { type RuleView, ruleBook } from './rule-book.ts'
-import { words } from './words.ts'
+import { docsWords } from './words.ts'
 
 interface PageProps {
   readonly href: GivenAlways['href']
@@ -17,8 +17,8 @@ export function RuleBookPage({ href }: PageProps) {
   return (
     <div class="docs">
       <Breadcrumb href={href} />
-      <p class="lead">{words.rulebook.lead}</p>
-      <ul class="places" aria-label={words.onThisPage}>
+      <p class="lead">{docsWords.rulebook.lead}</p>
+      <ul class="places" aria-label={docsWords.onThisPage}>
         {book.map(({ letter, title }) => (
           <li>
             <a href={`#${letter}`}>{title}</a>
@@ -68,8 +68,8 @@ export function RulePage({ href, rule }: PageProps & { readonly rule: RuleView }
   return (
     <div class="docs">
       <p class="crumb">
-        <a href={href(docsRoot)}>{words.breadcrumb}</a> ›{' '}
-        <a href={href(`${docsRoot}/rules`)}>{words.rulebook.title}</a>
+        <a href={href(docsRoot)}>{docsWords.breadcrumb}</a> ›{' '}
+        <a href={href(`${docsRoot}/rules`)}>{docsWords.rulebook.title}</a>
       </p>
       <p class="lead">
         <Sentence text={sentence} />
@@ -77,15 +77,15 @@ export function RulePage({ href, rule }: PageProps & { readonly rule: RuleView }
       <section class="card">
         <Facts
           facts={[
-            [words.rulebook.source, source],
-            [words.columns.rule, `${chapter}: ${group.title}`],
+            [docsWords.rulebook.source, source],
+            [docsWords.columns.rule, `${chapter}: ${group.title}`],
           ]}
         />
       </section>
       <section class="card">
-        <h2>{words.rulebook.operations}</h2>
+        <h2>{docsWords.rulebook.operations}</h2>
         {refusing.length === 0 ? (
-          <p class="hint">{words.noRules}</p>
+          <p class="hint">{docsWords.noRules}</p>
         ) : (
           <Operations views={refusing} href={href} />
         )}
@@ -94,7 +94,7 @@ export function RulePage({ href, rule }: PageProps & { readonly rule: RuleView }
         ''
       ) : (
         <section class="card">
-          <h2>{words.rulebook.group}</h2>
+          <h2>{docsWords.rulebook.group}</h2>
           <Rules href={href} rules={others.map((one) => [one.id, one])} />
         </section>
       )}

@@ -80,7 +80,7 @@ export function exampleParts(view: OperationView): RequestParts {
 }
 
 /** The request that these parts make; a part that is left empty is left out. */
-export function requestOf(
+export function buildSampleRequest(
   { method, path: template }: Pick<OperationView, 'method' | 'path'>,
   { path, query, headers, body }: RequestParts,
 ): SampleRequest {

@@ -5,7 +5,7 @@ import { routesOf } from '../../routes.ts'
 import { signingString } from '../../signature/signing-string.ts'
 import type { GivenAlways } from '../page.ts'
 import type { OperationView } from './operation-view.ts'
-import { type RequestParts, requestOf, type SampleRequest } from './sample.ts'
+import { buildSampleRequest, type RequestParts, type SampleRequest } from './sample.ts'
 import type { Tried, TriedAnswer } from './tried.ts'
 
 /** Characters of an answer that a page shows. */
@@ -15,7 +15,7 @@ const shownCharactersMax = 200_000
 const waitedMilliseconds = 10_000
 
 /** Where the bank is, as the browser sees it. */
-export function bankUrl({ env, request }: Pick<GivenAlways, 'env' | 'request'>): string {
+export function publicBankUrl({ env, request }: Pick<GivenAlways, 'env' | 'request'>): string {
   return publicUrlOf(env.address, request.origin)
 }
 
@@ -88,7 +88,7 @@ export async function sendTried(
   view: OperationView,
   parts: RequestParts,
 ): Promise<Tried> {
-  const sample = requestOf(view, parts)
+  const sample = buildSampleRequest(view, parts)
   const isSigned = view.kind === 'interface'
   const bare = isSigned ? requestFrom(given, sample) : controlRequest(given, sample)
   const { signer } = given.host

@@ -1,12 +1,12 @@
 import type { Refusal, Result } from '@pocketbank/core'
 import { fail, ok, refuse } from '@pocketbank/core/internal'
-import { action, done } from '../page.ts'
+import { action, finishAction } from '../page.ts'
 import type { OperationView } from './operation-view.ts'
 import { triedPath } from './paths.ts'
 import type { RequestParts } from './sample.ts'
 import { sendTried } from './send-tried.ts'
 import { keepTried } from './tried.ts'
-import { fieldsOf } from './try.tsx'
+import { formFieldsOf } from './try.tsx'
 import { fieldName, type fieldParts, partsIn, tryFields } from './try-fields.ts'
 import { viewNamed } from './views.ts'
 
@@ -25,12 +25,12 @@ function wrongHeader({ headers }: RequestParts): Result<undefined, Refusal> {
 }
 
 function namesOf(view: OperationView) {
-  const of = (part: (typeof fieldParts)[number]) => fieldsOf(view, part).map(({ name }) => name)
+  const of = (part: (typeof fieldParts)[number]) => formFieldsOf(view, part).map(({ name }) => name)
   return { path: of('path'), query: of('query'), headers: of('headers') }
 }
 
 /** Sends what the form of an operation says to this very bank, signed where the operation needs that. */
-export const tryAction = action({
+export const tryActionAction = action({
   path: '/console/docs/{operation}/try',
   page: '/docs/{operation}/try',
   fields: tryFields,
@@ -44,6 +44,6 @@ export const tryAction = action({
     const checked = wrongHeader(parts)
     if (!checked.ok) return fail(checked.error)
     const id = keepTried(given.env, await sendTried(given, view, parts))
-    return done(triedPath(view.id, id))
+    return finishAction(triedPath(view.id, id))
   },
 })

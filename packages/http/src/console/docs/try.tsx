@@ -7,11 +7,11 @@ import type { OperationView, SaidField } from './operation-view.ts'
 import { partsHere } from './parts-here.ts'
 import { operationPath } from './paths.ts'
 import { Programs } from './programs.tsx'
-import { commandText, curlText, requestOf, signatureHeaders } from './sample.ts'
-import { bankUrl } from './send-tried.ts'
+import { buildSampleRequest, commandText, curlText, signatureHeaders } from './sample.ts'
+import { publicBankUrl } from './send-tried.ts'
 import type { Tried, TriedAnswer } from './tried.ts'
 import { type FieldPart, fieldName, hasField } from './try-fields.ts'
-import { words } from './words.ts'
+import { docsWords } from './words.ts'
 
 interface TryProps {
   readonly given: Given
@@ -21,7 +21,7 @@ interface TryProps {
 }
 
 /** The parameters of a part that have a field of their words. */
-export function fieldsOf({ parameters }: OperationView, part: FieldPart): readonly SaidField[] {
+export function formFieldsOf({ parameters }: OperationView, part: FieldPart): readonly SaidField[] {
   const fields = part === 'headers' ? parameters.header : parameters[part]
   return fields.filter(({ name }) => !signatureHeaders.has(name) && hasField(part, name))
 }
@@ -42,7 +42,7 @@ function choicesOf({ name, values, isRequired, type }: SaidField): readonly stri
 
 function Field({ form, part, field, value }: TryPartProps) {
   const name = fieldName(part, field.name)
-  const label = field.isRequired ? `${field.name} (${words.required})` : field.name
+  const label = field.isRequired ? `${field.name} (${docsWords.required})` : field.name
   const choices = choicesOf(field)
   const hint = field.description === undefined ? {} : { hint: field.description }
   if (choices.length === 0) {
@@ -60,7 +60,7 @@ interface TryFieldsProps extends Pick<TryProps, 'form' | 'view'> {
 
 /** The fields of a part: those that are filled in or required, and the others where they are asked for. */
 function Fields({ form, view, part, title, values }: TryFieldsProps) {
-  const fields = fieldsOf(view, part)
+  const fields = formFieldsOf(view, part)
   if (fields.length === 0) return null
   const isShown = ({ name, isRequired }: SaidField) => isRequired || (values[name] ?? '') !== ''
   const draw = (field: SaidField) => (
@@ -75,7 +75,7 @@ function Fields({ form, view, part, title, values }: TryFieldsProps) {
         ''
       ) : (
         <details>
-          <summary>{`${words.optional}: ${others.map(({ name }) => name).join(', ')}`}</summary>
+          <summary>{`${docsWords.optional}: ${others.map(({ name }) => name).join(', ')}`}</summary>
           <div class="grid">{others.map(draw)}</div>
         </details>
       )}
@@ -93,19 +93,19 @@ function TryForm({ given, view, form, tried }: TryProps) {
   const sent = tried?.parts ?? parts
   return (
     <section class="card">
-      <ActionForm form={form} submit={words.trying.submit} look="first">
-        <p class="hint">{words.trying.fromBank}</p>
-        <Fields form={form} view={view} part="path" title={words.path} values={sent.path} />
-        <Fields form={form} view={view} part="query" title={words.query} values={sent.query} />
-        <Fields form={form} view={view} part="headers" title={words.headers} values={sent.headers} />
+      <ActionForm form={form} submit={docsWords.trying.submit} look="first">
+        <p class="hint">{docsWords.trying.fromBank}</p>
+        <Fields form={form} view={view} part="path" title={docsWords.path} values={sent.path} />
+        <Fields form={form} view={view} part="query" title={docsWords.query} values={sent.query} />
+        <Fields form={form} view={view} part="headers" title={docsWords.headers} values={sent.headers} />
         {view.body === undefined ? (
           ''
         ) : (
           <TextArea
             form={form}
             name="body"
-            label={words.body}
-            hint={words.trying.bodyHint}
+            label={docsWords.body}
+            hint={docsWords.trying.bodyHint}
             value={sent.body}
             rows={rowsOf(sent.body)}
           />
@@ -138,7 +138,7 @@ function Answer({ answer, milliseconds }: { readonly answer: TriedAnswer; readon
     <>
       <p>
         <Status kind={status < 400 ? 'good' : 'bad'}>
-          {words.trying.answered(status, milliseconds.toFixed(1))}
+          {docsWords.trying.answered(status, milliseconds.toFixed(1))}
         </Status>
       </p>
       {link === undefined ? (
@@ -146,15 +146,15 @@ function Answer({ answer, milliseconds }: { readonly answer: TriedAnswer; readon
       ) : (
         <p>
           <a class="button first" href={link}>
-            {words.trying.scaLink}
+            {docsWords.trying.scaLink}
           </a>
         </p>
       )}
       <Code
-        label={words.answer}
+        label={docsWords.answer}
         text={[headerText(headers), ...(body === '' ? [] : ['', readable(body)])].join('\n')}
       />
-      {isCut ? <p class="hint">{words.trying.cut}</p> : ''}
+      {isCut ? <p class="hint">{docsWords.trying.cut}</p> : ''}
     </>
   )
 }
@@ -167,10 +167,10 @@ function Result({ given, tried }: { readonly given: GivenAlways; readonly tried:
     ...(body === '' ? [] : ['', body]),
   ].join('\n')
   return (
-    <section class="card" id="tried" aria-label={words.tried}>
-      <h2>{words.tried}</h2>
+    <section class="card" id="tried" aria-label={docsWords.tried}>
+      <h2>{docsWords.tried}</h2>
       {answer === undefined ? (
-        <p class="alert">{words.trying.noAnswer}</p>
+        <p class="alert">{docsWords.trying.noAnswer}</p>
       ) : (
         <Answer answer={answer} milliseconds={milliseconds} />
       )}
@@ -178,17 +178,17 @@ function Result({ given, tried }: { readonly given: GivenAlways; readonly tried:
         ''
       ) : (
         <p>
-          <a href={given.href(`/console/requests/${journalId}`)}>{words.trying.explainer}</a>
+          <a href={given.href(`/console/requests/${journalId}`)}>{docsWords.trying.explainer}</a>
         </p>
       )}
-      <h3>{words.trying.signedRequest}</h3>
-      <Code label={words.trying.signedRequest} text={request} />
+      <h3>{docsWords.trying.signedRequest}</h3>
+      <Code label={docsWords.trying.signedRequest} text={request} />
       {signingString === undefined ? (
         ''
       ) : (
         <>
-          <h3>{words.trying.signingString}</h3>
-          <Code label={words.trying.signingString} text={signingString} />
+          <h3>{docsWords.trying.signingString}</h3>
+          <Code label={docsWords.trying.signingString} text={signingString} />
         </>
       )}
     </section>
@@ -197,13 +197,13 @@ function Result({ given, tried }: { readonly given: GivenAlways; readonly tried:
 
 /** The same from a terminal. */
 function Commands({ given, view }: Pick<TryProps, 'given' | 'view'>) {
-  const request = requestOf(view, partsHere(given, view))
-  const bank = bankUrl(given)
-  if (view.kind === 'control') return <Code label={words.curl} text={curlText(request, bank)} />
+  const request = buildSampleRequest(view, partsHere(given, view))
+  const bank = publicBankUrl(given)
+  if (view.kind === 'control') return <Code label={docsWords.curl} text={curlText(request, bank)} />
   return (
     <>
-      <h3>{words.command}</h3>
-      <Code label={words.command} text={commandText(request, bank)} />
+      <h3>{docsWords.command}</h3>
+      <Code label={docsWords.command} text={commandText(request, bank)} />
       <Programs request={request} bank={bank} />
     </>
   )
@@ -214,14 +214,14 @@ export function TryPage(props: TryProps) {
   const { given, view, tried } = props
   const canSend = view.kind === 'control' || given.host.signer !== undefined
   const lead = !canSend
-    ? words.trying.noSigner
+    ? docsWords.trying.noSigner
     : view.kind === 'control'
-      ? words.trying.unsigned
-      : words.trying.lead
+      ? docsWords.trying.unsigned
+      : docsWords.trying.lead
   return (
     <div class="docs">
       <p class="crumb">
-        <a href={given.href(operationPath(view.id))}>{words.trying.back}</a>
+        <a href={given.href(operationPath(view.id))}>{docsWords.trying.back}</a>
       </p>
       <MethodAndPath method={view.method} path={view.path} />
       <p class="lead">{lead}</p>

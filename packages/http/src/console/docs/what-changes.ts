@@ -35,7 +35,7 @@ function quirksOf({ id }: OperationView): readonly (readonly [QuirkName, Quirk])
 }
 
 /** The fixes and quirks that change what an operation answers. */
-export function changesOf(view: OperationView): readonly AnswerChange[] {
+export function listAnswerChanges(view: OperationView): readonly AnswerChange[] {
   const names = namesIn(view)
   const asked = Object.entries(fixesOf) as readonly [FixName, IsChanged][]
   return [

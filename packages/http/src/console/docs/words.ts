@@ -1,7 +1,7 @@
 import type { SearchKind } from './search.ts'
 
 /** What the reference says around what is told of operations. */
-export const words = {
+export const docsWords = {
   title: 'API reference',
   lead: 'Every operation of this bank, read from the tables that serve the requests.',
   machine: 'For machines:',

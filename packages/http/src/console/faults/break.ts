@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { addFault, refuseUnknownFault, switchQuirks } from '../../control/operations/faults.ts'
 import { quirkNames } from '../../faults/quirks/table.ts'
 import { type FaultKind, faultKinds } from '../../faults/rule.ts'
-import { action, done } from '../page.ts'
+import { action, finishAction } from '../page.ts'
 import { tellFault } from './what-strikes.ts'
 import { faultWords } from './words.ts'
 
@@ -38,7 +38,7 @@ function partOf(form: Readonly<Record<string, unknown>>, fields: object): object
 const page = '/console/faults'
 
 /** Sets a fault. What it may say is decided as for requests under `/_sandbox/`. */
-export const setFault = action({
+export const setFaultAction = action({
   path: '/console/faults/add',
   page,
   fields: v.object({
@@ -56,38 +56,38 @@ export const setFault = action({
       ...(times !== undefined && { times }),
       ...(after !== undefined && { after: after === 'after' }),
     })
-    return fault.ok ? done(page, faultWords.added(tellFault(fault.value).what)) : fault
+    return fault.ok ? finishAction(page, faultWords.added(tellFault(fault.value).what)) : fault
   },
 })
 
 /** Takes a fault back. */
-export const removeFault = action({
+export const removeFaultAction = action({
   path: '/console/faults/{id}/remove',
   page,
   fields: v.object({}),
   run({ bank, names: { id = '' } }) {
-    return bank.faults.remove(id) ? done(page, faultWords.takenBack(id)) : refuseUnknownFault()
+    return bank.faults.remove(id) ? finishAction(page, faultWords.takenBack(id)) : refuseUnknownFault()
   },
 })
 
 /** Takes all faults back. */
-export const clearFaults = action({
+export const clearFaultsAction = action({
   path: '/console/faults/clear',
   page,
   fields: v.object({}),
   run({ bank }) {
     bank.faults.clear()
-    return done(page, faultWords.cleared)
+    return finishAction(page, faultWords.cleared)
   },
 })
 
 /** Switches quirks: those that are ticked on, all others off. */
-export const setQuirks = action({
+export const setQuirksAction = action({
   path: '/console/faults/quirks',
   page,
   fields: v.object({ on: v.array(v.picklist(quirkNames, `a quirk: ${quirkNames.join(', ')}`)) }),
   run({ bank }, { on }) {
     switchQuirks(bank, on)
-    return done(page, faultWords.quirksSaved(bank.faults.quirks.on().length))
+    return finishAction(page, faultWords.quirksSaved(bank.faults.quirks.on().length))
   },
 })

@@ -4,7 +4,14 @@ import { allOperations } from '../../operations/index.ts'
 import { visible } from '../../visible-text.ts'
 import type { Drawn, FormView, Given } from '../page.ts'
 import { ActionForm, BoxField, ChoiceField, Table, TextField } from '../parts.tsx'
-import { clearFaults, effectFields, kindNames, removeFault, setFault, setQuirks } from './break.ts'
+import {
+  clearFaultsAction,
+  effectFields,
+  kindNames,
+  removeFaultAction,
+  setFaultAction,
+  setQuirksAction,
+} from './break.ts'
 import { tellFault } from './what-strikes.ts'
 import { faultWords } from './words.ts'
 
@@ -31,7 +38,7 @@ function Waiting({ given }: FaultPartProps) {
       visible(which),
       often,
       <ActionForm
-        form={given.form(removeFault, { id: fault.id })}
+        form={given.form(removeFaultAction, { id: fault.id })}
         submit={faultWords.takeBack}
         label={faultWords.takeBackThis(fault.id)}
       />,
@@ -42,7 +49,7 @@ function Waiting({ given }: FaultPartProps) {
       <h2 id="waiting">{faultWords.faults}</h2>
       <Table caption={faultWords.faults} columns={faultWords.columns} rows={rows} none={faultWords.none} />
       {faults.length > 1 ? (
-        <ActionForm form={given.form(clearFaults)} submit={faultWords.clear} look="danger" />
+        <ActionForm form={given.form(clearFaultsAction)} submit={faultWords.clear} look="danger" />
       ) : (
         ''
       )}
@@ -125,7 +132,7 @@ function isRefusedIn({ problem }: FormView, fields: object): boolean {
 
 /** The form for a fault. */
 function Adding({ given }: FaultPartProps) {
-  const form = given.form(setFault)
+  const form = given.form(setFaultAction)
   const kinds = kindNames.map((kind) => [kind, `${kind}: ${faultWords.meanings[kind]}`] as const)
   return (
     <section class="card" aria-labelledby="adding">
@@ -154,7 +161,7 @@ function Sentence({ text }: { readonly text: string }) {
 
 /** The switches of the quirks. */
 function Quirks({ given }: FaultPartProps) {
-  const form = given.form(setQuirks)
+  const form = given.form(setQuirksAction)
   return (
     <section class="card" aria-labelledby="quirks">
       <h2 id="quirks">{faultWords.quirks}</h2>

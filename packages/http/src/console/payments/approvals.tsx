@@ -1,11 +1,11 @@
 import type { Given } from '../page.ts'
 import { customerPath, Moment, To } from '../shown.tsx'
 import type { Approvals as ApprovalsOf } from './what-next.ts'
-import { words } from './words.ts'
+import { paymentPageWords } from './words.ts'
 
 /** Who has approved a payment and when, and who could. */
 export function Approvals({ given, approvals }: { readonly given: Given; readonly approvals: ApprovalsOf }) {
-  const own = words.approvals
+  const own = paymentPageWords.approvals
   const { given: all, state, missing, isWaiting } = approvals
   return (
     <>

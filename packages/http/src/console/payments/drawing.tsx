@@ -2,7 +2,7 @@ import type { PaymentStatus } from '@pocketbank/core'
 import type { PaymentArrow } from '@pocketbank/core/internal'
 import { type ArrowLine, diagramSize, type StatusBox, statusDiagram } from './diagram.ts'
 import { wayWords } from './way-words.ts'
-import { words } from './words.ts'
+import { paymentPageWords } from './words.ts'
 
 /** The points of an arrow's head at the end of its line. */
 function headOf({ points }: ArrowLine): string {
@@ -45,7 +45,7 @@ interface PaymentDrawingProps {
 
 /** The table of statuses as a drawing, with the way of a payment where there is one. */
 export function StatusDrawing({ way = [], status }: PaymentDrawingProps) {
-  const { statuses } = words
+  const { statuses } = paymentPageWords
   const { boxes, arrows } = statusDiagram(way, status)
   const { width, height } = diagramSize
   const label =

@@ -3,7 +3,7 @@ import { drawPayments } from './list.tsx'
 import { drawBasket, drawPayment } from './payment.tsx'
 
 /** Payments and signing baskets. What answers their authorisations stands with those of consents. */
-export const payments: Group = {
+export const paymentsGroup: Group = {
   pages: [
     { path: '/console/payments', section: 'payments', isInNavigation: true, render: drawPayments },
     { path: '/console/payments/{id}', section: 'payments', render: drawPayment },

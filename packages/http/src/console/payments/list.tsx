@@ -5,7 +5,7 @@ import type { Drawn, Given } from '../page.ts'
 import { FilterChoice, FilterForm, FilterText, Listed, Pager } from '../shown.tsx'
 import { PaymentState, PaymentTable } from './payment-table.tsx'
 import { latestBaskets, type PaymentsWanted, paymentsOf } from './what-payments.ts'
-import { words } from './words.ts'
+import { paymentPageWords } from './words.ts'
 
 const path = '/console/payments'
 
@@ -28,12 +28,12 @@ function wantedIn({ query }: Given): PaymentFilter {
 
 function Search({ given, wanted }: { readonly given: Given; readonly wanted: PaymentFilter }) {
   const { status = '', product = '', tpp = '', account = '', text = '' } = wanted
-  const statuses = paymentStatuses.map((one) => [one, `${one} ${words.statuses[one]}`] as const)
+  const statuses = paymentStatuses.map((one) => [one, `${one} ${paymentPageWords.statuses[one]}`] as const)
   const products = paymentProducts.map((one) => [one, one] as const)
   return (
     <FilterForm given={given} path={path} submit={dataWords.search}>
-      <FilterText name="text" label={words.text} value={text} />
-      <FilterText name="account" label={words.account} value={account} />
+      <FilterText name="text" label={paymentPageWords.text} value={text} />
+      <FilterText name="account" label={paymentPageWords.account} value={account} />
       <FilterChoice
         name="status"
         label={dataWords.status}
@@ -42,7 +42,7 @@ function Search({ given, wanted }: { readonly given: Given; readonly wanted: Pay
       />
       <FilterChoice
         name="product"
-        label={words.product}
+        label={paymentPageWords.product}
         value={product}
         options={[['', dataWords.all], ...products]}
       />
@@ -56,8 +56,13 @@ function Baskets({ given }: { readonly given: Given }) {
   if (baskets.length === 0) return null
   return (
     <Listed
-      title={words.baskets}
-      columns={[words.basket.title, dataWords.status, words.basket.payments, dataWords.tpp]}
+      title={paymentPageWords.baskets}
+      columns={[
+        paymentPageWords.basket.title,
+        dataWords.status,
+        paymentPageWords.basket.payments,
+        dataWords.tpp,
+      ]}
       rows={baskets.map(({ basket: { id, tpp }, status, payments }) => [
         <a href={given.href(`/console/baskets/${id}`)} class="id">
           {id}
@@ -77,9 +82,14 @@ export function drawPayments(given: Given): Drawn {
   const found = paymentsOf(given.engine.bank, wanted)
   const content = (
     <>
-      <p class="lead">{words.lead}</p>
+      <p class="lead">{paymentPageWords.lead}</p>
       <Search given={given} wanted={wanted} />
-      <PaymentTable given={given} payments={found.rows} caption={words.title} none={words.none} />
+      <PaymentTable
+        given={given}
+        payments={found.rows}
+        caption={paymentPageWords.title}
+        none={paymentPageWords.none}
+      />
       <Pager
         {...{ given, path, name: 'before', isCut: found.isCut }}
         next={found.last && String(found.last.serial)}
@@ -87,5 +97,5 @@ export function drawPayments(given: Given): Drawn {
       <Baskets given={given} />
     </>
   )
-  return { title: words.title, content }
+  return { title: paymentPageWords.title, content }
 }

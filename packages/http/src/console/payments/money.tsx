@@ -7,13 +7,13 @@ import type { Given } from '../page.ts'
 import { Table } from '../parts.tsx'
 import { Amount, holderPath, To } from '../shown.tsx'
 import type { MoneyLine, MovedMoney, MovedPart } from './what-money.ts'
-import { words } from './words.ts'
+import { paymentPageWords } from './words.ts'
 
 /** Transfers of a bulk, or executions, that are shown line by line. */
 export const partsShownMax = 20
 
 function whereOf(given: Given, { kind, holder }: MoneyLine) {
-  const own = words.money
+  const own = paymentPageWords.money
   if (holder !== undefined) return <To given={given} path={holderPath(holder)} name={holder.name} />
   return kind === 'outside' ? own.elsewhere : own.bank
 }
@@ -32,7 +32,7 @@ function Part({
   readonly part: MovedPart
   readonly isOnly: boolean
 }) {
-  const own = words.money
+  const own = paymentPageWords.money
   const { index, creditorName, day, lines } = part
   const when = day === undefined ? own.waits : own.on(writeDate(localDate(day), 'en'))
   const caption = isOnly ? when : `${own.part(index + 1, visible(creditorName))}, ${when}`
@@ -55,7 +55,7 @@ function Part({
 
 /** Every line of the ledger that a payment has made, with fees and rates. */
 export function Money({ given, money }: { readonly given: Given; readonly money: MovedMoney }) {
-  const own = words.money
+  const own = paymentPageWords.money
   const { parts, more } = money
   return (
     <section class="card">

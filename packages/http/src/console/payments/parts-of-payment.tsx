@@ -4,7 +4,7 @@ import { visible } from '../../visible-text.ts'
 import { dataWords } from '../data-words.ts'
 import type { Given } from '../page.ts'
 import { Amount, Day, Listed } from '../shown.tsx'
-import { words } from './words.ts'
+import { paymentPageWords } from './words.ts'
 
 /** A payment, and what the page is drawn from. */
 export interface OfPayment {
@@ -17,9 +17,9 @@ const listedMax = 100
 
 /** What became of a transfer or of an execution: its status, and why it was not paid. */
 function became(execution: Execution | undefined): string {
-  if (execution === undefined) return words.parts.waits
+  if (execution === undefined) return paymentPageWords.parts.waits
   const { status, reason } = execution
-  const said = `${status} ${words.statuses[status]}`
+  const said = `${status} ${paymentPageWords.statuses[status]}`
   return reason === undefined ? said : `${said}. ${rejectionReasons[reason].text}`
 }
 
@@ -28,13 +28,13 @@ function Transfers({ given, payment }: OfPayment) {
   const { transfers } = payment
   return (
     <Listed
-      title={words.parts.transfers}
+      title={paymentPageWords.parts.transfers}
       columns={[
-        words.to,
-        words.facts.creditorAccount,
+        paymentPageWords.to,
+        paymentPageWords.facts.creditorAccount,
         dataWords.amount,
-        words.facts.message,
-        words.parts.became,
+        paymentPageWords.facts.message,
+        paymentPageWords.parts.became,
       ]}
       numeric={[2]}
       rows={transfers
@@ -52,7 +52,7 @@ function Transfers({ given, payment }: OfPayment) {
           ),
           became(executions.get(index)),
         ])}
-      none={words.parts.none}
+      none={paymentPageWords.parts.none}
     >
       {transfers.length > listedMax ? <p class="hint">{dataWords.more(transfers.length - listedMax)}</p> : ''}
     </Listed>
@@ -63,12 +63,12 @@ function Executions({ given, payment }: OfPayment) {
   const executions = executionsOf(given.engine.bank, payment.serial).toReversed()
   return (
     <Listed
-      title={words.parts.executions}
-      columns={[words.parts.day, words.parts.became]}
+      title={paymentPageWords.parts.executions}
+      columns={[paymentPageWords.parts.day, paymentPageWords.parts.became]}
       rows={executions
         .slice(0, listedMax)
         .map((execution) => [<Day day={execution.day} />, became(execution)])}
-      none={words.parts.none}
+      none={paymentPageWords.parts.none}
     >
       {executions.length > listedMax ? (
         <p class="hint">{dataWords.more(executions.length - listedMax)}</p>

@@ -7,7 +7,7 @@ import { dataWords } from '../data-words.ts'
 import type { Given } from '../page.ts'
 import { Status, Table } from '../parts.tsx'
 import { Amount, Moment } from '../shown.tsx'
-import { words } from './words.ts'
+import { paymentPageWords } from './words.ts'
 
 const kinds: Readonly<Record<PaymentStatus | 'PATC', 'good' | 'bad' | 'open' | 'over'>> = {
   RCVD: 'open',
@@ -26,7 +26,7 @@ const kinds: Readonly<Record<PaymentStatus | 'PATC', 'good' | 'bad' | 'open' | '
 
 /** How a payment or a basket stands: the code, and what it means. */
 export function PaymentState({ status }: { readonly status: PaymentStatus | 'PATC' }) {
-  return <Status kind={kinds[status]}>{`${status} ${words.statuses[status]}`}</Status>
+  return <Status kind={kinds[status]}>{`${status} ${paymentPageWords.statuses[status]}`}</Status>
 }
 
 /** The number of what pays. */
@@ -38,7 +38,7 @@ export function debtorNumber({ debtorAccount: { iban, bban, maskedPan } }: Payme
 export function creditorName({ transfers }: Payment): string {
   const [first, ...others] = transfers
   return first === undefined || others.length > 0
-    ? words.facts.transfers(transfers.length)
+    ? paymentPageWords.facts.transfers(transfers.length)
     : visible(first.creditorName)
 }
 
@@ -79,13 +79,13 @@ export function PaymentTable({ given, payments, caption, isTitled = false, none 
     <Moment given={given} at={payment.createdAt} />,
   ])
   const columns = [
-    words.payment,
+    paymentPageWords.payment,
     dataWords.status,
     dataWords.amount,
-    words.to,
-    words.from,
+    paymentPageWords.to,
+    paymentPageWords.from,
     dataWords.tpp,
-    words.made,
+    paymentPageWords.made,
   ]
   return <Table {...{ caption, isTitled, columns, rows, none }} numeric={[2]} />
 }

@@ -28,10 +28,10 @@ import { historyOf, type PaymentHistory } from './what-happened.ts'
 import { moneyOf } from './what-money.ts'
 import { approvalsOf, authorisationsOf, authorisationsOfBasket, basketOf, nextOf } from './what-next.ts'
 import { anyBasket, anyPayment } from './what-payments.ts'
-import { words } from './words.ts'
+import { paymentPageWords } from './words.ts'
 
 function transferFacts({ given, payment }: OfPayment): readonly Fact[] {
-  const own = words.facts
+  const own = paymentPageWords.facts
   const [transfer, ...others] = payment.transfers
   if (transfer === undefined || others.length > 0) return []
   const { creditorAccount, remittance, sentText, structured, endToEndId, fee } = transfer
@@ -52,7 +52,7 @@ function transferFacts({ given, payment }: OfPayment): readonly Fact[] {
 }
 
 function whenFacts({ payment }: Pick<OfPayment, 'payment'>): readonly Fact[] {
-  const own = words.facts
+  const own = paymentPageWords.facts
   const { executionDay, requestedExecutionDate, schedule } = payment
   const date = (day: ReturnType<typeof localDate>) => writeDate(day, 'en')
   return [
@@ -65,7 +65,7 @@ function whenFacts({ payment }: Pick<OfPayment, 'payment'>): readonly Fact[] {
 }
 
 function stateFacts({ payment }: Pick<OfPayment, 'payment'>): readonly Fact[] {
-  const own = words.facts
+  const own = paymentPageWords.facts
   const { status, changes, reason, fundsAvailable, unfundedAttempts } = payment
   const changed = changes.map((change) => own.changes[change])
   return [
@@ -87,22 +87,22 @@ function PaymentFacts({ given, payment }: OfPayment) {
       <Facts
         facts={[
           ...stateFacts({ payment }),
-          [words.facts.amount, <Sum payment={payment} />],
-          [words.facts.creditor, creditorName(payment)],
+          [paymentPageWords.facts.amount, <Sum payment={payment} />],
+          [paymentPageWords.facts.creditor, creditorName(payment)],
           ...transferFacts({ given, payment }),
           [
-            words.facts.debtor,
+            paymentPageWords.facts.debtor,
             <a href={given.href('/console/payments', { account: debtor.replaceAll(' ', '') })} class="id">
               {visible(debtor)}
             </a>,
           ],
           ...whenFacts({ payment }),
-          [words.product, `${words.services[payment.service]}, ${payment.product}`],
-          [words.facts.tpp, <span class="id">{visible(payment.tpp)}</span>],
-          [words.facts.made, <Moment given={given} at={payment.createdAt} isExact />],
+          [paymentPageWords.product, `${paymentPageWords.services[payment.service]}, ${payment.product}`],
+          [paymentPageWords.facts.tpp, <span class="id">{visible(payment.tpp)}</span>],
+          [paymentPageWords.facts.made, <Moment given={given} at={payment.createdAt} isExact />],
           ...(payment.psuId === undefined
             ? []
-            : [[words.facts.psuId, <span class="id">{visible(payment.psuId)}</span>] as const]),
+            : [[paymentPageWords.facts.psuId, <span class="id">{visible(payment.psuId)}</span>] as const]),
         ]}
       />
     </section>
@@ -126,7 +126,7 @@ function Way({ given, payment, history }: OfPayment & { readonly history: Paymen
 }
 
 function Next({ given, payment }: OfPayment) {
-  const own = words.next
+  const own = paymentPageWords.next
   const things = nextOf(given.engine.bank, payment, given.now)
   return (
     <section class="card">
@@ -153,7 +153,7 @@ function Next({ given, payment }: OfPayment) {
 }
 
 function Basket({ given, payment }: OfPayment) {
-  const own = words.basket
+  const own = paymentPageWords.basket
   const found = basketOf(given.engine.bank, payment)
   if (found === undefined) return null
   const { basket, payments } = found
@@ -170,7 +170,7 @@ function Basket({ given, payment }: OfPayment) {
 /** One payment. */
 export function drawPayment(given: Given): Drawn {
   const payment = anyPayment(given.engine.bank, given.names.id ?? '')
-  if (payment === undefined) return missing(words.notThere)
+  if (payment === undefined) return missing(paymentPageWords.notThere)
   const history = historyOf(given.engine, payment)
   const { bank } = given.engine
   const dayOf = (at: Instant) => epochDay(localDateAt(at, given.zone))
@@ -181,14 +181,14 @@ export function drawPayment(given: Given): Drawn {
         <div>
           <Next given={given} payment={payment} />
           <section class="card">
-            <h2>{words.approvals.title}</h2>
+            <h2>{paymentPageWords.approvals.title}</h2>
             <Approvals given={given} approvals={approvalsOf(bank, payment, { history, now: given.now })} />
-            <h3>{words.approvals.authorisations}</h3>
+            <h3>{paymentPageWords.approvals.authorisations}</h3>
             <AuthorisationList
               given={given}
               authorisations={authorisationsOf(bank, payment)}
               page="/console/payments/{id}"
-              none={words.approvals.noAuthorisations}
+              none={paymentPageWords.approvals.noAuthorisations}
             />
           </section>
           <Basket given={given} payment={payment} />
@@ -199,14 +199,14 @@ export function drawPayment(given: Given): Drawn {
       <Money given={given} money={moneyOf(bank, payment, { history, dayOf, partsMax: partsShownMax })} />
     </>
   )
-  return { title: `${words.payment} ${payment.id}`, content }
+  return { title: `${paymentPageWords.payment} ${payment.id}`, content }
 }
 
 /** One signing basket. */
 export function drawBasket(given: Given): Drawn {
   const { bank } = given.engine
   const found = anyBasket(bank, given.names.id ?? '')
-  if (found === undefined) return missing(words.basketNotThere)
+  if (found === undefined) return missing(paymentPageWords.basketNotThere)
   const { basket, payments, status } = found
   const isUntouched = payments.every(({ approvals }) => approvals.length === 0)
   const content = (
@@ -220,22 +220,24 @@ export function drawBasket(given: Given): Drawn {
           ]}
         />
         <p class="hint">
-          {isUntouched ? `${words.basket.worst} ${words.basket.untouched}` : words.basket.worst}
+          {isUntouched
+            ? `${paymentPageWords.basket.worst} ${paymentPageWords.basket.untouched}`
+            : paymentPageWords.basket.worst}
         </p>
       </section>
       <section class="card">
-        <h2>{words.approvals.authorisations}</h2>
+        <h2>{paymentPageWords.approvals.authorisations}</h2>
         <AuthorisationList
           given={given}
           authorisations={authorisationsOfBasket(bank, basket)}
           page="/console/baskets/{id}"
-          none={words.approvals.noAuthorisations}
+          none={paymentPageWords.approvals.noAuthorisations}
         />
       </section>
       <section class="card">
-        <PaymentTable given={given} payments={payments} caption={words.basket.payments} isTitled />
+        <PaymentTable given={given} payments={payments} caption={paymentPageWords.basket.payments} isTitled />
       </section>
     </>
   )
-  return { title: `${words.basket.title} ${basket.id}`, content }
+  return { title: `${paymentPageWords.basket.title} ${basket.id}`, content }
 }

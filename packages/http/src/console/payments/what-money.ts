@@ -3,7 +3,7 @@ import {
   accountByIban,
   type CardTransactionRow,
   type CreditTransfer,
-  entryOf,
+  createLedgerEntry,
   executionsOf,
   feeText,
   find,
@@ -88,7 +88,7 @@ function debitOf(bank: Bank, { payment, transfer, index, day, serials }: SoughtT
   const { debtor } = payment
   const holder = holderAt(bank, debtor)
   if (holder === undefined) return undefined
-  const { endToEndId, creditorName } = entryOf(payment, transfer, index)
+  const { endToEndId, creditorName } = createLedgerEntry(payment, transfer, index)
   const known = serials?.flatMap((serial) => rowWith(bank, debtor, serial) ?? [])
   const booked = day === undefined ? [] : rowsOfDay(bank, debtor, day)
   const rows = known ?? booked.filter((row) => isOfTransfer(row, endToEndId) && minorOf(row) <= 0n)
@@ -119,7 +119,7 @@ function creditRow(bank: Bank, { payment, transfer, index, day }: SoughtTransfer
   const iban = ibanOf(transfer.creditorAccount, transfer.creditorAgent)
   const account = iban === undefined ? undefined : accountByIban(bank, iban)
   if (account === undefined || day === undefined) return undefined
-  const { endToEndId } = entryOf(payment, transfer, index)
+  const { endToEndId } = createLedgerEntry(payment, transfer, index)
   const rows = rowsOfDay(bank, { kind: 'account', account: account.serial }, day)
   const row = rows.find((one) => isOfTransfer(one, endToEndId) && minorOf(one) > 0n)
   return row && { account, row }

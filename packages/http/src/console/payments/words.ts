@@ -1,4 +1,4 @@
-export const words = {
+export const paymentPageWords = {
   title: 'Payments',
   lead: 'All payments of the bank, the latest first, whoever asked for them.',
   none: 'No payment fits.',

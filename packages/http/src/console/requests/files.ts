@@ -4,7 +4,7 @@ import { reportOf } from '../../control/report.ts'
 import type { RequestEntry } from '../../requests/entry.ts'
 import { harOf } from '../../requests/har.ts'
 import type { File, FileRow, Given } from '../page.ts'
-import { entryOf } from './one.tsx'
+import { findRequestEntry } from './one.tsx'
 import { requestWords } from './words.ts'
 
 function harFile(name: string, entries: readonly RequestEntry[]): File {
@@ -19,13 +19,13 @@ function reportFile(name: string, { env, bank }: Given, entries: readonly Reques
 /** A file about the request that the address names. */
 function ofOne(given: Given, write: (entry: RequestEntry) => File): Result<File, Refusal> {
   const { names } = given
-  const entry = entryOf(given)
+  const entry = findRequestEntry(given)
   if (entry !== undefined) return ok(write(entry))
   return refuse('E4k', 'RESOURCE_UNKNOWN', requestWords.gone(names.id ?? ''))
 }
 
 /** What is downloaded of requests: archives and bug reports, of all of them and of one. */
-export const files: readonly FileRow[] = [
+export const requestFiles: readonly FileRow[] = [
   { path: '/console/har', file: ({ requests }) => ok(harFile('pocketbank-requests', requests.entries)) },
   {
     path: '/console/report',

@@ -1,11 +1,11 @@
 import type { Group } from '../page.ts'
-import { files } from './files.ts'
+import { requestFiles } from './files.ts'
 import { fromHost } from './given.ts'
 import { drawRequests } from './list.tsx'
 import { drawRequest } from './one.tsx'
 
 /** What was asked, request by request. */
-export const requests: Group = {
+export const requestsGroup: Group = {
   pages: [
     {
       path: '/console/requests',
@@ -22,5 +22,5 @@ export const requests: Group = {
     },
   ],
   actions: [],
-  files,
+  files: requestFiles,
 }

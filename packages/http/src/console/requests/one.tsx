@@ -14,7 +14,7 @@ import { type GivenRequests, isOfBank } from './given.ts'
 import { requestWords } from './words.ts'
 
 /** The entry that the address names: by its own id, or by an X-Request-ID. */
-export function entryOf({ requests, names }: GivenRequests): RequestEntry | undefined {
+export function findRequestEntry({ requests, names }: GivenRequests): RequestEntry | undefined {
   return requestsOf(requests).find(names.id ?? '')
 }
 
@@ -61,7 +61,7 @@ function Downloads({ given: { href }, entry: { id } }: OneProps) {
 /** One request, explained. */
 export async function drawRequest(given: GivenRequests): Promise<Drawn> {
   const { env, href, names, requests } = given
-  const entry = entryOf(given)
+  const entry = findRequestEntry(given)
   if (entry === undefined) return missing(requestWords.gone(seen(names.id ?? '')))
   const { crypto, settings, address } = env
   const told = await explainRequest({ crypto, settings, address, entries: requests.entries }, entry)

@@ -1,10 +1,16 @@
 import type { Group } from '../page.ts'
-import { keepSnapshot, putSnapshotBack, removeSnapshot, sendSnapshot, snapshotFile } from './keep.ts'
+import {
+  keepSnapshotAction,
+  putSnapshotBackAction,
+  removeSnapshotAction,
+  sendSnapshotAction,
+  snapshotFile,
+} from './keep.ts'
 import { drawSnapshots } from './snapshots.tsx'
 
 /** The kept snapshots of the bank. */
-export const snapshots: Group = {
+export const snapshotsGroup: Group = {
   pages: [{ path: '/console/snapshots', section: 'snapshots', isInNavigation: true, render: drawSnapshots }],
-  actions: [keepSnapshot, sendSnapshot, putSnapshotBack, removeSnapshot],
+  actions: [keepSnapshotAction, sendSnapshotAction, putSnapshotBackAction, removeSnapshotAction],
   files: [snapshotFile],
 }

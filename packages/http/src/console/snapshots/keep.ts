@@ -9,7 +9,7 @@ import {
   uploadSnapshot,
 } from '../../control/operations/snapshots.ts'
 import { fileField } from '../form.ts'
-import { action, done, type FileRow } from '../page.ts'
+import { action, type FileRow, finishAction } from '../page.ts'
 import { writeMoment } from '../time/what-happens.ts'
 import { snapshotWords } from './words.ts'
 
@@ -17,36 +17,36 @@ const page = '/console/snapshots'
 const name = v.pipe(v.string(), v.regex(nameForm, expectedName))
 
 /** Keeps the bank as it is now. */
-export const keepSnapshot = action({
+export const keepSnapshotAction = action({
   path: '/console/snapshots/keep',
   page,
   fields: v.object({ id: v.optional(name) }),
   run({ bank }, { id }) {
     const kept = bank.snapshots.take(id)
-    return kept.ok ? done(page, snapshotWords.kept(kept.value.id)) : kept
+    return kept.ok ? finishAction(page, snapshotWords.kept(kept.value.id)) : kept
   },
 })
 
 /** Takes the bank to where a snapshot has it. */
-export const putSnapshotBack = action({
+export const putSnapshotBackAction = action({
   path: '/console/snapshots/{id}/restore',
   page,
   fields: v.object({}),
   run({ bank, names: { id = '' }, zone }) {
     const back = bank.snapshots.restore(id)
     if (!back.ok) return back
-    return done(page, snapshotWords.isBack(id, writeMoment(bank.clock.now, zone)))
+    return finishAction(page, snapshotWords.isBack(id, writeMoment(bank.clock.now, zone)))
   },
 })
 
 /** Lets a snapshot go. */
-export const removeSnapshot = action({
+export const removeSnapshotAction = action({
   path: '/console/snapshots/{id}/remove',
   page,
   fields: v.object({}),
   run({ bank, names: { id = '' } }) {
     const removed = bank.snapshots.remove(id)
-    return removed.ok ? done(page, snapshotWords.removed(id)) : removed
+    return removed.ok ? finishAction(page, snapshotWords.removed(id)) : removed
   },
 })
 
@@ -54,7 +54,7 @@ export const removeSnapshot = action({
 const formOctets = 16_384
 
 /** Keeps a snapshot that was downloaded. */
-export const sendSnapshot = action({
+export const sendSnapshotAction = action({
   path: '/console/snapshots/upload',
   page,
   fields: v.object({ name, file: fileField }),
@@ -66,7 +66,7 @@ export const sendSnapshot = action({
       const read = readUpload(file)
       const kept = read.ok ? uploadSnapshot(bank, id, read.value) : read
       if (!kept.ok) return fail({ ...kept.error, path: kept.error.path === 'id' ? 'name' : 'file' })
-      return done(page, snapshotWords.uploaded(id))
+      return finishAction(page, snapshotWords.uploaded(id))
     })
   },
 })

@@ -3,8 +3,13 @@ import { visible } from '../../visible-text.ts'
 import type { Drawn, Given } from '../page.ts'
 import { ActionForm, Table, TextField } from '../parts.tsx'
 import { writeMoment } from '../time/what-happens.ts'
-import { keepSnapshot, putSnapshotBack, removeSnapshot, sendSnapshot } from './keep.ts'
-import { type Fork, forksOf, writeOctets } from './what-went-on.ts'
+import {
+  keepSnapshotAction,
+  putSnapshotBackAction,
+  removeSnapshotAction,
+  sendSnapshotAction,
+} from './keep.ts'
+import { buildForkTree, type Fork, writeOctets } from './what-went-on.ts'
 import { snapshotWords } from './words.ts'
 
 interface SnapshotPartProps {
@@ -12,7 +17,7 @@ interface SnapshotPartProps {
 }
 
 function Keeping({ given }: SnapshotPartProps) {
-  const form = given.form(keepSnapshot)
+  const form = given.form(keepSnapshotAction)
   return (
     <section class="card" aria-labelledby="keeping">
       <h2 id="keeping">{snapshotWords.keep}</h2>
@@ -24,7 +29,7 @@ function Keeping({ given }: SnapshotPartProps) {
 }
 
 function Uploading({ given }: SnapshotPartProps) {
-  const form = given.form(sendSnapshot)
+  const form = given.form(sendSnapshotAction)
   return (
     <section class="card" aria-labelledby="uploading">
       <h2 id="uploading">{snapshotWords.upload}</h2>
@@ -47,7 +52,7 @@ function Doing({ given, id }: SnapshotPartProps & { readonly id: string }) {
   return (
     <div class="row">
       <ActionForm
-        form={given.form(putSnapshotBack, { id })}
+        form={given.form(putSnapshotBackAction, { id })}
         submit={snapshotWords.putBack}
         label={snapshotWords.putBackThis(id)}
       />
@@ -63,7 +68,7 @@ function Doing({ given, id }: SnapshotPartProps & { readonly id: string }) {
         ''
       ) : (
         <ActionForm
-          form={given.form(removeSnapshot, { id })}
+          form={given.form(removeSnapshotAction, { id })}
           submit={snapshotWords.remove}
           label={snapshotWords.removeThis(id)}
           look="danger"
@@ -134,7 +139,7 @@ export function drawSnapshots(given: Given): Drawn {
         <section class="card" aria-labelledby="forks">
           <h2 id="forks">{snapshotWords.forks}</h2>
           <p class="hint">{snapshotWords.forksHint}</p>
-          <Tree given={given} forks={forksOf(given.bank.snapshots)} />
+          <Tree given={given} forks={buildForkTree(given.bank.snapshots)} />
         </section>
       </div>
     </>

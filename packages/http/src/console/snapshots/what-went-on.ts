@@ -11,7 +11,7 @@ export interface Fork {
 }
 
 /** The kept snapshots as a tree: the beginning of the bank, and what was uploaded, stand at the top. */
-export function forksOf({ entries, base }: Pick<SnapshotShelf, 'entries' | 'base'>): readonly Fork[] {
+export function buildForkTree({ entries, base }: Pick<SnapshotShelf, 'entries' | 'base'>): readonly Fork[] {
   const all = [...entries]
   const under = (parent: string | undefined): readonly Fork[] =>
     all

@@ -8,10 +8,10 @@ import {
   type TimeOfDay,
   type Zone,
 } from '@pocketbank/core'
-import { endOfDay, instantAt, localDateAt, refuse, shown } from '@pocketbank/core/internal'
+import { endOfDay, instantAt, localDateAt, refuse, shortenInput } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import type { ControlledClock, MovedClock } from '../../control/clock.ts'
-import { action, type Done, done, type Given } from '../page.ts'
+import { action, type Done, finishAction, type Given } from '../page.ts'
 import { paidSince, tellMove } from './what-happens.ts'
 import { timeWords } from './words.ts'
 
@@ -43,13 +43,13 @@ function told(
 ): Result<Done, Refusal> {
   if (moved.ok) {
     const did = { happened: moved.value, paid: paidSince(engine.bank, before) }
-    return done('/console/time', ...tellMove(did, bank.clock.now, zone))
+    return finishAction('/console/time', ...tellMove(did, bank.clock.now, zone))
   }
   return field === undefined ? moved : { ok: false, error: { ...moved.error, path: field } }
 }
 
 /** Moves the clock on by a button. */
-export const moveClock = action({
+export const moveClockAction = action({
   path: '/console/time/move',
   page: '/console/time',
   fields: v.object({ by: v.picklist(stepNames, `one of ${stepNames.join(', ')}`) }),
@@ -65,7 +65,7 @@ function typedMoment(text: string, zone: Zone): Instant | undefined {
 }
 
 /** Moves the clock on to a moment. */
-export const setClock = action({
+export const setClockAction = action({
   path: '/console/time/set',
   page: '/console/time',
   fields: v.object({ moment: v.string() }),
@@ -76,20 +76,20 @@ export const setClock = action({
     return refuse(
       'E4i',
       'FORMAT_ERROR',
-      `$.moment ${timeWords.noSuchMoment(timeWords.momentExpected, shown(typed))}`,
+      `$.moment ${timeWords.noSuchMoment(timeWords.momentExpected, shortenInput(typed))}`,
       'moment',
     )
   },
 })
 
 /** Lets the clock run, or makes it stand still. */
-export const runClock = action({
+export const runClockAction = action({
   path: '/console/time/run',
   page: '/console/time',
   fields: v.object({ following: v.boolean() }),
   run({ bank }, { following }) {
     if (following) bank.clock.follow()
     else bank.clock.freeze()
-    return done('/console/time', following ? timeWords.runsNow : timeWords.standsNow)
+    return finishAction('/console/time', following ? timeWords.runsNow : timeWords.standsNow)
   },
 })

@@ -4,7 +4,7 @@ import { visible } from '../../visible-text.ts'
 import type { Drawn, Given } from '../page.ts'
 import { ActionForm, Table, TextField } from '../parts.tsx'
 import { Event } from './event.tsx'
-import { moveClock, runClock, setClock, stepNames } from './move.ts'
+import { moveClockAction, runClockAction, setClockAction, stepNames } from './move.ts'
 import { writeMoment } from './what-happens.ts'
 import { timeWords } from './words.ts'
 
@@ -19,7 +19,10 @@ function Clock({ given }: { readonly given: Given }) {
       <h2 id="clock">{timeWords.clock}</h2>
       <p class="moment">{writeMoment(now, zone)}</p>
       <p class="hint">{isFollowing ? timeWords.runs : timeWords.stands}</p>
-      <ActionForm form={given.form(runClock)} submit={isFollowing ? timeWords.makeStand : timeWords.letRun}>
+      <ActionForm
+        form={given.form(runClockAction)}
+        submit={isFollowing ? timeWords.makeStand : timeWords.letRun}
+      >
         <input type="hidden" name="following" value={String(!isFollowing)} />
       </ActionForm>
     </section>
@@ -28,12 +31,12 @@ function Clock({ given }: { readonly given: Given }) {
 
 function Moving({ given }: { readonly given: Given }) {
   const { zone, now } = given
-  const form = given.form(setClock)
+  const form = given.form(setClockAction)
   return (
     <section class="card" aria-labelledby="forward">
       <h2 id="forward">{timeWords.forward}</h2>
       <p class="hint">{timeWords.forwardHint}</p>
-      <ActionForm form={given.form(moveClock)} class="row">
+      <ActionForm form={given.form(moveClockAction)} class="row">
         {stepNames.map((step) => (
           <button type="submit" name="by" value={step} class={step === 'batch' ? 'first' : 'second'}>
             {timeWords.steps[step]}

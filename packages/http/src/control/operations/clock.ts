@@ -1,7 +1,7 @@
 import { parseInstant, type Refusal, type Result, writeInstant } from '@pocketbank/core'
-import { ok, refuse, shown } from '@pocketbank/core/internal'
+import { ok, refuse, shortenInput } from '@pocketbank/core/internal'
 import * as v from 'valibot'
-import { fieldsOf, shape } from '../../render/shape.ts'
+import { pickFields, shape } from '../../render/shape.ts'
 import type { ControlledBank } from '../bank.ts'
 import type { Happened } from '../clock.ts'
 import type { Span } from '../moment.ts'
@@ -32,7 +32,7 @@ const bankEvent = v.looseObject({
 })
 
 const movedShape = shape<MovedBank>()({
-  ...fieldsOf(clockShape.fields, ({ bank }: MovedBank) => bank),
+  ...pickFields(clockShape.fields, ({ bank }: MovedBank) => bank),
   happened: [v.array(bankEvent), ({ happened }) => happened.map((one) => ({ ...one }))],
 })
 
@@ -43,7 +43,7 @@ function readIso(text: string, place: string): Result<number, Refusal> {
   return refuse(
     'E4i',
     'FORMAT_ERROR',
-    `${place} must be ${expected}, got ${JSON.stringify(shown(text))}`,
+    `${place} must be ${expected}, got ${JSON.stringify(shortenInput(text))}`,
     place,
   )
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Awaitable } from '../../awaitable.ts'
 import { controlRoot } from '../../bank-address.ts'
 import type { BaseOperation, Method, Success } from '../../operations/operation.ts'
-import { type Body, successOf, usualStatuses, writerOf } from '../../operations/table.ts'
+import { type Body, createBodyWriter, successOf, usualStatuses } from '../../operations/table.ts'
 import type { Env } from '../../pipeline/exchange.ts'
 import type { BackUp } from '../back-up.ts'
 import type { ControlledBank } from '../bank.ts'
@@ -135,7 +135,7 @@ function operationOf<Told>(root: string, row: ControlRow<Told>): ControlOperatio
     ...(isOpen && { isOpen }),
     ...(isOfHost && { isOfHost }),
     ...(plainText && { plainText, headers: { Vary: 'Accept' } }),
-    ...writerOf(answer),
+    ...createBodyWriter(answer),
     ...(typeof use === 'function' ? { use } : use),
   }
 }

@@ -14,7 +14,7 @@ import { explain } from '../../explain/explain.ts'
 import { quirkNames } from '../../faults/quirks/table.ts'
 import { type FaultKind, faultKinds } from '../../faults/rule.ts'
 import { type Stage, stageResults, stages } from '../../pipeline/stages.ts'
-import { listOf, shape, within } from '../../render/shape.ts'
+import { listShape, shape, within } from '../../render/shape.ts'
 import type { RequestEntry } from '../../requests/entry.ts'
 import { harOf } from '../../requests/har.ts'
 import type { RequestJournal } from '../../requests/journal.ts'
@@ -106,7 +106,7 @@ const wholeRequestShape = shape<RequestEntry>()({
 })
 
 const requestsShape = shape<readonly RequestEntry[]>()({
-  requests: within(listOf(requestShape), (entries: readonly RequestEntry[]) => entries),
+  requests: within(listShape(requestShape), (entries: readonly RequestEntry[]) => entries),
 })
 
 /** An archive is told as it is: what it has is the format's. */

@@ -1,12 +1,12 @@
 import { type Refusal, type Result, writeInstant } from '@pocketbank/core'
 import { ok, refuse } from '@pocketbank/core/internal'
 import * as v from 'valibot'
-import { listOf, shape, within } from '../../render/shape.ts'
+import { listShape, shape, within } from '../../render/shape.ts'
 import { readText } from '../../requests/body.ts'
 import type { ControlledBank } from '../bank.ts'
 import { millisecondsAtOnceMax } from '../clock.ts'
 import type { KeptSnapshot } from '../kept-snapshots.ts'
-import { type ControlSnapshot, readSnapshot, writeSnapshot } from '../snapshot.ts'
+import { type ControlSnapshot, readControlSnapshot, writeSnapshot } from '../snapshot.ts'
 import type { SnapshotShelf } from '../snapshot-shelf.ts'
 import { clockShape } from './clock.ts'
 import { operationsAt, taking } from './operation.ts'
@@ -26,7 +26,7 @@ const snapshotShape = shape<TakenSnapshot>()({
 })
 
 const snapshotsShape = shape<SnapshotShelf>()({
-  snapshots: within(listOf(snapshotShape), (shelf: SnapshotShelf) => shelf.list()),
+  snapshots: within(listShape(snapshotShape), (shelf: SnapshotShelf) => shelf.list()),
 })
 
 /** The JSON of a snapshot, of which the bank alone knows the inside. */
@@ -79,7 +79,7 @@ export function uploadSnapshot(
   { text, octets }: { readonly text: string; readonly octets: number },
 ): Result<TakenSnapshot, Refusal> {
   if (!nameForm.test(id)) return refuse('E4i', 'FORMAT_ERROR', `id must be ${expectedName}`, 'id')
-  const read = readSnapshot(text, bank.carried)
+  const read = readControlSnapshot(text, bank.carried)
   if (!read.ok) return read
   const inTime = checkNow(bank, read.value)
   return inTime.ok ? bank.snapshots.put(id, read.value, octets) : inTime

@@ -1,15 +1,15 @@
 import { hasUnwritten, type Literal, readLiteral } from './js-literals.ts'
 import { createScanner, NotWritten } from './literal-scanner.ts'
-import { lineFinder, type PastedLines, textOf } from './pasted-lines.ts'
+import { joinLines, lineFinder, type PastedLines } from './pasted-lines.ts'
 import type { HeaderPairs } from './raw-headers.ts'
 import {
+  failUnread,
   octetsOfText,
-  quote,
+  quoteShort,
   type RawRest,
   type ReadRaw,
   rawRequest,
   textOfGiven,
-  unread,
 } from './raw-request.ts'
 
 const call = /(?:^|[^\w.$])fetch\(/g
@@ -49,11 +49,11 @@ const usual = /^(?:get|post|put|delete|head|options)$/i
 
 function requestOf(address: Literal, options: Literal, line: number): ReadRaw {
   if (typeof address !== 'string')
-    return unread(line, 'the address of fetch has to be written out as a text, not as a name')
+    return failUnread(line, 'the address of fetch has to be written out as a text, not as a name')
   const headers = memberOf(options, 'headers')
   const { what = '' } = headers instanceof NotWritten ? headers : {}
   if (hasUnwritten(headers))
-    return unread(
+    return failUnread(
       line,
       `the headers of fetch have to be written out as texts, not as names${what && `: ${what}`}`,
     )
@@ -75,7 +75,7 @@ function requestOf(address: Literal, options: Literal, line: number): ReadRaw {
 
 /** Reads calls of `fetch`, as the tools of a browser copy them and as programs have them. */
 export function readFetchCall(lines: PastedLines): readonly ReadRaw[] {
-  const text = textOfGiven(textOf(lines))
+  const text = textOfGiven(joinLines(lines))
   const lineAt = lineFinder(lines, text)
   const scanner = createScanner(text)
   const requests: ReadRaw[] = []
@@ -89,11 +89,11 @@ export function readFetchCall(lines: PastedLines): readonly ReadRaw[] {
     const wrong = [address, options].find((one) => one?.ok === false)
     requests.push(
       wrong?.ok === false
-        ? unread(lineAt(wrong.error.at), wrong.error.expected)
+        ? failUnread(lineAt(wrong.error.at), wrong.error.expected)
         : requestOf(address.ok ? address.value : undefined, options?.ok ? options.value : undefined, line),
     )
   }
   return requests.length === 0
-    ? [unread(1, `a call of fetch is expected, got ${quote(textOf(lines))}`)]
+    ? [failUnread(1, `a call of fetch is expected, got ${quoteShort(joinLines(lines))}`)]
     : requests
 }

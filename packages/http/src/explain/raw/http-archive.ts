@@ -1,8 +1,15 @@
 import * as v from 'valibot'
 import { octetsFromBase64 } from '../../certificates/base64.ts'
 import { latin1FromOctets } from '../../certificates/octets.ts'
-import { lineFinder, type PastedLine, textOf } from './pasted-lines.ts'
-import { octetsOfText, type RawRest, type ReadRaw, rawRequest, textOfGiven, unread } from './raw-request.ts'
+import { joinLines, lineFinder, type PastedLine } from './pasted-lines.ts'
+import {
+  failUnread,
+  octetsOfText,
+  type RawRest,
+  type ReadRaw,
+  rawRequest,
+  textOfGiven,
+} from './raw-request.ts'
 
 const request = v.object({
   method: v.string(),
@@ -50,7 +57,7 @@ const whatIsRead =
 
 function requestOf(value: unknown): ReadRaw {
   const read = v.safeParse(entry, value)
-  if (!read.success) return unread(1, whatIsRead)
+  if (!read.success) return failUnread(1, whatIsRead)
   const { method, url, headers } = read.output.request
   const pairs = headers
     .filter(({ name }) => !name.startsWith(':'))
@@ -71,16 +78,19 @@ export function isJson(lines: readonly PastedLine[]): boolean {
 /** Reads the requests of an HTTP Archive, or of one entry of it. */
 export function readHttpArchive(lines: readonly PastedLine[]): readonly ReadRaw[] {
   let value: unknown
-  const text = textOfGiven(textOf(lines))
+  const text = textOfGiven(joinLines(lines))
   try {
     value = JSON.parse(text)
   } catch (fault) {
     return [
-      unread(lineFinder(lines, text)(placeOf(fault)), 'this begins as an HTTP Archive does, and is not JSON'),
+      failUnread(
+        lineFinder(lines, text)(placeOf(fault)),
+        'this begins as an HTTP Archive does, and is not JSON',
+      ),
     ]
   }
   const entries = entriesIn(value)
-  return entries.length === 0 ? [unread(1, 'the archive has no entries')] : entries.map(requestOf)
+  return entries.length === 0 ? [failUnread(1, 'the archive has no entries')] : entries.map(requestOf)
 }
 
 /** True if every character of a header value is one octet. */

@@ -1,4 +1,4 @@
-import { isBlank, type PastedLines, textOf, textWithoutLastEnds } from './pasted-lines.ts'
+import { isBlank, joinLines, type PastedLines, textWithoutLastEnds } from './pasted-lines.ts'
 import type { ReadRaw } from './raw-request.ts'
 import { requestOfHead } from './request-head.ts'
 
@@ -65,7 +65,7 @@ function requestAt(lines: PastedLines, start: number): { readonly read: ReadRaw;
   const from = isWithBody ? headEnd + 1 : headEnd
   const end = lineWhere(lines, from, (text) => isBorder(text) || pseudoLine.test(text))
   const within = lines.slice(from, end)
-  const body = end < lines.length ? textWithoutLastEnds(within) : textOf(within)
+  const body = end < lines.length ? textWithoutLastEnds(within) : joinLines(within)
   return { read: requestOfHead(lines.slice(start, headEnd), () => ({ body })), end }
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { latin1FromOctets } from '../../certificates/octets.ts'
 import { pasteForms } from './paste-forms.ts'
-import { linesOf } from './pasted-lines.ts'
+import { splitLines } from './pasted-lines.ts'
 import { unreadSentence } from './raw-request.ts'
 import { readRequests } from './read.ts'
-import { unwrapped } from './unwrap.ts'
+import { unwrapLines } from './unwrap.ts'
 
 const body = '{"name":"Kåri\'s \\"shop\\" [1]"}'
 const octets = latin1FromOctets(new TextEncoder().encode(body))
@@ -158,7 +158,7 @@ const repeated = all.filter(
 
 describe('[Q15c] a request is read the same in whichever form it was copied', () => {
   test.each(all)('%s, %s', (form, _, given) => {
-    const lines = unwrapped(linesOf(latin1FromOctets(new TextEncoder().encode(given))))
+    const lines = unwrapLines(splitLines(latin1FromOctets(new TextEncoder().encode(given))))
     if (!given.includes('words in front') && form !== 'raw HTTP')
       expect(pasteForms.find(({ isOf }) => isOf(lines))?.name).toBe(form)
     expect(told(given)).toEqual([whole])

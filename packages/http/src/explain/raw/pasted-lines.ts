@@ -12,7 +12,7 @@ export interface PastedLine {
 export type PastedLines = readonly PastedLine[]
 
 /** Takes a text apart into its lines. */
-export function linesOf(octets: string): PastedLines {
+export function splitLines(octets: string): PastedLines {
   const lines: PastedLine[] = []
   let from = 0
   while (from < octets.length) {
@@ -31,7 +31,7 @@ export function linesOf(octets: string): PastedLines {
 }
 
 /** The text of lines, with their ends. */
-export function textOf(lines: PastedLines): string {
+export function joinLines(lines: PastedLines): string {
   return lines.map(({ text, end }) => text + end).join('')
 }
 

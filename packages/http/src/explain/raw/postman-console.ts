@@ -1,7 +1,14 @@
 import { jsonIn } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import type { PastedLines } from './pasted-lines.ts'
-import { octetsOfText, type RawRest, type ReadRaw, rawRequest, textOfGiven, unread } from './raw-request.ts'
+import {
+  failUnread,
+  octetsOfText,
+  type RawRest,
+  type ReadRaw,
+  rawRequest,
+  textOfGiven,
+} from './raw-request.ts'
 
 /** The first line of a request that the console of Postman copies: `POST https://bank.example/v1/x: {`. */
 const start = /^[ \t]*([A-Z]+) (https?:\/\/\S+): ?\{[ \t\r]*$/
@@ -33,7 +40,7 @@ function requestAt(lines: PastedLines): ReadRaw {
   const text = others.slice(0, end < 0 ? undefined : end).map((one) => one.text)
   const read = v.safeParse(logged, jsonIn(`{${textOfGiven(text.join('\n'))}}`))
   if (!read.success)
-    return unread(
+    return failUnread(
       line,
       'the console of Postman copies an object with "Request Headers" and "Request Body", up to a line with } alone',
     )

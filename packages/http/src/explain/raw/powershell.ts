@@ -1,5 +1,5 @@
 import { createScanner, NotWritten, type Scanner } from './literal-scanner.ts'
-import { lineFinder, type PastedLines, textOf } from './pasted-lines.ts'
+import { joinLines, lineFinder, type PastedLines } from './pasted-lines.ts'
 import {
   type PowerValue,
   type PowerVariables,
@@ -8,7 +8,14 @@ import {
   takeBlanks,
 } from './powershell-values.ts'
 import type { HeaderPairs } from './raw-headers.ts'
-import { octetsOfText, type RawRest, type ReadRaw, rawRequest, textOfGiven, unread } from './raw-request.ts'
+import {
+  failUnread,
+  octetsOfText,
+  type RawRest,
+  type ReadRaw,
+  rawRequest,
+  textOfGiven,
+} from './raw-request.ts'
 
 const command = /(?:Invoke-WebRequest|Invoke-RestMethod|iwr|irm)(?=[\s`])/iy
 
@@ -81,9 +88,9 @@ function requestOf(
   const headers = headersOf(given, cookies)
   const unknown = [address, method, headers].find((one) => one instanceof NotWritten)
   if (unknown instanceof NotWritten)
-    return unread(line, `${unknown.what} is not in the paste: put its value in its place`)
+    return failUnread(line, `${unknown.what} is not in the paste: put its value in its place`)
   if (typeof address !== 'string' || headers instanceof NotWritten)
-    return unread(line, 'the command has no address: -Uri "https://…" is expected')
+    return failUnread(line, 'the command has no address: -Uri "https://…" is expected')
   const start = { method: String(method).toUpperCase(), written: octetsOfText(address), line }
   const body = given.get('body')
   const hasType = headers.some(([name]) => name.toLowerCase() === 'content-type')
@@ -96,7 +103,7 @@ const cookie =
 
 /** Reads calls of PowerShell, as the tools of a browser copy them and as scripts have them. */
 export function readPowerShell(lines: PastedLines): readonly ReadRaw[] {
-  const text = textOfGiven(textOf(lines))
+  const text = textOfGiven(joinLines(lines))
   const lineAt = lineFinder(lines, text)
   const scanner = createScanner(text)
   const variables: PowerVariables = new Map()
@@ -116,7 +123,7 @@ export function readPowerShell(lines: PastedLines): readonly ReadRaw[] {
     } else assign(scanner, variables)
     if (scanner.at === before) scanner.take(/[^\n]*\n?/y)
   }
-  return requests.length === 0 ? [unread(1, 'Invoke-WebRequest with -Uri is expected')] : requests
+  return requests.length === 0 ? [failUnread(1, 'Invoke-WebRequest with -Uri is expected')] : requests
 }
 
 /** `$name.Add("key", "value")` and `$name["key"] = "value"`. */

@@ -37,7 +37,7 @@ export type ReadRaw = Result<RawRequest, UnreadText>
 export const rawOctetsMax = 2_097_152
 
 /** A refusal to read. */
-export function unread(line: number, expected: string): ReturnType<typeof fail<UnreadText>> {
+export function failUnread(line: number, expected: string): ReturnType<typeof fail<UnreadText>> {
   return fail({ line, expected })
 }
 
@@ -148,15 +148,15 @@ export function rawRequest(
   rest: RawRest,
 ): ReadRaw {
   if (!token.test(method))
-    return unread(line, `a method such as GET or POST is expected, got ${quote(method)}`)
+    return failUnread(line, `a method such as GET or POST is expected, got ${quoteShort(method)}`)
   const odd = headers.find(([name, value]) => !token.test(name) || /[\0\r\n]/.test(value))
   if (odd !== undefined)
-    return unread(line, `a header has a name and a value in one line, got ${quote(odd.join(': '))}`)
+    return failUnread(line, `a header has a name and a value in one line, got ${quoteShort(odd.join(': '))}`)
   const address = addressIn(written)
   if (address === undefined) {
-    return unread(
+    return failUnread(
       line,
-      `an address such as /v1/accounts or https://bank.example/v1/accounts is expected, got ${quote(written)}`,
+      `an address such as /v1/accounts or https://bank.example/v1/accounts is expected, got ${quoteShort(written)}`,
     )
   }
   const { target, authority, url } = address
@@ -176,7 +176,7 @@ export function rawRequest(
 const quotedMax = 60
 
 /** Puts a text in quotes, cut to a short length. */
-export function quote(text: string): string {
+export function quoteShort(text: string): string {
   const shown = textOfGiven(text)
   return JSON.stringify(shown.length > quotedMax ? `${shown.slice(0, quotedMax)}…` : shown)
 }

@@ -1,8 +1,8 @@
 import { withoutPrivateKeys } from '../../certificates/private-key.ts'
 import { formNames, lastForm, pasteForms } from './paste-forms.ts'
-import { isBlank, linesOf } from './pasted-lines.ts'
-import { octetsOfGiven, type ReadRaw, rawOctetsMax, unread } from './raw-request.ts'
-import { unwrapped } from './unwrap.ts'
+import { isBlank, splitLines } from './pasted-lines.ts'
+import { failUnread, octetsOfGiven, type ReadRaw, rawOctetsMax } from './raw-request.ts'
+import { unwrapLines } from './unwrap.ts'
 
 /** D: a long session in a browser. */
 const rawRequestsMax = 10_000
@@ -16,15 +16,15 @@ export type ReadRequests = readonly [ReadRaw, ...ReadRaw[]]
  */
 export function readRequests(given: string | Uint8Array): ReadRequests {
   if (given.length > rawOctetsMax)
-    return [unread(1, `at most ${rawOctetsMax} octets are read, got ${given.length}`)]
-  const lines = unwrapped(linesOf(withoutPrivateKeys(octetsOfGiven(given))))
+    return [failUnread(1, `at most ${rawOctetsMax} octets are read, got ${given.length}`)]
+  const lines = unwrapLines(splitLines(withoutPrivateKeys(octetsOfGiven(given))))
   if (lines.every(({ text }) => isBlank(text)))
-    return [unread(1, 'a request is expected, and there is nothing')]
+    return [failUnread(1, 'a request is expected, and there is nothing')]
   const form = pasteForms.find(({ isOf }) => isOf(lines))
   if (form === undefined) return [withForms(lastForm(lines)[0])]
   const [first, ...others] = form.read(lines)
   if (others.length >= rawRequestsMax)
-    return [unread(1, `at most ${rawRequestsMax} requests are read, got ${others.length + 1}`)]
+    return [failUnread(1, `at most ${rawRequestsMax} requests are read, got ${others.length + 1}`)]
   return first === undefined ? [withForms(undefined)] : [first, ...others]
 }
 
@@ -32,5 +32,5 @@ export function readRequests(given: string | Uint8Array): ReadRequests {
 function withForms(read: ReadRaw | undefined): ReadRaw {
   if (read?.ok === true) return read
   const { line, expected } = read?.error ?? { line: 1, expected: 'a request is expected' }
-  return unread(line, `${expected}. Forms that are read: ${formNames}`)
+  return failUnread(line, `${expected}. Forms that are read: ${formNames}`)
 }

@@ -1,6 +1,6 @@
 import { type PastedLine, type PastedLines, trimBlanks } from './pasted-lines.ts'
 import type { HeaderPairs } from './raw-headers.ts'
-import { quote, type RawRest, type ReadRaw, rawRequest, token, unread } from './raw-request.ts'
+import { failUnread, quoteShort, type RawRest, type ReadRaw, rawRequest, token } from './raw-request.ts'
 
 const requestLine = /^(\S+)[ \t]+(\S+)(?:[ \t]+(HTTP\/\d(?:\.\d)?))?$/i
 const pseudoLine = /^:([a-z]+):(.*)$/
@@ -82,16 +82,16 @@ export function requestOfHead(head: PastedLines, restOf: RestOf): ReadRaw {
   const { method, written, headers, first } = startOf(lines)
   const line = first?.number ?? 1
   if (method === '') {
-    return unread(
+    return failUnread(
       line,
-      `a request begins with its method and address, POST /v1/payments/sepa-credit-transfers HTTP/1.1, got ${quote(first?.text ?? '')}`,
+      `a request begins with its method and address, POST /v1/payments/sepa-credit-transfers HTTP/1.1, got ${quoteShort(first?.text ?? '')}`,
     )
   }
   const read = headersOf(headers)
   if ('number' in read) {
-    return unread(
+    return failUnread(
       read.number,
-      `a header is written Name: value, and an empty line stands before the body, got ${quote(read.text)}`,
+      `a header is written Name: value, and an empty line stands before the body, got ${quoteShort(read.text)}`,
     )
   }
   const rest = restOf(read, method)

@@ -1,5 +1,5 @@
 import { isRequestLine } from './http-text.ts'
-import { isBlank, linesOf } from './pasted-lines.ts'
+import { isBlank, splitLines } from './pasted-lines.ts'
 import type { ReadRaw } from './raw-request.ts'
 import { requestOfHead } from './request-head.ts'
 
@@ -16,7 +16,7 @@ export interface SentOctets {
 function requestOf(pieces: readonly SentOctets[]): ReadRaw {
   const number = pieces[0]?.number ?? 1
   const text = pieces.map(({ octets }) => octets).join('')
-  const lines = linesOf(text)
+  const lines = splitLines(text)
   const border = lines.findIndex((line) => isBlank(line.text))
   const head = (border < 0 ? lines : lines.slice(0, border)).map((line) => ({ ...line, number }))
   const length = lines

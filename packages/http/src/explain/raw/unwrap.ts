@@ -105,7 +105,7 @@ const unwraps = [doubledReturns, timed, quoted, indented, fenced, quotedWithin]
 const depthMax = 8
 
 /** The lines without what a document, a mail or a terminal put around them. */
-export function unwrapped(lines: PastedLines): PastedLines {
+export function unwrapLines(lines: PastedLines): PastedLines {
   let inner = lines
   for (let depth = 0; depth < depthMax; depth += 1) {
     const next = unwraps.reduce((before, unwrap) => unwrap(before), inner)

@@ -1,5 +1,5 @@
 import { isRequestLine } from './http-text.ts'
-import { linesOf, type PastedLine, type PastedLines } from './pasted-lines.ts'
+import { type PastedLine, type PastedLines, splitLines } from './pasted-lines.ts'
 import type { ReadRaw } from './raw-request.ts'
 import { hasHadBody, requestOfHead } from './request-head.ts'
 import { readOctets, type SentOctets } from './sent-octets.ts'
@@ -74,7 +74,7 @@ function fromHeaders(lines: PastedLines): readonly ReadRaw[] {
 /** Reads requests out of the log of Apache HttpClient: of the wire where it is there, else of headers. */
 export function readWireLog(lines: PastedLines): readonly ReadRaw[] {
   const pieces = wirePieces(lines)
-  return pieces.some(({ octets }) => isRequestLine(linesOf(octets)[0]?.text ?? ''))
+  return pieces.some(({ octets }) => isRequestLine(splitLines(octets)[0]?.text ?? ''))
     ? readOctets(pieces)
     : fromHeaders(lines)
 }

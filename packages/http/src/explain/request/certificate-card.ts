@@ -10,7 +10,7 @@ import { attributeOf, formatName, type Name } from '../../certificates/name.ts'
 import { hexFromOctets } from '../../certificates/octets.ts'
 import type { PspRole } from '../../certificates/psd2-statement.ts'
 import type { CryptoPort } from '../../signature/crypto-port.ts'
-import { instant } from '../../signature/explanation.ts'
+import { writeUtc } from '../../signature/explanation.ts'
 import type { AuthenticationPolicy } from '../../signature/policy.ts'
 
 /** An attribute of a name, as people read it. */
@@ -117,10 +117,10 @@ export async function certificateCard(
       hexadecimal: serial,
       decimal: serial.startsWith('-') ? serial : BigInt(`0x${serial}`).toString(),
     },
-    notBefore: instant(notBefore),
-    notAfter: instant(notAfter),
+    notBefore: writeUtc(notBefore),
+    notAfter: writeUtc(notAfter),
     validity: validityOf(certificate, policy.now),
-    clock: instant(policy.now),
+    clock: writeUtc(policy.now),
     key: {
       type: publicKey.type === 'other' ? publicKey.name : isEc ? `EC (${publicKey.curve})` : 'RSA',
       bits: publicKey.type === 'RSA' ? publicKey.bits : undefined,

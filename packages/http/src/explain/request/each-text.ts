@@ -1,6 +1,6 @@
 import { type Colour, plain } from '../colour.ts'
 import { marks } from '../marks.ts'
-import { shown } from '../shown.ts'
+import { escapeForTerminal } from '../shown.ts'
 import { type EachRequest, isFailed, verdictSentence } from './verify-each.ts'
 
 /** Several requests, a line each: whether it is right, what it is, and what is wrong with it. */
@@ -10,9 +10,14 @@ export function eachText(all: readonly EachRequest[], colour: Colour = plain): s
     .map((each, at) => {
       const { mark, tone } = marks[isFailed(each) ? 'refused' : 'passed']
       const { method = '', target = '' } = ('told' in each ? each.told.request : undefined) ?? {}
-      const request = [method, shown(target)].filter((part) => part !== '').join(' ')
+      const request = [method, escapeForTerminal(target)].filter((part) => part !== '').join(' ')
       const number = colour('faint', String(at + 1).padStart(width))
-      return [colour(tone, mark), number, colour('strong', request), shown(verdictSentence(each))].join(' ')
+      return [
+        colour(tone, mark),
+        number,
+        colour('strong', request),
+        escapeForTerminal(verdictSentence(each)),
+      ].join(' ')
     })
     .join('\n')
 }

@@ -7,7 +7,7 @@ import { pairedHeaders } from '../../requests/header-pairs.ts'
 import type { Settings } from '../../settings.ts'
 import { type Cause, causesOf, causeText } from '../../signature/causes/cause.ts'
 import type { CryptoPort } from '../../signature/crypto-port.ts'
-import { type Explanation, instant } from '../../signature/explanation.ts'
+import { type Explanation, writeUtc } from '../../signature/explanation.ts'
 import { mendsOf } from '../mends/mends.ts'
 import { planOf } from '../mends/plan.ts'
 import { roleOf, shownProblem, shownRule, verdictOf } from '../of-refusals.ts'
@@ -142,7 +142,7 @@ export async function explained(
   const { status, id, operation, tpp, requestId, stages, remarks, verdict } = told
   const judged = {
     ...{ verdict, digest, keyId, signing, certificate },
-    at: instant(told.at),
+    at: writeUtc(told.at),
     step: explanation?.step,
     problems: refusal === undefined ? [] : problemsOf(refusal).map(shownProblem),
     causes: sent === undefined ? (explanation?.causes ?? []) : causesKnown(told, evidence, sent),

@@ -5,12 +5,12 @@ import { base64FromOctets } from '../../certificates/base64.ts'
 import { carriedCertificate } from '../../certificates/carriage.ts'
 import { sameOctets } from '../../certificates/octets.ts'
 import { holdsPrivateKey, withoutPrivateKeys } from '../../certificates/private-key.ts'
+import { checkHeaders } from '../../headers/check-headers.ts'
 import { allOperations } from '../../operations/index.ts'
 import {
   authenticate,
   type Check,
   checkBodyHeaders,
-  checkHeaders,
   checkRole,
   readInput,
   takeBody,

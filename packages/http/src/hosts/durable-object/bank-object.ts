@@ -6,7 +6,7 @@ import type { ControlledBank } from '../../control/bank.ts'
 import { webCrypto } from '../../signature/web-crypto.ts'
 import { DurableBank } from '../../storage/durable-bank.ts'
 import { createSqlStorage } from '../../storage/sql-storage.ts'
-import { filledBank, forksOf } from '../banks-by-tpp.ts'
+import { createFilledBank, createForks } from '../banks-by-tpp.ts'
 import { edgeMessages } from '../edge-messages.ts'
 import type { Bindings, ObjectState } from './cloudflare.ts'
 import { isStored, objectDatabase } from './object-database.ts'
@@ -95,7 +95,7 @@ function appOf(bank: ObjectBank, options: HostOptions): App {
 
 /** Banks as they begin, with the fixed data set. */
 function firstBanks({ seed = crypto.randomUUID(), now }: HostOptions): () => Engine {
-  const fork = forksOf(() => filledBank({ seed, now: now() }))
+  const fork = createForks(() => createFilledBank({ seed, now: now() }))
   return () => fork(0)
 }
 

@@ -1,4 +1,4 @@
-import { times, whole } from '../option-readers.ts'
+import { times, wholeNumberIn } from '../option-readers.ts'
 import { readOptionRows, someOptions, variableOf, writtenAsVariable } from '../option-table.ts'
 import type { Bindings } from './cloudflare.ts'
 import type { DurableObjectOptions } from './options.ts'
@@ -26,7 +26,7 @@ const mebibyte = 1_048_576
 /** The options of a Worker. D: an object stores at most 1 GiB, kept snapshots among it. */
 const workerOptions = {
   ...rows,
-  'snapshot-mib': { ...rows['snapshot-mib'], read: times(mebibyte, whole(1, 1_024, 'MiB')) },
+  'snapshot-mib': { ...rows['snapshot-mib'], read: times(mebibyte, wholeNumberIn(1, 1_024, 'MiB')) },
 }
 
 /** Options of a Worker by its variables and secrets, of the names that the local server has. Throws where one is unknown or wrong. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Result } from '@pocketbank/core'
 import { didYouMean, fail, nearest, ok } from '@pocketbank/core/internal'
-import { shown } from '../../explain/shown.ts'
+import { escapeForTerminal } from '../../explain/shown.ts'
 
 /** An option of a command line. */
 export interface Flag {
@@ -57,7 +57,7 @@ const listedWordsMax = 10
 export function wordProblem(taker: string, words: readonly string[], written: string): string {
   const known =
     words.length > listedWordsMax ? `one of ${words.length} words such as ${words[0]}` : words.join(', ')
-  return `${taker} takes ${known}, not “${shown(written)}”${didYouMean(written, words)}`
+  return `${taker} takes ${known}, not “${escapeForTerminal(written)}”${didYouMean(written, words)}`
 }
 
 /** The options that an unknown one may stand for: the nearest name; for a letter all that begin with it and have no letter of their own. */
@@ -78,7 +78,7 @@ function problemWith(token: OptionToken, known: ReadonlyMap<string, Flag>) {
   const flag = known.get(name)
   if (flag === undefined) {
     const meant = meantBy(token, known).map((other) => `--${other}`)
-    return `there is no option ${shown(rawName)}${meant.length === 0 ? '' : `; did you mean ${meant.join(' or ')}?`}`
+    return `there is no option ${escapeForTerminal(rawName)}${meant.length === 0 ? '' : `; did you mean ${meant.join(' or ')}?`}`
   }
   if (flag.value === undefined) {
     return inlineValue === true ? `${rawName} takes no value, but got “${value}”` : undefined

@@ -7,7 +7,7 @@ import { createPowers } from '../../control/api.ts'
 import type { BackUp } from '../../control/back-up.ts'
 import { type ControlledBank, type ControlOptions, controlBank } from '../../control/bank.ts'
 import type { Faults } from '../../faults/faults.ts'
-import { filledBank, forksOf, usualBanksMax } from '../banks-by-tpp.ts'
+import { createFilledBank, createForks, usualBanksMax } from '../banks-by-tpp.ts'
 import { systemClock } from '../clock.ts'
 import { controlledBanks, withOwnJournal } from '../controlled-banks.ts'
 import { loadConsole } from '../load-console.ts'
@@ -54,11 +54,11 @@ const usualStoredBanksMax = 100
 /** A bank as it begins: as a seed file says, or with the fixed data set unless it is to be empty. */
 function begin({ now = systemClock(), idSeed, empty, world }: ServerBanksOptions): Engine {
   if (world !== undefined) return world.engine.fork()
-  return empty ? createEngine({ now, seed: idSeed }) : filledBank({ seed: idSeed, now })
+  return empty ? createEngine({ now, seed: idSeed }) : createFilledBank({ seed: idSeed, now })
 }
 
 /** Options by which the banks of a server are controlled. */
-export function controlOf({
+export function controlOptionsOf({
   frozen,
   snapshotOctetsMax,
   world,
@@ -98,7 +98,7 @@ export function bankForAll(options: ServerBanksOptions): ServerBanks {
   const { now = systemClock(), seed } = options
   let opened: ControlledBank | undefined
   const bank = () => {
-    opened ??= controlBank(begin({ ...options, now }), controlOf(options))
+    opened ??= controlBank(begin({ ...options, now }), controlOptionsOf(options))
     return opened
   }
   return {
@@ -112,7 +112,7 @@ export function bankForAll(options: ServerBanksOptions): ServerBanks {
 
 /** Options with which a stored bank begins. The seed file has no effect on a bank that was there already. */
 function beginningOf(options: ServerBanksOptions, make: () => Engine) {
-  const { prepare, ...control } = controlOf(options)
+  const { prepare, ...control } = controlOptionsOf(options)
   let isNew = false
   const beginOne = () => {
     isNew = true
@@ -163,13 +163,13 @@ function tenancyOf({ now, world, controlToken: token, publicUrl }: ServerBanksOp
 export function bankPerTpp(options: ServerBanksOptions): ServerBanks {
   const { seed, onLetGo, banksMax = usualBanksMax } = options
   const tenancy = tenancyOf(options)
-  const fork = forksOf(() => begin(options))
+  const fork = createForks(() => begin(options))
   const { bankFor, bankOptions, tenants } = controlledBanks({
     ...{ ...tenancy, banksMax, onLetGo },
     open(_, letGo) {
       const engine = fork(letGo)
       engine.settle(tenancy.now())
-      return withOwnJournal(controlBank(engine, controlOf(options)))
+      return withOwnJournal(controlBank(engine, controlOptionsOf(options)))
     },
   })
   const prepare = () => void fork(0)
@@ -190,7 +190,7 @@ export function storedBankPerTpp(folder: string, options: ServerBanksOptions): S
   const { linkKey, wasThere, repairs, bank: first } = root
   const { banksMax = usualStoredBanksMax } = options
   const tenancy = tenancyOf(options)
-  const fork = forksOf(() => first.engine.fork())
+  const fork = createForks(() => first.engine.fork())
   const files = new WeakMap<ControlledBank, DataBank>()
   const open = () => [root, ...banks.all().flatMap((bank) => files.get(bank) ?? [])]
   const { bankFor, bankOptions, banks, tenants } = controlledBanks({

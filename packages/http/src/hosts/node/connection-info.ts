@@ -47,7 +47,7 @@ class NodeHeaders implements OrderedHeaders {
 }
 
 /** The headers of a request, as its client has sent them. */
-export function headersOf(incoming: HeadersOfNode): HeaderSource {
+export function readNodeHeaders(incoming: HeadersOfNode): HeaderSource {
   return new NodeHeaders(incoming)
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { UnreadBody } from '../../requests/incoming-request.ts'
-import { quoted as quote } from '../../signature/explanation.ts'
+import { quote } from '../../signature/explanation.ts'
 import { visible } from '../../visible-text.ts'
 import { readHost } from './host-header.ts'
 import { headerNameIn, type ParseError, type UnreadHead } from './unread-head.ts'
@@ -49,13 +49,13 @@ export const headerOctetsMax = 65_536
 export const parsedOctetsMax = 4 * headerOctetsMax
 
 const always = () => true
-const quoted = (text = '') => quote(visible(text))
+const quoteVisible = (text = '') => quote(visible(text))
 const isFor = (part: string) => (head: BrokenHead) => head.reason.includes(part)
 
 const tooLarge = `The request line and the headers have more than ${headerOctetsMax} octets together.`
 const crLf = 'lines of HTTP end with CR LF'
 const wrongLine = ({ firstLine }: BrokenHead) =>
-  `A request begins with a line such as "GET /v1/accounts HTTP/1.1", got ${quoted(firstLine)}.`
+  `A request begins with a line such as "GET /v1/accounts HTTP/1.1", got ${quoteVisible(firstLine)}.`
 
 /** The first octet of a TLS connection. */
 const tlsHandshake = '\u0016'
@@ -130,18 +130,18 @@ const brokenHeads: Readonly<Record<string, FaultTable<BrokenHead>>> = {
     ],
     [
       ({ words: [method = ''] }) => /^[a-z]+$/.test(method),
-      ({ words: [method] }) => `Methods are written in capitals, got ${quoted(method)}.`,
+      ({ words: [method] }) => `Methods are written in capitals, got ${quoteVisible(method)}.`,
     ],
     [
       ({ words: [method = ''] }) => /^[A-Za-z-]+$/.test(method),
-      ({ words: [method] }) => `There is no HTTP method ${quoted(method)}.`,
+      ({ words: [method] }) => `There is no HTTP method ${quoteVisible(method)}.`,
     ],
     [always, wrongLine],
   ],
   HPE_PAUSED_H2_UPGRADE: [[always, 'The bank speaks HTTP/1.1, and this is the beginning of HTTP/2.']],
   HPE_INVALID_VERSION: [
     [isFor('CRLF'), `The first line ends with LF alone; ${crLf}.`],
-    [always, ({ words }) => `The bank speaks HTTP/1.1, got ${quoted(words.at(-1))}.`],
+    [always, ({ words }) => `The bank speaks HTTP/1.1, got ${quoteVisible(words.at(-1))}.`],
   ],
   HPE_INVALID_CONSTANT: [
     [
@@ -153,11 +153,12 @@ const brokenHeads: Readonly<Record<string, FaultTable<BrokenHead>>> = {
   HPE_INVALID_URL: [
     [
       ({ words: [, target = ''] }) => !target.startsWith('/') && !target.includes('://'),
-      ({ words: [, target] }) => `An address begins with /, got ${quoted(target)}.`,
+      ({ words: [, target] }) => `An address begins with /, got ${quoteVisible(target)}.`,
     ],
     [
       always,
-      ({ character }) => `The address has ${quoted(character)}, which is written percent-encoded there.`,
+      ({ character }) =>
+        `The address has ${quoteVisible(character)}, which is written percent-encoded there.`,
     ],
   ],
   HPE_INVALID_HEADER_TOKEN: headerLine,

@@ -1,5 +1,5 @@
 import { type Colour, colourFor, plain } from '../../explain/colour.ts'
-import { shownLines } from '../../explain/shown.ts'
+import { escapeLines } from '../../explain/shown.ts'
 
 /** Octets that may wait for a reader. D: 64 KiB, some two hundred explanations; what comes on top of them is counted only. */
 const waitingOctetsMax = 65_536
@@ -81,14 +81,14 @@ export function createPrinter(stream: PrintedStream, colour: Colour = plain): Pr
   return {
     colour,
     line(text) {
-      if (!isGone) write(shownLines(text))
+      if (!isGone) write(escapeLines(text))
     },
     tell(what, text) {
       if (isGone) return
       if (stream.writableLength >= waitingOctetsMax) untold.set(what, (untold.get(what) ?? 0) + 1)
       else {
         tellUntold()
-        write(what === 'notice' ? shownLines(text()) : text())
+        write(what === 'notice' ? escapeLines(text()) : text())
       }
     },
     async flush() {

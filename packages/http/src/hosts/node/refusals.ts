@@ -2,7 +2,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { App } from '../../app.ts'
 import type { UnreadRequest } from '../../pipeline/respond.ts'
-import { headersOf } from './connection-info.ts'
+import { readNodeHeaders } from './connection-info.ts'
 import { brokenBodyFault, brokenHeadFault } from './http-faults.ts'
 import { breakBody, closeBehindUnread } from './incoming-body.ts'
 import { closeSlowly, isClosing } from './linger.ts'
@@ -14,7 +14,7 @@ export type Refuses = Pick<App, 'refuse'>
 
 function requestLineOf(incoming: IncomingMessage) {
   const { method = '', url: target = '' } = incoming
-  return { method, target, headers: headersOf(incoming) }
+  return { method, target, headers: readNodeHeaders(incoming) }
 }
 
 /** Answers a request that the parser read, and that the bank cannot take. */

@@ -58,7 +58,7 @@ export async function openSeedFile(file: string, options: OpenSeedFileOptions): 
   // D: at once, since the functions of Node that wait are more code to load for every start, and a bank that waits does nothing else.
   const content = readSeed(file)
   // D: loaded here, since most banks begin without a file.
-  const { addFaults, readSeedFile, seedProblemLines, summaryOf } = await import('../../seed/index.ts')
+  const { addFaults, readSeedFile, seedProblemLines, summariseWorld } = await import('../../seed/index.ts')
   const usual = { now: systemClock(), seed: idSeed }
   const read = await readSeedFile(content, { usual, now, seed, onLongWork })
   if (!read.ok) throw new SeedFault(seedProblemLines(file, read.error))
@@ -67,7 +67,7 @@ export async function openSeedFile(file: string, options: OpenSeedFileOptions): 
     engine,
     now: now ?? (world.clock?.now === undefined ? undefined : engine.now),
     prepare: (faults) => addFaults(world, faults),
-    summary: summaryOf(read.value),
+    summary: summariseWorld(read.value),
     people: peopleIn(names),
   }
 }

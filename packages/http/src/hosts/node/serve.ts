@@ -8,7 +8,7 @@ import type { ControlledBank } from '../../control/bank.ts'
 import { explain } from '../../explain/explain.ts'
 import type { RequestEntry } from '../../requests/entry.ts'
 import { withoutSecret } from '../../requests/secret.ts'
-import { controlOf, openBanks, type ServerBanks } from './banks.ts'
+import { controlOptionsOf, openBanks, type ServerBanks } from './banks.ts'
 import { nodeCrypto } from './node-crypto.ts'
 import type { ServerOptions } from './options.ts'
 import { ownHostsOf } from './own-hosts.ts'
@@ -182,7 +182,7 @@ export async function serve(options: ServerOptions): Promise<Server> {
       async reseed() {
         if (seedFile === undefined) throw new Error('this bank has no seed file')
         const changed = await open(seedFile)
-        beginAnew(server.bank, changed, controlOf(options))
+        beginAnew(server.bank, changed, controlOptionsOf(options))
         return changed.summary
       },
     })

@@ -1,4 +1,4 @@
-import { shown } from '@pocketbank/core/internal'
+import { shortenInput } from '@pocketbank/core/internal'
 import { bankAddressOf } from '../../bank-address.ts'
 import type { ControlledBank } from '../../control/bank.ts'
 import { isBehindProxy } from '../../control/guard.ts'
@@ -60,7 +60,7 @@ export function controlLine({ controlToken, publicUrl, basePath = '' }: ServerOp
 
 /** Said when the bank of a TPP is let go. */
 export function letGoLine(tpp: string): string {
-  const whose = shown(tpp)
+  const whose = shortenInput(tpp)
   return `the bank of ${JSON.stringify(whose)} was let go, as others were asked later; --banks-max sets how many are kept`
 }
 

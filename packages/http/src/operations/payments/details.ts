@@ -12,7 +12,7 @@ import {
 } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { renderPaidMoney } from '../../render/exact-money.ts'
-import { fieldsOf, listOf, shape, within } from '../../render/shape.ts'
+import { listShape, pickFields, shape, within } from '../../render/shape.ts'
 import { linksOfPayment, paymentLinks } from './links.ts'
 import { commonFields } from './shapes.ts'
 
@@ -73,9 +73,9 @@ const { debtorAccount, requestedExecutionDate } = shape<PaymentView>()({
 
 /** The one transfer of a payment, with the account that pays where §2.3 has it. */
 const paidFields = {
-  ...fieldsOf(creditorFields, firstOf),
+  ...pickFields(creditorFields, firstOf),
   debtorAccount,
-  ...fieldsOf(purposeFields, firstOf),
+  ...pickFields(purposeFields, firstOf),
 }
 
 const endingFields = shape<PaymentView>()({
@@ -114,13 +114,13 @@ const executionShape = shape<Execution>()({
 /** A periodic payment as it is read, with its executions (D). */
 export const periodicPaymentShape = shape<PaymentView>()({
   ...paidFields,
-  ...fieldsOf(scheduleFields, scheduleOf),
+  ...pickFields(scheduleFields, scheduleOf),
   ...endingFields,
   nextExecutionDate: [
     v.optional(dayText),
     ({ due, executionDay }) => (due === undefined ? undefined : localDate(executionDay)),
   ],
-  executions: within(listOf(executionShape), ({ executions }) => executions),
+  executions: within(listShape(executionShape), ({ executions }) => executions),
 })
 
 interface BulkTransfer extends CreditTransfer {
@@ -148,6 +148,6 @@ export const bulkPaymentShape = shape<PaymentView>()({
   ],
   debtorAccount,
   requestedExecutionDate,
-  payments: within(listOf(bulkTransferShape), transfersOf),
+  payments: within(listShape(bulkTransferShape), transfersOf),
   ...endingFields,
 })

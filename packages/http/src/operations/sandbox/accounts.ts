@@ -3,7 +3,7 @@ import { cashAccountTypes, currencyCode } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { linksOf, linkTo } from '../../render/links.ts'
 import { balance, renderBalances, renderWholeAmount, sandboxAmount } from '../../render/money.ts'
-import { listOf, shape } from '../../render/shape.ts'
+import { listShape, shape } from '../../render/shape.ts'
 import { operations } from '../table.ts'
 
 /** The address of a sandbox account. */
@@ -41,7 +41,7 @@ const one = ['The account', accountShape] as const
 // biome-ignore format: a table
 export const accountOperations = operations({ tag: 'Sandbox accounts', path: '/v1/sandbox/accounts' }, [
   ['createAccount', 'POST', 'Make a test account', one, ['RESOURCE_UNKNOWN', 'CONFLICT'], { source: '§4.8', location: accountPath }],
-  ['listAccounts', 'GET', 'List the test accounts', ['The accounts', listOf(accountShape)], [], { source: '§4.5' }],
+  ['listAccounts', 'GET', 'List the test accounts', ['The accounts', listShape(accountShape)], [], { source: '§4.5' }],
   ['readAccount', 'GET /{accountId}', 'Read a test account', one, ['RESOURCE_UNKNOWN']],
   ['closeAccount', 'DELETE /{accountId}', 'Close a test account', 'The account is closed', ['RESOURCE_UNKNOWN']],
   ['updateAccountBalances', 'PUT /{accountId}/balances', 'Set the balances of a test account', one, ['RESOURCE_UNKNOWN'], { source: '§9 1.17.1' }],

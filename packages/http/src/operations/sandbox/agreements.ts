@@ -3,7 +3,7 @@ import { engagementRoles } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { linksOf, linkTo } from '../../render/links.ts'
 import { sandboxAmount } from '../../render/money.ts'
-import { listOf, shape, within } from '../../render/shape.ts'
+import { listShape, shape, within } from '../../render/shape.ts'
 import { operations } from '../table.ts'
 
 function agreementPath({ id }: { readonly id: string }): string {
@@ -36,7 +36,7 @@ export const agreementShape = shape<AgreementView>()({
   agreementId: [v.string(), ({ id }) => id],
   owner: [v.string(), ({ customerNumber }) => customerNumber],
   name: [v.string(), ({ name }) => name],
-  engagements: within(listOf(engagementShape), ({ engagements }) => engagements),
+  engagements: within(listShape(engagementShape), ({ engagements }) => engagements),
   _links: [
     linksOf('self', 'engagements'),
     (agreement) => ({
@@ -47,7 +47,7 @@ export const agreementShape = shape<AgreementView>()({
 })
 
 const agreement = ['The agreement', agreementShape] as const
-const agreements = ['The agreements', listOf(agreementShape)] as const
+const agreements = ['The agreements', listShape(agreementShape)] as const
 const line = ['The line of the agreement', engagementShape] as const
 
 /** Agreements of corporate customers (§3.3, §4.8). D: their fields, and all but the first. */

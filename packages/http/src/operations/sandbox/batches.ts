@@ -2,7 +2,7 @@ import { type BatchView, paymentStatuses } from '@pocketbank/core'
 import { type Batch, batchOutcomes, rejectionReasons } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { linksOf, linkTo } from '../../render/links.ts'
-import { listOf, shape, within } from '../../render/shape.ts'
+import { listShape, shape, within } from '../../render/shape.ts'
 import { paymentPath } from '../payments/links.ts'
 import { operations } from '../table.ts'
 
@@ -29,11 +29,11 @@ const { _links, ...batchFields } = listedBatchShape.fields
 /** A batch and what became of the payments in it (X13). */
 const batchShape = shape<BatchView>()({
   ...batchFields,
-  payments: within(listOf(resultShape), ({ lines }) => lines),
+  payments: within(listShape(resultShape), ({ lines }) => lines),
   _links,
 })
 
-const all = ['The batches', listOf(listedBatchShape)] as const
+const all = ['The batches', listShape(listedBatchShape)] as const
 const one = ['The batch', batchShape] as const
 
 /** The runs of the simulated batch processing (§9 1.16.0, D). */

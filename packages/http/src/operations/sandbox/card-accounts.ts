@@ -3,7 +3,7 @@ import { cardStatuses, currencyCode, dayText } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { linksOf, linkTo } from '../../render/links.ts'
 import { balance, renderBalances, renderMoney, sandboxMoney } from '../../render/money.ts'
-import { listOf, shape, within } from '../../render/shape.ts'
+import { listShape, shape, within } from '../../render/shape.ts'
 import { operations } from '../table.ts'
 
 const path = '/v1/sandbox/card-accounts'
@@ -71,11 +71,13 @@ function isBooked(row: CardTransaction): row is BookedTransaction {
 
 const reference = shape<CardRows['card']>()({ maskedPan: [v.string(), ({ maskedPan }) => maskedPan] })
 const cardAccount = within(reference, ({ card }: CardRows) => card)
-const booked = within(listOf(bookedShape), ({ transactions }: CardRows) => transactions.filter(isBooked))
+const booked = within(listShape(bookedShape), ({ transactions }: CardRows) => transactions.filter(isBooked))
 const postedRows = shape<CardRows>()({ booked, pending: [v.array(v.string()), () => []] })
 const listedRows = shape<CardRows>()({
   booked,
-  pending: within(listOf(pendingShape), ({ transactions }) => transactions.filter((row) => !isBooked(row))),
+  pending: within(listShape(pendingShape), ({ transactions }) =>
+    transactions.filter((row) => !isBooked(row)),
+  ),
 })
 
 /** Transactions that were posted to a card account (§2.7): all of them are booked. */
@@ -88,7 +90,7 @@ export const postedCardRowsShape = shape<CardRows>()({
 const cardRowsShape = shape<CardRows>()({ cardAccount, cardTransactions: within(listedRows, (rows) => rows) })
 
 const card = ['The card account', cardAccountShape] as const
-const cards = ['The card accounts', listOf(cardAccountShape)] as const
+const cards = ['The card accounts', listShape(cardAccountShape)] as const
 const newRows = ['The new transactions', postedCardRowsShape] as const
 const rows = ['The transactions', cardRowsShape] as const
 const rowsPath = (made: CardRows & { card: { id: string } }) =>

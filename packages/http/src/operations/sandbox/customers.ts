@@ -2,7 +2,7 @@ import type { Customer, CustomerView } from '@pocketbank/core'
 import { customerTypes } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { linksOf, linkTo } from '../../render/links.ts'
-import { listOf, shape } from '../../render/shape.ts'
+import { listShape, shape } from '../../render/shape.ts'
 import { operations } from '../table.ts'
 import { accountShape } from './accounts.ts'
 import { agreementShape } from './agreements.ts'
@@ -20,8 +20,8 @@ export const customerShape = shape<Customer>()({
   _links: [linksOf('self'), (customer) => ({ self: linkTo(customerPath(customer), 'GET', 'DELETE') })],
 })
 
-const accounts = listOf(accountShape)
-const agreements = listOf(agreementShape)
+const accounts = listShape(accountShape)
+const agreements = listShape(agreementShape)
 
 /** A sandbox customer in a list, with what the list was asked to bring along (D). */
 export const listedCustomerShape = shape<CustomerView>()({
@@ -37,7 +37,7 @@ export const listedCustomerShape = shape<CustomerView>()({
 })
 
 const one = ['The customer', customerShape] as const
-const all = ['The customers', listOf(listedCustomerShape)] as const
+const all = ['The customers', listShape(listedCustomerShape)] as const
 
 /** Test customers (§4.4). D: all but the first. */
 // biome-ignore format: a table

@@ -1,6 +1,6 @@
 import type { CommandOutcome } from '@pocketbank/core'
 import * as v from 'valibot'
-import { listOf, shape, within } from '../../render/shape.ts'
+import { listShape, shape, within } from '../../render/shape.ts'
 import { operations } from '../table.ts'
 import { accountShape } from './accounts.ts'
 import { agreementShape } from './agreements.ts'
@@ -9,10 +9,10 @@ import { customerShape } from './customers.ts'
 
 /** Shape of the fixed data set's contents (D). */
 const initializedShape = shape<CommandOutcome<'initialize'>>()({
-  customers: within(listOf(customerShape), ({ customers }) => customers),
-  agreements: within(listOf(agreementShape), ({ agreements }) => agreements),
-  accounts: within(listOf(accountShape), ({ accounts }) => accounts),
-  cardAccounts: within(listOf(cardAccountShape), ({ cardAccounts }) => cardAccounts),
+  customers: within(listShape(customerShape), ({ customers }) => customers),
+  agreements: within(listShape(agreementShape), ({ agreements }) => agreements),
+  accounts: within(listShape(accountShape), ({ accounts }) => accounts),
+  cardAccounts: within(listShape(cardAccountShape), ({ cardAccounts }) => cardAccounts),
   transactions: [v.pipe(v.number(), v.integer()), ({ transactions }) => transactions],
 })
 

@@ -3,7 +3,7 @@ import { currencyCode } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { ownReferenceShape } from '../../render/account-references.ts'
 import { renderWholeAmount, sandboxAmount } from '../../render/money.ts'
-import { listOf, mapped, shape, within } from '../../render/shape.ts'
+import { listShape, mapped, shape, within } from '../../render/shape.ts'
 import { operations } from '../table.ts'
 import { transactionDetails } from '../transaction-details.ts'
 import { accountPath } from './accounts.ts'
@@ -50,7 +50,7 @@ interface AccountRows {
   readonly transactions: readonly Transaction[]
 }
 
-const list = listOf(transactionShape)
+const list = listShape(transactionShape)
 const isBooked = ({ bookingDate }: Transaction) => bookingDate !== undefined
 const rowsShape = shape<readonly Transaction[]>()({
   booked: within(list, (rows) => rows.filter(isBooked)),

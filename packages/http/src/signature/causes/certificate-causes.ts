@@ -1,6 +1,6 @@
 import { carriedCertificate } from '../../certificates/carriage.ts'
 import { type Certificate, readCertificate } from '../../certificates/certificate.ts'
-import { child, objectIdentifier, readDer, tags } from '../../certificates/der.ts'
+import { child, readDer, readObjectIdentifier, tags } from '../../certificates/der.ts'
 import { latin1FromOctets } from '../../certificates/octets.ts'
 import { holdsPrivateKey } from '../../certificates/private-key.ts'
 import { type Cause, causesOf } from './cause.ts'
@@ -137,7 +137,7 @@ function keyIn(octets: Octets): Cause | undefined {
   if (!read.ok) return undefined
   const { value } = read
   const [first, second] = value.children
-  if (objectIdentifier(first) === pkcs7SignedData) return bundle
+  if (readObjectIdentifier(first) === pkcs7SignedData) return bundle
   const isBareKey = value.children.length === 2 && [first, second].every((one) => one?.tag === tags.integer)
   if (isBareKey) return publicKey
   const isPublic = child(first, 0, tags.objectIdentifier) !== undefined && second?.tag === tags.bitString

@@ -1,6 +1,6 @@
 import { type MemberOrder, ordered, ordersOfJavaScript, sortedKeys } from './json-orders.ts'
 import { type Spacing, spaced, tokensOf } from './json-tokens.ts'
-import { changesOf, type Writing, writingsOf, writtenBy } from './json-writings.ts'
+import { describeChanges, type Writing, writingsOf, writtenBy } from './json-writings.ts'
 import type { Octets } from './search.ts'
 
 type Spaced = readonly [says: string, spacing: Spacing]
@@ -45,7 +45,7 @@ export function* jsonForms(json: string): Generator<JsonForm> {
   const sets = writingsOf(json)
   yield* formsIn(plain, spacings, [[]])
   for (const set of sets) {
-    yield { says: () => listed(changesOf(set, json)), text: () => writtenBy(set, json) }
+    yield { says: () => listed(describeChanges(set, json)), text: () => writtenBy(set, json) }
   }
   for (const orders of [[sortedKeys], ordersOfJavaScript]) {
     const arranged = arrangedBy(orders, plain)
@@ -83,7 +83,7 @@ function* formsIn(
       const changed = [...order, ...(way === own ? [] : [how])]
       if (changed.length + set.length === 0) continue
       yield {
-        says: () => listed([...changed, ...changesOf(set, json)]),
+        says: () => listed([...changed, ...describeChanges(set, json)]),
         text: () => writtenBy(set, spaced(tokens, spacing)),
       }
     }

@@ -118,7 +118,7 @@ export function writtenBy(changes: readonly Writing[], json: string): string {
 }
 
 /** Describes the changes of several writings to a text, without those that change nothing. */
-export function changesOf(changes: readonly Writing[], json: string): readonly string[] {
+export function describeChanges(changes: readonly Writing[], json: string): readonly string[] {
   let text = json
   return changes.flatMap((change) => {
     const before = text

@@ -1,7 +1,7 @@
 import { commonName, organizationIdentifier } from '../../certificates/attribute-types.ts'
 import type { Certificate } from '../../certificates/certificate.ts'
 import { sameName } from '../../certificates/compare-names.ts'
-import { child, objectIdentifier, readDer, tags } from '../../certificates/der.ts'
+import { child, readDer, readObjectIdentifier, tags } from '../../certificates/der.ts'
 import { attributeOf } from '../../certificates/name.ts'
 import { hexFromOctets } from '../../certificates/octets.ts'
 import type { CryptoPort } from '../crypto-port.ts'
@@ -95,7 +95,7 @@ function authoritySerial({ signed }: Certificate): string | undefined {
   const body = readDer(signed)
   const list = body.ok ? body.value.children.find(({ tag }) => tag === tags.extensions) : undefined
   const extension = child(list, 0, tags.sequence)?.children.find(
-    (entry) => objectIdentifier(child(entry, 0, tags.objectIdentifier)) === authorityKeyIdentifier,
+    (entry) => readObjectIdentifier(child(entry, 0, tags.objectIdentifier)) === authorityKeyIdentifier,
   )
   const value = extension && readDer(extension.children.at(-1)?.content ?? new Uint8Array(0))
   const serial = value?.ok ? value.value.children.find(({ tag }) => tag === authoritySerialTag) : undefined

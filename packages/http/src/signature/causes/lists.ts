@@ -4,7 +4,7 @@ import { type Cause, causesOf, ofHeader } from './cause.ts'
 import { type Line, type Variation, withLine } from './draft.ts'
 
 /** The lines that the bank builds of a list, or undefined where the request lacks one. */
-export function linesOf(message: SignedMessage, names: readonly string[]): readonly Line[] | undefined {
+export function buildLines(message: SignedMessage, names: readonly string[]): readonly Line[] | undefined {
   const lines: Line[] = []
   for (const name of names) {
     const built = signingString(message, [name])
@@ -88,7 +88,7 @@ const forgettable = [
 export function* listVariations(lines: readonly Line[], message: SignedMessage): Generator<Variation> {
   const names = new Set(lines.map(({ name }) => name))
   for (const name of forgettable.filter((one) => !names.has(one))) {
-    const [line] = linesOf(message, [name]) ?? []
+    const [line] = buildLines(message, [name]) ?? []
     if (line === undefined) continue
     const cause = causesOf('list', ofHeader(name))(
       `it signs ${name}, which is not in the list`,

@@ -2,7 +2,7 @@ import type { Certificate } from '../../certificates/certificate.ts'
 import { octetsFromText } from '../../certificates/octets.ts'
 import type { RsaPublicKey } from '../../certificates/public-key.ts'
 import type { CryptoPort } from '../crypto-port.ts'
-import { quoted } from '../explanation.ts'
+import { quote } from '../explanation.ts'
 import { keyIdOf } from '../key-id.ts'
 import type { SignatureParameters } from '../signature-header.ts'
 import { type SignedMessage, signingString } from '../signing-string.ts'
@@ -126,7 +126,7 @@ function hostAsReceived({ message, parameters }: Tools): readonly Cause[] {
     ? []
     : [
         causesOf(ofHeader('host'))(
-          `host is in the list and arrives as ${quoted(host)}`,
+          `host is in the list and arrives as ${quote(host)}`,
           'compare the value of host with the one that you sign',
         ),
       ]

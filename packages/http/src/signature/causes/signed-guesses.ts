@@ -3,7 +3,7 @@ import type { SignedMessage } from '../signing-string.ts'
 import { causesOf } from './cause.ts'
 import { type Draft, draftOf, guessOf, type Variation } from './draft.ts'
 import { forms, hashedForms, jsonTexts, layouts, valuesOnly } from './layouts.ts'
-import { linesOf, listVariations, orderVariations, targetVariations } from './lists.ts'
+import { buildLines, listVariations, orderVariations, targetVariations } from './lists.ts'
 import { signatureBases } from './rfc-9421.ts'
 import type { Guess } from './search.ts'
 import { mixedSpellings, spellings, titledSpellings } from './spellings.ts'
@@ -20,7 +20,7 @@ export interface Signed {
 
 /** Texts that a client may have signed instead of the signing string, the commonest first; single changes before pairs. */
 export function* signedGuesses({ message, parameters, digest, hash }: Signed): Generator<Guess> {
-  const lines = linesOf(message, parameters.names)
+  const lines = buildLines(message, parameters.names)
   if (lines === undefined) return
   const draft = draftOf(lines)
   const names = spellings(lines, parameters)

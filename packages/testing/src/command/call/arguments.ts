@@ -2,7 +2,7 @@ import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/internal'
 import type { Arguments, Environment, Flags } from '@pocketbank/http/node/internal'
 import { addressOf } from '../../tpp/address.ts'
-import { bankUrl, urlFlag } from '../bank-url.ts'
+import { readBankUrl, urlFlag } from '../bank-url.ts'
 import { wordOf } from '../command.ts'
 import { tokenFlag } from '../control.ts'
 
@@ -84,7 +84,7 @@ function placeOf(
   flags: Arguments['flags'],
   environment: Environment,
 ): Result<{ readonly url: URL; readonly bank: string }, string> {
-  const bank = bankUrl(flags, environment)
+  const bank = readBankUrl(flags, environment)
   if (path.startsWith('/')) return ok({ url: addressOf(path, bank), bank })
   const url = /^https?:\/\//i.test(path) && URL.canParse(path) ? new URL(path) : undefined
   if (url === undefined)

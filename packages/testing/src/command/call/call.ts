@@ -11,9 +11,9 @@ import {
   UserFault,
   usageFault,
 } from '../command.ts'
-import { askControl, controlOf } from '../control.ts'
+import { askControl, readControl } from '../control.ts'
 import { networkFaultLine } from '../faults.ts'
-import { octetsOf } from '../input.ts'
+import { readOctetsFile } from '../input.ts'
 import { callOf } from '../program.ts'
 import { withProgress } from '../progress.ts'
 import { type CallArguments, callFlags, readCall } from './arguments.ts'
@@ -23,7 +23,7 @@ import { openWallet } from './wallet.ts'
 
 async function bodyOf({ body }: CallArguments, terminal: Terminal) {
   if (body === undefined || 'text' in body) return body?.text
-  return octetsOf(body.file, terminal)
+  return readOctetsFile(body.file, terminal)
 }
 
 /** D: whoever names a file means what it holds; its name is no body that an operation takes. */
@@ -74,7 +74,7 @@ async function explanation(
   { environment }: Terminal,
 ): Promise<string> {
   try {
-    const control = controlOf(call.bank, flags, environment)
+    const control = readControl(call.bank, flags, environment)
     return (await askControl(control, `requests/${encodeURIComponent(id)}`, { accept: 'text/plain' })).text()
   } catch (fault) {
     if (fault instanceof UserFault) return `no explanation: ${fault.message}\n`

@@ -1,5 +1,5 @@
 import { relative, resolve } from 'node:path'
-import { shown, shownLines } from '@pocketbank/http/internal'
+import { escapeForTerminal, escapeLines } from '@pocketbank/http/internal'
 import { type Arguments, type Flags, type Written, wordProblem } from '@pocketbank/http/node/internal'
 import { createAuthority } from '../../authority/authority.ts'
 import { type CertificateRequest, defaultId, wideValidity } from '../../authority/plan.ts'
@@ -8,7 +8,7 @@ import { type KeyPair, makeKey } from '../../keys/key-pair.ts'
 import { otherKey } from '../../keys/test-keys.ts'
 import { readKey } from '../call/wallet.ts'
 import { exitCodes, type Subcommand, type Terminal, usageFault, wordOf } from '../command.ts'
-import { textOf } from '../input.ts'
+import { readTextFile } from '../input.ts'
 import { withProgress } from '../progress.ts'
 import { type TppFiles, usualPassword, writeTppFiles } from './files.ts'
 import { type WrongCertificate, type WrongWord, wrongCertificates, wrongWords } from './wrong.ts'
@@ -58,7 +58,7 @@ async function keyOf(flags: Written, terminal: Terminal): Promise<KeyPair> {
   const file = wordOf(flags, 'key')
   if (file === undefined) return withProgress(terminal.error, 'making a key', makeKey())
   const path = resolve(terminal.folder, file)
-  return readKey(await textOf(path, terminal), path)
+  return readKey(await readTextFile(path, terminal), path)
 }
 
 function told(files: TppFiles, folder: string): string {
@@ -76,7 +76,7 @@ function told(files: TppFiles, folder: string): string {
 
 /** D: told and not refused, since this bank takes any id, and a test may be about another one. */
 function idWarning(id: string): string {
-  return `warning   “${shown(id)}” is no authorisation number such as ${defaultId} (ETSI TS 119 495 §5.2.1): other banks may refuse it\n`
+  return `warning   “${escapeForTerminal(id)}” is no authorisation number such as ${defaultId} (ETSI TS 119 495 §5.2.1): other banks may refuse it\n`
 }
 
 async function run({ flags: written }: Arguments, terminal: Terminal): Promise<number> {
@@ -97,15 +97,15 @@ async function run({ flags: written }: Arguments, terminal: Terminal): Promise<n
   const password = wordOf(written, 'password') ?? usualPassword
   const files = await writeTppFiles(folder, { privateKey, certificate, password })
   if (request.id !== undefined && !isAuthorisationNumber(request.id))
-    terminal.error.write(shownLines(idWarning(request.id)))
+    terminal.error.write(escapeLines(idWarning(request.id)))
   const { serial, issuer, subject } = certificate
   if (written.json === true) {
     terminal.out.write(`${JSON.stringify({ subject, issuer, serial, ...files, password }, undefined, 2)}\n`)
     return exitCodes.done
   }
-  terminal.out.write(shownLines(told(files, terminal.folder)))
+  terminal.out.write(escapeLines(told(files, terminal.folder)))
   terminal.error.write(
-    shownLines(
+    escapeLines(
       `\nsubject   ${subject}\nissuer    ${issuer}\nkeyId     ${files.keyId}\npassword  ${password}\n`,
     ),
   )

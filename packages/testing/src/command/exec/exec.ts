@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { shownLines } from '@pocketbank/http/internal'
+import { escapeLines } from '@pocketbank/http/internal'
 import {
   type Arguments,
   type Flags,
@@ -11,7 +11,7 @@ import {
   type Written,
 } from '@pocketbank/http/node/internal'
 import { exitCodes, type Subcommand, type Terminal, usageFault, wordOf } from '../command.ts'
-import { askControl, controlOf } from '../control.ts'
+import { askControl, readControl } from '../control.ts'
 import { systemFaultLine } from '../faults.ts'
 import { startBank } from '../start/bank.ts'
 import { reachableUrl } from '../start/browser.ts'
@@ -54,7 +54,7 @@ async function writeReport(
   { given, options: { hasConsole = true }, server }: Run,
   terminal: Terminal,
 ): Promise<void> {
-  const control = controlOf(server.url, given.flags, terminal.environment)
+  const control = readControl(server.url, given.flags, terminal.environment)
   const report = await askControl(control, 'report')
   await writeFile(resolve(terminal.folder, path), new Uint8Array(await report.arrayBuffer()))
   const pages = hasConsole ? await pagesOf(server, control.token) : undefined
@@ -62,7 +62,7 @@ async function writeReport(
   if (pages !== undefined) await writeFile(resolve(terminal.folder, pagesPath), pages)
   const explained = pages === undefined ? '' : `; ${pagesPath} explains each request that failed`
   terminal.error.write(
-    shownLines(
+    escapeLines(
       `pocketbank: the command failed; what was asked is in ${path}, for pocketbank replay${explained}\n`,
     ),
   )
@@ -73,7 +73,7 @@ function tellUnwritten({ error }: Terminal): (fault: unknown) => void {
   return (fault) => {
     const line = systemFaultLine(fault)
     if (line === undefined) throw fault
-    error.write(shownLines(`pocketbank: --report ${line}\n`))
+    error.write(escapeLines(`pocketbank: --report ${line}\n`))
   }
 }
 

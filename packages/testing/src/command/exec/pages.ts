@@ -1,4 +1,4 @@
-import { shown } from '@pocketbank/http/internal'
+import { escapeForTerminal } from '@pocketbank/http/internal'
 import type { Server } from '@pocketbank/http/node/internal'
 import { reachableUrl } from '../start/browser.ts'
 
@@ -32,7 +32,7 @@ function contentOf(html: string): string {
 }
 
 function escaped(text: string): string {
-  return shown(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return escapeForTerminal(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
 const hasFailed = ({ status }: { readonly status: number }) => status === 0 || status >= 400

@@ -1,5 +1,5 @@
 import type { Colour } from '@pocketbank/http/internal'
-import { shown } from '@pocketbank/http/internal'
+import { escapeForTerminal } from '@pocketbank/http/internal'
 
 /** A request as `/_sandbox/requests` tells it, as far as a line needs it. */
 export interface ToldRequest {
@@ -19,11 +19,13 @@ export function entryLine(entry: ToldRequest, colour: Colour): string {
   const { id, at, method, target, status, tpp, rule, refusal } = entry
   const isRefused = refusal !== undefined || status >= 400
   const verdict = [status, refusal?.code].filter((part) => part !== undefined).join(' ')
-  const whose = [rule, tpp === undefined ? undefined : shown(tpp), id].filter((part) => part !== undefined)
+  const whose = [rule, tpp === undefined ? undefined : escapeForTerminal(tpp), id].filter(
+    (part) => part !== undefined,
+  )
   return [
     colour('faint', at),
     colour(isRefused ? 'bad' : 'good', `${isRefused ? '✗' : '✓'} ${verdict}`),
-    `${shown(method)} ${shown(target)}`,
+    `${escapeForTerminal(method)} ${escapeForTerminal(target)}`,
     colour('faint', whose.join(' ')),
   ].join('  ')
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { shown } from '@pocketbank/http/internal'
+import { escapeForTerminal } from '@pocketbank/http/internal'
 import {
   type Arguments,
   type Flag,
@@ -7,10 +7,10 @@ import {
   type Written,
   wordProblem,
 } from '@pocketbank/http/node/internal'
-import { bankUrl, urlFlag } from '../bank-url.ts'
+import { readBankUrl, urlFlag } from '../bank-url.ts'
 import { codeWords, operationWords, ruleWords } from '../bank-words.ts'
 import { exitCodes, type Subcommand, type Terminal, UserFault, usageFault, wordOf } from '../command.ts'
-import { askControl, type Control, controlOf, tokenFlag } from '../control.ts'
+import { askControl, type Control, readControl, tokenFlag } from '../control.ts'
 import { entryLine, type ToldRequest } from './entry.ts'
 
 const usualCount = 20
@@ -75,7 +75,9 @@ async function listed(control: Control, query: string): Promise<readonly ToldReq
 
 /** Tells an empty journal from one in which nothing fits. */
 function noneLine(written: Written): string {
-  const names = Object.entries(filtersIn(written)).map(([name, value]) => `${name}=${shown(value)}`)
+  const names = Object.entries(filtersIn(written)).map(
+    ([name, value]) => `${name}=${escapeForTerminal(value)}`,
+  )
   return names.length === 0 ? 'no request has come yet' : `no request fits ${names.join(', ')}`
 }
 
@@ -140,7 +142,7 @@ async function run(given: Arguments, terminal: Terminal): Promise<number> {
   const { flags: written, operands } = given
   const [id] = operands
   const { environment, out } = terminal
-  const control = controlOf(bankUrl(written, environment), written, environment)
+  const control = readControl(readBankUrl(written, environment), written, environment)
   const count = countOf(written)
   await checkFilters(written, control.url)
   if (written.har === true) {

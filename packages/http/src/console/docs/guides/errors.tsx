@@ -4,7 +4,7 @@ import { statusOf } from '../../../render/status.ts'
 import { Code, Table } from '../../parts.tsx'
 import type { OperationView } from '../operation-view.ts'
 import { operationPath } from '../paths.ts'
-import { words } from '../words.ts'
+import { docsWords } from '../words.ts'
 import type { Guide, GuideProps } from './guide.ts'
 import { stageWords } from './stage-words.ts'
 
@@ -47,7 +47,7 @@ function Operations({
 }
 
 function Codes({ views, href }: Pick<GuideProps, 'views' | 'href'>) {
-  const { code, status, says, operations } = words.columns
+  const { code, status, says, operations } = docsWords.columns
   const rows = Object.entries(errorCodes) as readonly [ErrorCode, string][]
   return (
     <Table
@@ -93,7 +93,7 @@ function Page({ views, href }: GuideProps) {
         <p>A request goes through these stages; the first one that refuses decides.</p>
         <Table
           caption="Stages"
-          columns={[words.columns.stage, words.columns.says]}
+          columns={[docsWords.columns.stage, docsWords.columns.says]}
           rows={stages.map((stage) => [stage, stageWords[stage]])}
         />
         <p>

@@ -4,7 +4,7 @@ import { quirkTable } from '../../../faults/quirks/table.ts'
 import { faultKinds } from '../../../faults/rule.ts'
 import type { OperationView } from '../operation-view.ts'
 import { operationPath } from '../paths.ts'
-import { changesOf } from '../what-changes.ts'
+import { listAnswerChanges } from '../what-changes.ts'
 import type { Guide, GuideProps } from './guide.ts'
 
 interface RowProps extends Pick<GuideProps, 'views' | 'href'> {
@@ -13,7 +13,7 @@ interface RowProps extends Pick<GuideProps, 'views' | 'href'> {
 }
 
 function Row({ name, sentence, views, href }: RowProps) {
-  const own = views.filter((view: OperationView) => changesOf(view).some((one) => one.name === name))
+  const own = views.filter((view: OperationView) => listAnswerChanges(view).some((one) => one.name === name))
   return (
     <div id={name}>
       <dt>

@@ -3,7 +3,7 @@ import { Code } from '../../parts.tsx'
 import { RefusingRules } from '../bits.tsx'
 import { docsRoot } from '../paths.ts'
 import { Programs } from '../programs.tsx'
-import { exampleParts, requestOf } from '../sample.ts'
+import { buildSampleRequest, exampleParts } from '../sample.ts'
 import type { Guide, GuideProps } from './guide.ts'
 
 const rules = ['Q1', 'Q2', 'Q3', 'Q4', 'Q5', 'Q7', 'Q8a'] as const
@@ -74,7 +74,7 @@ function Page({ href, views, bank }: GuideProps) {
             Each program runs as it stands, once there is a key: it signs a request that makes a customer, and
             sends it.
           </p>
-          <Programs request={requestOf(view, exampleParts(view))} bank={bank} />
+          <Programs request={buildSampleRequest(view, exampleParts(view))} bank={bank} />
         </section>
       )}
       <section class="card">

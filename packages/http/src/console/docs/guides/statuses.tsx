@@ -10,7 +10,7 @@ import {
 import { Facts } from '../../facts.tsx'
 import { Table } from '../../parts.tsx'
 import { StatusDrawing } from '../../payments/drawing.tsx'
-import { words } from '../words.ts'
+import { docsWords } from '../words.ts'
 import type { Guide } from './guide.ts'
 
 /** A table of statuses, as the core has it. */
@@ -37,7 +37,7 @@ function isLast(table: ShownStatuses, status: string): boolean {
 }
 
 function Arrows({ title, table }: { readonly title: string; readonly table: ShownStatuses }) {
-  const { from, event, to } = words.columns
+  const { from, event, to } = docsWords.columns
   const rows = Object.entries(table).flatMap(([status, events]) =>
     Object.entries(events).map(([name, next]) => [
       <code>{status}</code>,
@@ -52,7 +52,7 @@ function Arrows({ title, table }: { readonly title: string; readonly table: Show
 }
 
 function Payments() {
-  const { from, event, to, why } = words.columns
+  const { from, event, to, why } = docsWords.columns
   return (
     <section class="card" id="payment">
       <h2>Payments (transactionStatus)</h2>

@@ -1,6 +1,6 @@
 import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/internal'
-import { quote } from '../raw-request.ts'
+import { quoteShort } from '../raw-request.ts'
 import type { CurlSettings } from './curl-effects.ts'
 
 /** An address as curl sends it. */
@@ -43,10 +43,10 @@ function queryOf(own: string | undefined, { query, data, on }: CurlSettings): st
 /** Why curl refuses an address, or makes several of it. */
 function wrongIn(address: string, { on }: CurlSettings): string | undefined {
   if (/[\0-\x20\x7f]/.test(address))
-    return `an address has no blanks: percent-encode them, got ${quote(address)}`
+    return `an address has no blanks: percent-encode them, got ${quoteShort(address)}`
   const glob = /^[a-z]+:\/\/[^/]*\[[0-9a-f:.%]+\]/i.test(address) ? /[{}]/ : /[{}[\]]/
   return !on.has('globoff') && glob.test(address)
-    ? `curl makes several addresses of braces and brackets: write out the one that is meant, or give -g, got ${quote(address)}`
+    ? `curl makes several addresses of braces and brackets: write out the one that is meant, or give -g, got ${quoteShort(address)}`
     : undefined
 }
 
@@ -59,7 +59,7 @@ export function curlAddress(address: string, settings: CurlSettings): Result<Cur
     /^([a-z]+):\/\/([^/?#]+)([^?#]*)(?:\?([^#]*))?/i.exec(whole) ?? []
   const port = Object.hasOwn(ports, scheme.toLowerCase()) ? ports[scheme.toLowerCase()] : undefined
   if (port === undefined)
-    return fail(`an address such as https://bank.example/v1/accounts is expected, got ${quote(address)}`)
+    return fail(`an address such as https://bank.example/v1/accounts is expected, got ${quoteShort(address)}`)
   const at = authority.lastIndexOf('@')
   const user = at < 0 ? undefined : authority.slice(0, at)
   const named = authority.slice(at + 1)

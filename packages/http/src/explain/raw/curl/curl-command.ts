@@ -1,7 +1,7 @@
 import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/internal'
 import type { HeaderPairs } from '../raw-headers.ts'
-import { quote, type RawRest, type ReadRaw, rawRequest, unread } from '../raw-request.ts'
+import { failUnread, quoteShort, type RawRest, type ReadRaw, rawRequest } from '../raw-request.ts'
 import { type CurlAddress, curlAddress } from './curl-address.ts'
 import { type CurlSettings, createSettings, takeBareAddress, takeOption, takeSwitch } from './curl-effects.ts'
 import { type FoundOption, optionOfLetter, optionOfName } from './curl-options.ts'
@@ -28,7 +28,9 @@ const lettersMax = 60
 /** The options of a word: one long name, or letters in a row, of which the first that takes a word takes the rest. */
 function optionsIn({ text, unset }: ShellWord): Result<readonly OptionInWord[], string> {
   const unknown = (written: string) =>
-    fail(`curl has no option ${quote(written)}: mind its spelling, or leave it out if it changes nothing`)
+    fail(
+      `curl has no option ${quoteShort(written)}: mind its spelling, or leave it out if it changes nothing`,
+    )
   if (text.startsWith('--')) {
     const option = optionOfName(text.slice(2))
     return option === undefined ? unknown(text) : ok([{ option, joined: undefined }])
@@ -122,11 +124,11 @@ function methodOf({ method, data, on }: CurlSettings): string {
 function requestOf(settings: CurlSettings, address: string, { line, remarks }: CurlWords): ReadRaw {
   const { on, data, missing, target } = settings
   if (on.has('head') && data.length > 0 && !on.has('get'))
-    return unread(line, 'curl refuses a command with both --head and data: leave one of them out')
+    return failUnread(line, 'curl refuses a command with both --head and data: leave one of them out')
   if (on.has('get') && missing.length > 0)
-    return unread(line, `the address is not in the paste: ${missing[0]} has a part of it`)
+    return failUnread(line, `the address is not in the paste: ${missing[0]} has a part of it`)
   const read = curlAddress(address, settings)
-  if (!read.ok) return unread(line, read.error)
+  if (!read.ok) return failUnread(line, read.error)
   const headers = headersOf(settings, read.value)
   const written = target ?? read.value.written
   return rawRequest({ method: methodOf(settings), written, line }, headers, restOf(settings, remarks))
@@ -135,9 +137,9 @@ function requestOf(settings: CurlSettings, address: string, { line, remarks }: C
 /** The requests that a command of curl sends: one for each address. */
 export function curlRequests(command: CurlWords): readonly ReadRaw[] {
   const read = settingsOf(command)
-  if (!read.ok) return [unread(command.line, read.error)]
+  if (!read.ok) return [failUnread(command.line, read.error)]
   const requests = read.value.flatMap((settings) =>
     settings.addresses.map((address) => requestOf(settings, address, command)),
   )
-  return requests.length === 0 ? [unread(command.line, 'the command has no address')] : requests
+  return requests.length === 0 ? [failUnread(command.line, 'the command has no address')] : requests
 }

@@ -1,4 +1,4 @@
-import { quote } from '../raw-request.ts'
+import { quoteShort } from '../raw-request.ts'
 import type { ShellWord } from './shell-words.ts'
 
 /** The requests that a command describes. */
@@ -73,9 +73,9 @@ function encodedData(settings: CurlSettings, { text, unset }: ShellWord): string
 }
 
 const takeHeader: Effect = ({ headers }, { text }) => {
-  if (text.startsWith('@')) return `headers stand in the file ${quote(text.slice(1))}: give each by -H`
+  if (text.startsWith('@')) return `headers stand in the file ${quoteShort(text.slice(1))}: give each by -H`
   const [, name = '', sign = '', value = ''] = /^([^:;]+)([:;])([\s\S]*)$/.exec(text) ?? []
-  if (sign === '') return `a header is given as -H 'Name: value', got ${quote(text)}`
+  if (sign === '') return `a header is given as -H 'Name: value', got ${quoteShort(text)}`
   headers.push([name, sign === ';' ? ';' : value.replace(/^[ \t]+/, '')])
   return undefined
 }
@@ -87,7 +87,7 @@ const takeAddress: Effect = ({ addresses }, { text }) => {
 
 const takeCookie: Effect = (settings, { text }) => {
   if (!text.includes('='))
-    return `the cookies stand in the file ${quote(text)}: give them by -H 'Cookie: name=value'`
+    return `the cookies stand in the file ${quoteShort(text)}: give them by -H 'Cookie: name=value'`
   const before = settings.made.get('cookie')?.[1]
   return putHeader(settings, 'Cookie', before === undefined ? text : `${before};${text}`)
 }
@@ -95,7 +95,7 @@ const takeCookie: Effect = (settings, { text }) => {
 const takeUser: Effect = (settings, { text }) =>
   text.includes(':')
     ? putHeader(settings, 'Authorization', `Basic ${btoa(text)}`)
-    : `curl asks for the password of ${quote(text)}: give it as -u name:password`
+    : `curl asks for the password of ${quoteShort(text)}: give it as -u name:password`
 
 const takeJson: Effect = (settings, word) => {
   settings.data.push(dataOf(settings, word, false))

@@ -1,5 +1,5 @@
-import { lineFinder, type PastedLines, textOf } from '../pasted-lines.ts'
-import { type ReadRaw, unread } from '../raw-request.ts'
+import { joinLines, lineFinder, type PastedLines } from '../pasted-lines.ts'
+import { failUnread, type ReadRaw } from '../raw-request.ts'
 import { cmdCommands, isCmd } from './cmd-words.ts'
 import { curlRequests } from './curl-command.ts'
 import { type ShellCommand, type ShellWord, shellCommands } from './shell-words.ts'
@@ -63,12 +63,12 @@ const remarksOf: Readonly<Record<string, readonly string[]>> = {
 /** Reads commands of curl, as the tools of a browser copy them and as people type them, for the requests that curl would send. */
 export function readCurlPaste(lines: PastedLines): readonly ReadRaw[] {
   const typed = withoutPrompts(lines)
-  const text = textOf(typed)
+  const text = joinLines(typed)
   const commands = isCmd(text) ? cmdCommands(text) : shellCommands(text)
   const lineAt = lineFinder(typed, text)
-  if ('expected' in commands) return [unread(lineAt(commands.at), commands.expected)]
+  if ('expected' in commands) return [failUnread(lineAt(commands.at), commands.expected)]
   if (commands.length > commandsMax)
-    return [unread(1, `at most ${commandsMax} commands are read, got ${commands.length}`)]
+    return [failUnread(1, `at most ${commandsMax} commands are read, got ${commands.length}`)]
   const requests = commands.flatMap((command, at) => {
     const words = curlWordsIn(command.words)
     const before = commands[at - 1]
@@ -77,5 +77,5 @@ export function readCurlPaste(lines: PastedLines): readonly ReadRaw[] {
     const remarks = remarksOf[command.end] ?? []
     return words === undefined ? [] : curlRequests({ words, input: command.input ?? piped, line, remarks })
   })
-  return requests.length === 0 ? [unread(1, 'a command of curl is expected')] : requests
+  return requests.length === 0 ? [failUnread(1, 'a command of curl is expected')] : requests
 }
