@@ -5,7 +5,7 @@ import { rejectionRules } from '../src/rows/payments/reasons.ts'
 import { paymentArrows } from '../src/rows/payments/status.ts'
 import { isTest, packageNames, type SourceFile, sourcesIn, textOf } from './sources.ts'
 
-const source = /^(?:§[0-9.]+|D: |BG: |RFC |draft)[^()]*$/
+const source = /^(?:§[0-9.]+|D$|D: |BG: |RFC |draft)[^()]*$/
 
 /** A text that begins with ids in square brackets, each pair of which may hold several. */
 const title = /['"`]((?:\[[A-Z][0-9]+[a-z]?(?:, ?[A-Z][0-9]+[a-z]?)*\] )+)(?=\S)/g
