@@ -52,23 +52,23 @@ export function listRules(group: string): readonly NumberedRule[] {
 
 const legend = `# The rule book
 
-What the bank promises, one rule a line: an id, a sentence, and in parentheses where it comes from.
+The promises of the bank, one rule a line: an id, a sentence, and its source in parentheses.
 
 - \`§2.3\` is a section of the interface description that this bank follows: "Open Banking Interface: Account, Payment and Sandbox
   Operations", release 1.21. It is not part of this repository. \`§9 1.18.0\` is an entry of its list of changes.
 - \`BG\` is the NextGenPSD2 framework of the Berlin Group, version 1.3.12, with the name of the operation or field.
-- \`D\` is a decision of this project where the description is silent, with its reason.
+- \`D\` is a decision of this project where the description is silent, with a reason if the rule does not show it.
 - \`RFC\` and \`draft\` are documents of the IETF.
 
 Code cites a rule by its id, such as \`(P5a)\`, or a whole group, such as \`(P5)\`, whose heading says what it is about. A refusal names the
-rule by which it was decided: the journal of requests tells the id, and the explanation for terminals the sentence as well.
+rule that decided it: the journal of requests has the id, the explanation for terminals the sentence as well.
 
-Every rule stands in the title of at least one test, by its id in square brackets; \`test/rule-book.test.ts\` fails on a rule without a
-test and on a test of an unknown rule. A rule that changes keeps its id. A new one takes the next free letter of its group; ids that
-are missing belonged to rules that were merged with others.
+Every rule has a test with its id in square brackets in the title; \`test/rule-book.test.ts\` fails on a rule without a test and on a
+test of an unknown rule. A rule that changes keeps its id. A new one takes the next free letter of its group; missing ids belonged to
+rules that were merged with others.
 
-This file is printed by \`npm run --silent rules > packages/core/RULES.md\` and not edited: the rules by which something is refused stand
-in \`src/base/rules/deciding.ts\`, all others in \`src/book/\`.
+This file is printed by \`npm run --silent rules > packages/core/RULES.md\` and not edited. Rules that decide a refusal are in
+\`src/base/rules/deciding.ts\`, all others in \`src/book/\`.
 `
 
 function lineOf({ id, sentence, source }: NumberedRule): string {

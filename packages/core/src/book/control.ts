@@ -140,6 +140,6 @@ export const versions: Chapter = {
     V4h: ['A test sandbox may have a base path, which its TPPs and listeners know.', 'D'],
     V4j: ['With `links: absolute` every `href` is absolute.', 'D'],
     V4i: ['A bank with a base path mounted in a router that strips it has interface, page, description and control under it.', 'D'],
-    V5a: ["In an environment that replaces Request (a browser's or jsdom's), the test package fails at once and names the environment to use.", 'D'],
+    V5a: ['Where requests cannot be made as a TPP makes them, as in jsdom, the test package fails at once and names the environment to use.', 'D'],
   }),
 }
