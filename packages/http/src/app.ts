@@ -26,18 +26,20 @@ import type { CryptoPort } from './signature/crypto-port.ts'
 
 /** What a host chooses for its applications, whichever bank each is of. */
 export interface AppFactoryOptions extends AddressOptions {
+  /** Digests and verifies: `nodeCrypto` of `@pocketbank/http/node`, elsewhere `webCrypto` of `@pocketbank/http/signature`. */
   readonly crypto: CryptoPort
+  /** How requests are treated. Default: signatures required, all headers of the contract, RSA keys of 2048 bits, no fixes. */
   readonly settings?: GivenSettings
   /**
-   * The secret from which the links to the bank's page follow: whoever knows it can open them. Without it chance, so that links of
-   * another run, or of another instance of the host, lead nowhere.
+   * The secret from which the links to the bank's page follow: whoever knows it can open them. Default: random, so that links of
+   * another run, or of another instance of the host, are not found.
    */
   readonly linkKey?: string
-  /** Leaves the sandbox operations out where false (X). */
+  /** Answers the sandbox operations under `/v1/sandbox/` as well (X). Default: true. */
   readonly sandbox?: boolean
-  /** How much the request journal keeps of requests and answers themselves, in memory alone. */
+  /** Bound of the messages that the request journal keeps in memory. Default: 64 KiB of a body and 16 MiB in all. */
   readonly messages?: MessageBounds | undefined
-  /** Further operations. */
+  /** Further operations, as `operations` makes them; those of the bank come first. Default: none. */
   readonly operations?: readonly Operation[]
 }
 
@@ -50,21 +52,21 @@ export interface BankOptions {
    * certificate names, so it should open no bank.
    */
   readonly now: (tpp?: string) => Instant
-  /** What the ids of the request journal follow from. */
+  /** Seed of the ids of the request journal. Default: the same for every bank. */
   readonly journalSeed?: IdSeed
-  /** Gives the ids of the request journal instead. */
+  /** Makes the ids of the request journal, instead of the seed. */
   readonly requestIds?: () => string
-  /** Hears of every exception: a fault of the bank, answered by 500 SYSTEM_ERROR (E4). */
+  /** Called with every exception, which is a bug of the bank and answered by 500 SYSTEM_ERROR (E4). */
   readonly onFault?: (fault: unknown, journalId: string) => void
-  /** Hears of every request as it is entered in the journal. */
+  /** Called with every request as it is entered in the journal. */
   readonly onRequest?: (entry: RequestEntry) => void
-  /** Hears of every answer as it goes out. */
+  /** Called with every answer as it goes out. */
   readonly onAnswer?: (response: Response, exchange: AnsweredExchange) => void
-  /** What goes wrong between the bank and its clients, as `createFaults` makes it; without it nothing does. */
+  /** Faults and quirks between the bank and its clients, from `createFaults`. Default: none. */
   readonly faults?: Interceptor | ((tpp: string) => Interceptor)
-  /** What requests under `/_sandbox/` do to the bank, as `createPowers` makes it at the first of them; without it there is nothing. */
+  /** Serves the control API under `/_sandbox/`: `createPowers` of `@pocketbank/http/control`. Default: these paths are not found. */
   readonly powers?: (env: Env) => ControlApi
-  /** What browsers find at `/` and under `/console/`, as `createConsole` makes it at the first request for it; without it there is nothing. */
+  /** Serves the console at `/` and `/console/`: `createConsole` of `@pocketbank/http/console`. Default: these paths are not found. */
   readonly console?: ((env: Env) => ConsoleSite | undefined) | undefined
 }
 
@@ -78,7 +80,7 @@ export interface App {
    * of the connection.
    */
   fetch(request: Request, connection?: ConnectionInfo | object): Promise<Response>
-  /** The same at once, where nothing has to wait. */
+  /** Answers a request as `fetch` does; at once, without a promise, where nothing has to wait. */
   answer(request: Request, connection?: ConnectionInfo): Awaitable<Response>
   /**
    * The answer itself for a host that can do without Request and Response: nothing where the request is for no operation, or needs them
@@ -91,7 +93,9 @@ export interface App {
   readonly basePath: string
   /** Ends answers that would never end by themselves, such as those that tell open pages of changes; a host does when it stops. */
   close(): void
+  /** All operations that the application answers. */
   readonly operations: readonly Operation[]
+  /** The latest 1,000 requests. */
   readonly requests: RequestJournal
   /** What the host chose, as a report tells it. */
   readonly host: Pick<Env, 'settings' | 'address' | 'sandbox'>
@@ -123,8 +127,24 @@ function withReason<Told>(answer: () => Told): Told {
 }
 
 /**
- * Makes what the applications of many banks share, such as routes, links and certificates that were read already, and gives the
- * function that makes an application of a bank: it costs little then, as one for each test must.
+ * Makes what the applications of many banks share, such as routes, the key of links and the cache of certificates. The function that it
+ * returns makes the application of one bank and costs little: one for each test will do.
+ *
+ * @param options - What the host chooses for all its applications.
+ * @throws {Error} If `basePath`, `publicUrl` or `settings.defaultFixes` cannot be read.
+ * @example
+ * ```ts
+ * import { createEngine, instant } from '@pocketbank/core'
+ * import { createAppFactory } from '@pocketbank/http'
+ * import { nodeCrypto } from '@pocketbank/http/node'
+ *
+ * const createBankApp = createAppFactory({ crypto: nodeCrypto, settings: { signatures: 'off' } })
+ * const apps = ['first', 'second'].map((seed) => {
+ *   const engine = createEngine({ now: instant(Date.UTC(2026, 0, 15)), seed })
+ *   return createBankApp({ engineFor: () => engine, now: () => engine.now })
+ * })
+ * apps.map((app) => app.requests.entries.length) // => [0, 0]
+ * ```
  */
 export function createAppFactory(options: AppFactoryOptions): AppFactory {
   const { crypto, sandbox = true, messages } = options
@@ -222,7 +242,23 @@ class BankEnv extends SharedEnv implements Env {
   }
 }
 
-/** Makes the web application of a bank. */
+/**
+ * Makes the web application of a bank, which answers a `Request` by a `Response`.
+ *
+ * @param options - What the host chooses, and the bank.
+ * @throws {Error} If `basePath`, `publicUrl` or `settings.defaultFixes` cannot be read.
+ * @example
+ * ```ts
+ * import { createEngine, instant } from '@pocketbank/core'
+ * import { createApp } from '@pocketbank/http'
+ * import { nodeCrypto } from '@pocketbank/http/node'
+ *
+ * const engine = createEngine({ now: instant(Date.UTC(2026, 0, 15)), seed: 'my test' })
+ * const app = createApp({ engineFor: () => engine, now: () => engine.now, crypto: nodeCrypto })
+ * const unsigned = await app.fetch(new Request('https://bank.example/v1/accounts'))
+ * unsigned.status // => 400
+ * ```
+ */
 export function createApp(options: AppOptions): App {
   return createAppFactory(options)(options)
 }

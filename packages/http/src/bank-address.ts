@@ -15,11 +15,11 @@ export interface BankAddress {
 
 /** What a host says of where its bank is. */
 export interface AddressOptions {
-  /** What the paths of all requests begin with: `/api-sandbox`; nothing unless said otherwise. */
+  /** Prefix of all request paths, as in `/api-sandbox`. Default: the path of `publicUrl`, or none. */
   readonly basePath?: string | undefined
   /**
    * Where browsers find the bank, behind a proxy that says otherwise: `https://bank.example`, or with a path that stands before every
-   * address of the bank, `https://bank.example/api-sandbox`; without it where requests come to.
+   * address of the bank, `https://bank.example/api-sandbox`. Default: the address to which requests come.
    */
   readonly publicUrl?: string | undefined
   /** The form of every `href`: `path` (default) begins with `/v1/` whatever the base path, `absolute` is a whole address. */

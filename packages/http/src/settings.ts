@@ -4,20 +4,20 @@ import type { Certificate } from './certificates/certificate.ts'
 
 /** How requests are treated; a host chooses. */
 export interface Settings {
-  /** Q12. */
+  /** Signatures of TPPs: `optional` checks those that are sent, `off` checks none (Q12). Default: `required`. */
   readonly signatures: 'required' | 'optional' | 'off'
   /**
    * `contract` demands all that §4 and §2 call required, `lenient` of the headers only those of the signature, and takes what published
-   * test data leaves empty (A10).
+   * test data leaves empty (A10). Default: `contract`.
    */
   readonly strictness: Strictness
-  /** Bits of a TPP's RSA key at least (Q4). */
+  /** Bits of a TPP's RSA key at least (Q4). Default: 2048. */
   readonly rsaBitsMin: number
-  /** How far a Date header may be from the bank's clock; without it any distance (Q3). */
+  /** Seconds that a Date header may be away from the bank's clock (Q3). Default: any number. */
   readonly dateWindowSeconds?: number
-  /** Whose certificates are trusted; without it any issuer's (Q7). */
+  /** Issuers whose certificates are trusted (Q7). Default: any. */
   readonly trustAnchors?: readonly Certificate[]
-  /** The fixes that are on for every request, whether it asks for them or not (A9). */
+  /** The fixes that are on for every request, whether it asks for them or not (A9). Default: none. */
   readonly defaultFixes: readonly FixName[]
 }
 

@@ -24,40 +24,62 @@ export interface EngineOptions {
   readonly now: Instant
   /** The source of all ids: with equal seeds, equal commands give equal ids. */
   readonly seed: string
-  /** D: Europe/Oslo and five batches a day. */
+  /** The zone of the bank and its batch times. Default: Europe/Oslo, and 05:30, 11:00, 13:30, 15:30 and 18:30 (D). */
   readonly calendar?: Partial<BankCalendar>
 }
 
 /** The bank at a moment, with the journal that led to it. Immutable: keeping it costs nothing. */
 export interface Snapshot {
   readonly bank: Bank
+  /** The latest moment that the bank has seen. */
   readonly now: Instant
+  /** The commands that led to the bank: see `journalEntries`. */
   readonly journal: Journal
 }
 
 /** The one mutable cell: a bank that changes by commands. */
 export interface Engine {
+  /** The bank as it is now: an immutable value. */
   readonly bank: Bank
   /** The latest moment that the bank has seen. D: its clock never goes back; an earlier moment counts as this one. */
   readonly now: Instant
+  /** The commands that changed the bank lately: see `journalEntries`. */
   readonly journal: Journal
   /** Rises when the bank is put back or wiped, so that what was remembered about it can be let go. */
   readonly epoch: number
-  /** Asks the bank something. A refusal leaves the bank as it was. */
+  /**
+   * Runs a command. A refusal is a value, and leaves the bank as it was.
+   *
+   * @param name - A name of `commands`.
+   * @param input - Names in the path, query and body of the command, each as far as it has them.
+   * @param context - The moment of the command and who asks; everything that falls due up to that moment happens first.
+   * @throws {Error} If there is no command of this name, or the context has no moment.
+   * @example
+   * ```ts
+   * import { createEngine, instant } from '@pocketbank/core'
+   *
+   * const bank = createEngine({ now: instant(0), seed: 'my test' })
+   * const params = { customerId: 'nobody' }
+   * const answer = bank.execute('readCustomer', { params }, { now: bank.now })
+   * answer.ok ? undefined : answer.error.code // => 'RESOURCE_UNKNOWN'
+   * ```
+   */
   execute<Name extends CommandName>(
     name: Name,
     input: CommandInput<Name>,
     context: Context,
   ): Result<CommandOutcome<Name>, Refusal>
-  /** The same for what has no type yet: a request, a line of a journal. */
+  /** Runs a command as `execute` does, with input that has no type yet: a request, a line of a journal. */
   perform(name: CommandName, input: RawInput, context: Context): Result<unknown, Refusal>
-  /** The same for a request of which names and query have been read; says whether the body or the bank refused. */
+  /** Runs a command of which names and query have been read; the refusal tells whether the body or the bank refused. */
   run(name: CommandName, input: ReadInput, context: Context): Result<unknown, RunRefusal>
-  /** For whom a request is made, as the bank stands at its moment. */
+  /** Finds the PSU for whom a request is made, as the bank stands at its moment. */
   identify(context: Context, kind: IdentityKind): Result<FoundIdentity, Refusal>
   /** Runs every timer that falls due up to a moment, in their order; `onEvent` is called with what each did. */
   settle(now: Instant, onEvent?: (event: BankEvent) => void): void
+  /** The bank as it is now, in constant time. */
   snapshot(): Snapshot
+  /** Puts a snapshot back, which may be of another engine. */
   restore(snapshot: Snapshot): void
   /** A second bank that goes on from here; neither sees what happens to the other. */
   fork(): Engine

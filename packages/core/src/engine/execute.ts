@@ -13,8 +13,11 @@ import { type CommandName, commands } from './commands.ts'
 
 /** Input of a command before its contract is applied: a request over HTTP, or a line of a journal. */
 export interface RawInput {
+  /** Names in the path. Default: none. */
   readonly params?: Readonly<Record<string, unknown>> | undefined
+  /** The query as an object. Default: none. */
   readonly query?: unknown
+  /** The body as JSON has it. Default: none. */
   readonly body?: unknown
 }
 

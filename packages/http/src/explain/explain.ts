@@ -55,7 +55,25 @@ function toldBy(entry: RequestEntry): RequestTold {
   }
 }
 
-/** A request of the journal as a terminal shows it, by what the bank knew when it answered; nothing waits for a longer search. */
+/**
+ * Writes what happened to a request as text for a terminal: every stage, what a signature should have been, and what to change. It tells
+ * what the bank knew when it answered; `verifyRequest` of `@pocketbank/http/explain` looks further.
+ *
+ * @param entry - A request of `app.requests`, or from `onRequest`.
+ * @param colour - Writes a piece of text in the colour of its meaning. Default: no colours.
+ * @example
+ * ```ts
+ * import { createEngine, instant } from '@pocketbank/core'
+ * import { createApp, explain } from '@pocketbank/http'
+ * import { nodeCrypto } from '@pocketbank/http/node'
+ *
+ * const engine = createEngine({ now: instant(Date.UTC(2026, 0, 15)), seed: 'my test' })
+ * const app = createApp({ engineFor: () => engine, now: () => engine.now, crypto: nodeCrypto })
+ * await app.fetch(new Request('https://bank.example/v1/accounts'))
+ * const [entry] = app.requests.entries
+ * expect(entry && explain(entry)).toContain('The header X-Request-ID is missing.')
+ * ```
+ */
 export function explain(entry: RequestEntry, colour: Colour = plain): string {
   return explainedText(toldBy(entry), { colour })
 }

@@ -16,9 +16,9 @@ import { createDelays, type Delays, type InjectedFault } from './time.ts'
 
 /** Parts of the bank that its faults use. */
 export interface FaultOptions {
-  /** Moves the bank's clock on; without it no fault can. */
+  /** Moves the bank's clock on by milliseconds. Default: a delay on the clock of the sandbox is refused. */
   readonly advance?: (milliseconds: number) => void
-  /** The ids of operations beside those of the bank itself. */
+  /** Ids of further operations on which a fault may strike. Default: those of the bank only. */
   readonly operations?: readonly string[]
 }
 
@@ -31,14 +31,20 @@ export interface TakeBack {
 
 /** Options of a fault that strikes one request. */
 export interface OnceOptions {
+  /** True strikes after the bank has carried out the request, false before. Default: by the kind of the fault. */
   readonly after?: boolean
 }
 
 /** The faults of a bank. */
 export interface Faults extends Interceptor {
-  /** Adds a fault; throws where it is not right, naming the place and what was expected there. */
+  /**
+   * Adds a fault.
+   *
+   * @throws {TypeError} If the fault cannot be read; the message names the place and what was expected there.
+   * @throws {RangeError} If the bank has 1,000 faults already.
+   */
   add(fault: GivenFault): TakeBack
-  /** Adds a fault that strikes one request. */
+  /** Adds a fault that strikes the next request that fits; throws as `add` does. */
   once(effect: GivenFault['effect'], match?: FaultMatch, options?: OnceOptions): TakeBack
   /** Takes the fault with this id back; false where there is none. */
   remove(id: string): boolean
@@ -48,6 +54,7 @@ export interface Faults extends Interceptor {
   clear(): void
   /** Drops the requests that a fault delays, as a connection does that breaks: the bank does nothing for them any more. */
   dropDelayed(): void
+  /** Switches of the quirks. */
   readonly quirks: Quirks
   /** Everything as it is: a value that stays what it is. */
   state(): FaultState
@@ -228,7 +235,25 @@ class CarriedFaults implements Carried<FaultState> {
   }
 }
 
-/** A bank's faults and quirks, none at first. They change nothing until they are given to `createApp`. */
+/**
+ * Makes the faults and quirks of a bank, none at first. They change nothing until they are given to `createApp`.
+ *
+ * @param options - Parts of the bank that faults use.
+ * @example
+ * ```ts
+ * import { createEngine, instant } from '@pocketbank/core'
+ * import { createApp, createFaults } from '@pocketbank/http'
+ * import { nodeCrypto } from '@pocketbank/http/node'
+ *
+ * const engine = createEngine({ now: instant(Date.UTC(2026, 0, 15)), seed: 'my test' })
+ * const faults = createFaults()
+ * const settings = { signatures: 'off' } as const
+ * const app = createApp({ engineFor: () => engine, now: () => engine.now, crypto: nodeCrypto, settings, faults })
+ * faults.once('systemError')
+ * const failed = await app.fetch(new Request('https://bank.example/v1/sandbox/customers'))
+ * failed.status // => 500
+ * ```
+ */
 export function createFaults(options: FaultOptions = {}): Faults {
   return new BankFaults(options)
 }

@@ -175,6 +175,7 @@ export interface FaultMatch extends Omit<Readonly<v.InferOutput<typeof faultMatc
 
 /** A fault: what it does, to which requests, and how often. */
 export interface FaultRule extends Readonly<v.InferOutput<typeof faultRule>> {
+  /** Requests that it strikes. Default: all. */
   readonly match?: FaultMatch | undefined
 }
 

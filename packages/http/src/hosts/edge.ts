@@ -15,15 +15,15 @@ import type { EdgeHostOptions } from './host-options.ts'
 const usualSnapshotOctetsMax = 33_554_432
 
 /**
- * Options of a bank at the edge. Every TPP's bank begins the same. Without `linkKey`, links of another isolate are not found;
- * `snapshotOctetsMax` is 32 MiB by default.
+ * Options of a bank at the edge. Every TPP's bank begins the same. Without `linkKey`, links of another isolate are not found; without
+ * `seed`, all isolates give the same ids, or with `linkKey` random ones; `snapshotOctetsMax` is 32 MiB by default.
  */
 export interface EdgeOptions extends EdgeHostOptions {
   /** Gives every TPP a bank of its own (Q14). Default: true; with false all TPPs share one. */
   readonly bankPerTpp?: boolean
-  /** Banks kept at once (500); the one that was asked longest ago goes first, and begins anew when it is asked again. */
+  /** Banks kept at once; the one that was asked longest ago goes first, and begins anew when it is asked again. Default: 500. */
   readonly banksMax?: number
-  /** Bound of the request and response messages that the request journal keeps. Default: 4 MiB in all. */
+  /** Bound of the messages that the request journal of a bank keeps. Default: 64 KiB of a body and 4 MiB in all. */
   readonly messages?: MessageBounds
 }
 
@@ -98,8 +98,20 @@ function openEdge(options: EdgeOptions): App {
 }
 
 /**
- * A fetch handler for edge runtimes: in memory, one isolated bank for each TPP, WebCrypto, nothing of Node. It opens at the first request:
- * no chance may be asked for before.
+ * Makes a fetch handler for edge runtimes: in memory, one isolated bank for each TPP, WebCrypto, nothing of Node. It opens at the first
+ * request, since no chance may be asked for before.
+ *
+ * @param options - Each option has a default.
+ * @returns An object whose `fetch` answers; it rejects if `basePath`, `publicUrl` or `settings.defaultFixes` cannot be read.
+ * @throws {Error} If `controlToken` has fewer than 16 characters or a blank.
+ * @example
+ * ```ts
+ * import { createEdge } from '@pocketbank/http/edge'
+ *
+ * const edge = createEdge({ settings: { signatures: 'off' }, banksMax: 100 })
+ * const answer = await edge.fetch(new Request('https://bank.example/v1/sandbox/customers'))
+ * answer.status // => 200
+ * ```
  */
 export function createEdge(options: EdgeOptions = {}): Pick<App, 'fetch'> {
   requireToken('a control token', options.controlToken)
@@ -112,4 +124,5 @@ export function createEdge(options: EdgeOptions = {}): Pick<App, 'fetch'> {
   }
 }
 
+/** A handler with all defaults, for a Worker that has no options: `export { default } from '@pocketbank/http/edge'`. */
 export default createEdge()

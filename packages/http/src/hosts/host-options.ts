@@ -5,15 +5,17 @@ import type { GivenSettings } from '../settings.ts'
 
 /** The options that hosts at the edge have in common. */
 export interface EdgeHostOptions extends AddressOptions {
+  /** How requests are treated. Default: signatures required, all headers of the contract, RSA keys of 2048 bits, no fixes. */
   readonly settings?: GivenSettings
-  /** Seed of the ids. */
+  /** Seed of the ids: the same seed and the same requests give the same ids. */
   readonly seed?: string | undefined
+  /** The clock. Default: that of the system. */
   readonly now?: () => Instant
   /** The token that requests under `/_sandbox/` need: 16 characters or more. Without it these paths are not found. */
   readonly controlToken?: string | undefined
   /** The pages about each bank at `/`: `createConsole` of `@pocketbank/http/console`. They need a control token; without both there are none. */
   readonly console?: typeof createConsole | undefined
-  /** The secret of the links to the page. */
+  /** The secret of the links to the bank's page: whoever knows it can open them. Default: random. */
   readonly linkKey?: string | undefined
   /** Octets that the snapshots kept of one bank have together at most. */
   readonly snapshotOctetsMax?: number | undefined

@@ -92,7 +92,23 @@ function operationOf<Name extends CommandName>(group: OperationsAtPath, row: Ope
   }
 }
 
-/** A group of operations as a table. */
+/**
+ * Makes operations of a host's own, each of which runs a command of the core. `createApp` takes them as `operations`; the description at
+ * `/openapi.json` has them as well.
+ *
+ * @param group - The path, the tag and what all operations of the group have in common.
+ * @param rows - The operations: command, method with the rest of the path, summary, answer, refusals of its own, and exceptions.
+ * @example
+ * ```ts
+ * import { operations } from '@pocketbank/http'
+ *
+ * const [own] = operations({ path: '/v1/own/customers', tag: 'Own' }, [
+ *   ['listCustomers', 'DELETE /all', 'List customers by another method', 'No content', []],
+ * ])
+ * own?.path // => '/v1/own/customers/all'
+ * own?.success.status // => 204
+ * ```
+ */
 export function operations<const Names extends readonly CommandName[]>(
   group: OperationsAtPath,
   rows: { readonly [Index in keyof Names]: OperationRow<Names[Index]> },

@@ -51,11 +51,17 @@ export interface IncomingRequest extends RequestHead {
 
 /** A host's own parts of a request. D: a Request rewrites some addresses, and reading them from it is slower. */
 export interface ConnectionInfo {
+  /** Path and query as they were sent. Default: those of the Request. */
   readonly target?: string | undefined
+  /** The headers as they were sent. Default: those of the Request. */
   readonly headers?: HeaderSource
+  /** Reads the body, up to a number of octets. Default: that of the Request. */
   readonly readBody?: BodyReader
+  /** Closes the connection behind what was written to it. Default: the host has none that could be closed. */
   readonly hangUp?: () => void
+  /** The address from which the connection comes. Without a token the control API serves loopback addresses only. */
   readonly remote?: string | undefined
+  /** Tells whether a Host header names the bank, to which unsigned requests are held. Default: any name does. */
   readonly isOwnHost?: OwnHosts | undefined
 }
 

@@ -8,6 +8,7 @@ const entriesMax = 1_000
 
 /** The latest requests, the oldest first. */
 export interface RequestJournal {
+  /** At most 1,000. */
   readonly entries: readonly RequestEntry[]
   /** An id that no other request has, though many are under way at once. */
   nextId(): string

@@ -5,9 +5,9 @@ import { withoutSecret } from './secret.ts'
 
 /** Limits on the requests and answers that the journal keeps; it keeps them in memory only. */
 export interface MessageBounds {
-  /** Octets of a body that are kept; 64 KiB unless said otherwise. */
+  /** Octets of a body that are kept. Default: 65,536 (64 KiB). */
   readonly bodyOctetsMax?: number | undefined
-  /** Octets that all requests and answers have together at most; 16 MiB unless said otherwise, and with 0 none is kept. */
+  /** Octets that all requests and answers have together at most; 0 keeps none. Default: 16,777,216 (16 MiB). */
   readonly octetsMax?: number | undefined
 }
 

@@ -12,7 +12,9 @@ import type { Customer } from '../../rows/customers/model.ts'
 
 /** A customer with what the list was asked to bring along. */
 export interface CustomerView extends Customer {
+  /** Present if the list was asked for accounts. */
   readonly accounts?: readonly AccountView[]
+  /** Present if the list was asked for agreements. */
   readonly agreements?: readonly AgreementView[]
 }
 

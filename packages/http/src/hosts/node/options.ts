@@ -24,29 +24,31 @@ type ReadOptions = OptionsOf<typeof serverFlags>
 
 /** Options of the local server. */
 export interface ServerOptions extends AddressOptions {
+  /** The port; 0 takes a free one. */
   readonly port: number
+  /** Address of the interface, such as `127.0.0.1`, or `0.0.0.0` for all. */
   readonly host: string
-  /** Further names of the bank, under which unsigned requests may ask for it. */
+  /** Names under which unsigned requests may ask for the bank, besides localhost, `host` and that of `publicUrl`. Default: none. */
   readonly allowedHosts?: readonly string[] | undefined
   /** Start of the bank's clock. Default: the system's clock. */
   readonly now: Instant | undefined
-  /** Stops the clock until it is moved. */
+  /** Stops the clock until it is moved. Default: false. */
   readonly frozen?: boolean
   /** Seed of the ids. Default: random. */
   readonly seed: string | undefined
-  /** Without the fixed data set. */
+  /** Begins without the fixed data set. */
   readonly empty: boolean
   /** A YAML or JSON file that fills the bank, instead of the fixed data set. */
   readonly seedFile?: string | undefined
-  /** The folder in which the bank is stored; without it the bank lives in memory alone. */
+  /** The folder in which the bank is stored. Default: the bank lives in memory alone. */
   readonly data?: string | undefined
-  /** Makes a whole bank of what can be read in the folder before it is opened. */
+  /** Makes a whole bank of what can be read in the folder before it is opened. Default: false. */
   readonly repair?: boolean | undefined
-  /** Gives each TPP a bank of its own. Default: all share one (Q14). */
+  /** Gives each TPP a bank of its own. Default: false, all share one (Q14). */
   readonly bankPerTpp?: boolean
-  /** Banks of TPPs that are kept; 500 without it. */
+  /** Banks of TPPs that are kept. Default: 500. */
   readonly banksMax?: number | undefined
-  /** The token that requests under `/_sandbox/` need. Without it only this machine is served there. */
+  /** The token that requests under `/_sandbox/` need: 16 characters or more. Default: only this machine is served there. */
   readonly controlToken?: string | undefined
   /** Ends the process as SIGTERM does when its standard input ends, which it does when the parent that holds its other end is gone. */
   readonly untilStdinEnds?: boolean | undefined
@@ -54,15 +56,17 @@ export interface ServerOptions extends AddressOptions {
   readonly hasConsole?: boolean | undefined
   /** Ends the message of a refusal with the address of its page in the console. Default: true. */
   readonly isLinked?: boolean | undefined
-  /** Prints what is told of requests; without it stderr. */
+  /** Prints faults of the bank and explanations of refused signatures. Default: to stderr. */
   readonly printer?: Printer | undefined
-  /** Signs a request as a TPP of the host's own, for pages of the console that try one. */
+  /** Signs a request as a TPP of the host's own, for pages of the console that try one. Default: none. */
   readonly signer?: HostFacts['signer']
-  /** Octets that kept snapshots of a bank have together at most; 256 MiB without it. */
+  /** Octets that kept snapshots of a bank have together at most. Default: 256 MiB. */
   readonly snapshotOctetsMax?: number | undefined
-  /** Bound of the request and response messages that the request journal keeps. */
+  /** Bound of the messages that the request journal keeps. Default: 64 KiB of a body and 16 MiB in all. */
   readonly messages?: MessageBounds | undefined
+  /** True if the command line asks for help; the server itself does not look at it. */
   readonly help: boolean
+  /** How requests are treated. */
   readonly settings: Settings
 }
 
@@ -92,7 +96,22 @@ const defaultOptions = {
 
 const help = { help: 'prints this', short: 'h' }
 
-/** Reads a command line and the environment; a flag wins over a variable. The failure is one line for a person. */
+/**
+ * Reads the options of the local server. A flag wins over its variable.
+ *
+ * @param given - The command line without the program, as in `process.argv.slice(2)`.
+ * @param environment - The variables, as in `process.env`: `POCKETBANK_PORT` stands for `--port`.
+ * @returns The options with their defaults, or one line for a person that says what is wrong.
+ * @example
+ * ```ts
+ * import { readOptions } from '@pocketbank/http/node'
+ *
+ * const read = readOptions(['--port', '0'], { POCKETBANK_PORT: '9090', POCKETBANK_FROZEN: 'true' })
+ * read.ok && read.value.port // => 0
+ * read.ok && read.value.frozen // => true
+ * readOptions(['--prot', '0'], {}).ok // => false
+ * ```
+ */
 export function readOptions(
   given: readonly string[],
   environment: Environment,

@@ -24,6 +24,7 @@ import { letGoLine } from './words.ts'
 export interface Server {
   /** Its address: `http://127.0.0.1:8080`, with the base path if there is one. */
   readonly url: string
+  /** The application that answers. */
   readonly app: App
   /** The bank of all TPPs; throws where each has its own. */
   readonly engine: Engine
@@ -104,7 +105,28 @@ interface ServerListenOptions
   extends Pick<ServerOptions, 'port' | 'host' | 'allowedHosts'>,
     Partial<NodeServerOptions> {}
 
-/** Listens for a bank; fails with the error of the system where it cannot. */
+/**
+ * Listens for an application. It serves no control API and stores nothing unless the application does; `serve` makes a whole server.
+ *
+ * @param app - From `createApp`, or whatever has its `fetch` and `refuse`.
+ * @param options - `port` (0 takes a free one), `host`, and further names of the bank in `allowedHosts`. Unless `keepsGlobals` is true, the
+ *   global Request and Response of Node are replaced for good by lighter ones.
+ * @returns The address, and a function that finishes the requests under way, for 10 seconds at most, and stops listening.
+ * @throws {Error} The error of the system if it cannot listen, such as one with the code `EADDRINUSE`.
+ * @example
+ * ```ts
+ * import { createEngine, instant } from '@pocketbank/core'
+ * import { createApp } from '@pocketbank/http'
+ * import { listen, nodeCrypto } from '@pocketbank/http/node'
+ *
+ * const engine = createEngine({ now: instant(Date.now()), seed: 'my test' })
+ * const app = createApp({ engineFor: () => engine, now: () => instant(Date.now()), crypto: nodeCrypto })
+ * const server = await listen(app, { port: 0, host: '127.0.0.1', keepsGlobals: true })
+ * const { status } = await fetch(`${server.url}/openapi.json`)
+ * await server.close()
+ * status // => 200
+ * ```
+ */
 export async function listen(
   app: Served & Partial<Pick<App, 'basePath' | 'close' | 'host'>>,
   { port, host, allowedHosts, keepsGlobals = false }: ServerListenOptions,
@@ -158,8 +180,25 @@ function withSeedNotes(
 }
 
 /**
- * Starts a bank for everyone, or one for each TPP (Q14); fails with the error of the system where it cannot listen, with `DataFault` where
- * its folder cannot be had.
+ * Starts a whole server: one bank for everyone, or one for each TPP (Q14), with control API and console. It prints faults of the bank and
+ * explanations of refused signatures.
+ *
+ * @param options - From `readOptions`.
+ * @returns The server, once it listens.
+ * @throws {Error} The error of the system if it cannot listen (`EADDRINUSE`) or read the seed file; one with the name `SeedFault` if the
+ *   seed file cannot fill a bank, or `DataFault` if the bank of the folder cannot be opened. The message says what is wrong.
+ * @example
+ * ```ts
+ * import { readOptions, serve } from '@pocketbank/http/node'
+ *
+ * const options = readOptions(['--port', '0', '--now', '2026-01-15T10:00:00+01:00', '--frozen'], {})
+ * if (!options.ok) throw new Error(options.error)
+ * const server = await serve(options.value)
+ * const answer = await fetch(`${server.url}/_sandbox/clock`)
+ * const clock = await answer.json()
+ * await server.close()
+ * clock.now // => '2026-01-15T10:00:00+01:00'
+ * ```
  */
 export async function serve(options: ServerOptions): Promise<Server> {
   const { seed = nanoid(), seedFile, untilStdinEnds = false } = options
