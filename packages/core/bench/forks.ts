@@ -1,4 +1,4 @@
-import { postTransactions } from '../src/commands/transactions/post.ts'
+import { postTransactions } from '../src/commands/transactions/post-transaction.ts'
 import { bankWithAccounts, context, type Figure, post, rows, rowsPerCall } from './rows.ts'
 
 const accountCount = 100

@@ -1,4 +1,4 @@
-import type { StatusTable } from '../src/base/status.ts'
+import type { StatusTable } from '../src/base/status-table.ts'
 
 /** A table of statuses as a Mermaid diagram: its arrows, then the end of what is final. */
 export function diagram(table: StatusTable<string, string>): string {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { StatusTable } from '../src/base/status.ts'
+import type { StatusTable } from '../src/base/status-table.ts'
 import {
   dayMilliseconds,
   hourMilliseconds,

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { Awaitable } from './awaitable.ts'
 import type { Method } from './operations/operation.ts'
 import { type Outcome, refused } from './pipeline/outcome.ts'
-import { emptyAnswer } from './render/answer.ts'
+import { emptyAnswer } from './render/answer-value.ts'
 import type { IncomingRequest } from './requests/incoming-request.ts'
 
 /** Where a request leads. */

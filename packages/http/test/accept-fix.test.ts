@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { cashAccountTypeFor } from '../src/accept-fix/cash-account-types.ts'
 import { type FixName, fixes, noFixes } from '../src/accept-fix/fixes.ts'
 import { nameWithin } from '../src/accept-fix/names.ts'
-import { readFixes } from '../src/accept-fix/read.ts'
+import { readFixes } from '../src/accept-fix/read-fixes.ts'
 import { readOperationHeaders } from '../src/headers/read-headers.ts'
 import { completeSettings } from '../src/settings.ts'
 

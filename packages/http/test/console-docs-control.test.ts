@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rulesRefusingControl } from '../src/console/docs/control-refusing-rules.ts'
+import { runControlPipeline } from '../src/control/control-pipeline.ts'
 import { controlOperations } from '../src/control/operations/index.ts'
-import { runControlPipeline } from '../src/control/pipeline.ts'
 import { incomingRequest } from '../src/requests/incoming-request.ts'
 import { openPowers, powerRequest } from './kit/control.ts'
 import { linkIn } from './kit/psu.ts'

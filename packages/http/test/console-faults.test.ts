@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { kindNames } from '../src/console/faults/break.ts'
-import { quirkNames } from '../src/faults/quirks/table.ts'
+import { quirkNames } from '../src/faults/quirks/quirk-table.ts'
 import { openConsole } from './kit/console.ts'
 
 const page = '/console/faults'

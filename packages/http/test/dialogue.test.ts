@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { contactShape } from '../src/operations/dialogue.ts'
+import { contactShape } from '../src/operations/tpp-contact.ts'
 import { openSandbox } from './kit/bank.ts'
 import { refuses } from './kit/refusals.ts'
 

@@ -1,7 +1,7 @@
 import type { Tpp } from '@pocketbank/testing'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type QuirkName, quirkNames } from '../src/faults/quirks/table.ts'
+import { type QuirkName, quirkNames } from '../src/faults/quirks/quirk-table.ts'
 import { accountHistory } from '../src/operations/account-history.ts'
 import { openSandbox, type TestSandbox } from './kit/bank.ts'
 import { accountsOf, people, trusted } from './kit/psu.ts'

@@ -9,7 +9,7 @@ import { accountInformation } from './information.ts'
 import { baskets, payments } from './payments.ts'
 import { authentication } from './requests.ts'
 import { money, sandboxData } from './sandbox.ts'
-import { seedFiles } from './seed.ts'
+import { seedFiles } from './seed-files.ts'
 
 /** The chapters, in the order of the book. */
 export const chapters: readonly Chapter[] = [

@@ -8,7 +8,7 @@ import {
   readConsentedAccount,
   readConsentedCardAccount,
   readTransactionDetails,
-} from '../commands/account-information/commands.ts'
+} from '../commands/account-information/consented-reads.ts'
 import { updateAccountBalances } from '../commands/accounts/change.ts'
 import { closeAccount } from '../commands/accounts/close.ts'
 import { createAccount } from '../commands/accounts/create.ts'
@@ -20,15 +20,19 @@ import { listAgreements, readAgreement } from '../commands/agreements/read.ts'
 import { approveAuthorisation, refuseAuthorisation } from '../commands/authorisations/answer.ts'
 import { identifyPsu, readAuthorisation } from '../commands/authorisations/identify.ts'
 import { readUser } from '../commands/authorisations/user.ts'
-import { createSigningBasket, deleteSigningBasket, readSigningBasket } from '../commands/baskets/commands.ts'
+import {
+  createSigningBasket,
+  deleteSigningBasket,
+  readSigningBasket,
+} from '../commands/baskets/basket-commands.ts'
 import { listBatches, readBatch } from '../commands/batches/read.ts'
 import { changeCardStatus, updateCardAccountBalances } from '../commands/card-accounts/change.ts'
 import { createCardAccount, createSupplementaryCard } from '../commands/card-accounts/create.ts'
 import { deleteCardAccount } from '../commands/card-accounts/delete.ts'
 import { listCardAccounts, readCardAccount } from '../commands/card-accounts/read.ts'
-import { postCardTransactions } from '../commands/card-transactions/post.ts'
+import { postCardTransactions } from '../commands/card-transactions/post-card-transaction.ts'
 import { listCardTransactions } from '../commands/card-transactions/read.ts'
-import { deleteConsent, readConsent } from '../commands/consents/commands.ts'
+import { deleteConsent, readConsent } from '../commands/consents/consent-commands.ts'
 import { createConsent } from '../commands/consents/create.ts'
 import { withdrawConsent } from '../commands/consents/withdraw.ts'
 import { createCustomer } from '../commands/customers/create.ts'
@@ -50,8 +54,8 @@ import { createBulkPayment, createPayment, createPeriodicPayment } from '../comm
 import { cancelPaymentElsewhere, changePaymentElsewhere } from '../commands/payments/elsewhere.ts'
 import { cancelPayment, readPayment, readPaymentStatus } from '../commands/payments/payment.ts'
 import { readContact, updateContact } from '../commands/tpp-contact/contact.ts'
-import { bookPostedTransaction } from '../commands/transactions/book.ts'
-import { postTransactions } from '../commands/transactions/post.ts'
+import { bookPostedTransaction } from '../commands/transactions/book-posted.ts'
+import { postTransactions } from '../commands/transactions/post-transaction.ts'
 import {
   deleteTransactions,
   listPostedTransactions,

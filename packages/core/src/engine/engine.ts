@@ -15,8 +15,8 @@ import type { BankEvent } from './bank-event.ts'
 import { type CommandInput, type CommandName, type CommandOutcome, commands } from './commands.ts'
 import { type RawInput, type ReadInput, type RunRefusal, read, runTransition } from './execute.ts'
 import { emptyJournal, type Journal, type JournalEntry, record } from './journal.ts'
+import { playSteps } from './play-steps.ts'
 import { runDue } from './run-due.ts'
-import { playSteps } from './steps.ts'
 
 /** Initial settings of a bank. */
 export interface EngineOptions {

@@ -5,7 +5,7 @@ import type { PaymentArrow } from '../rows/payments/status.ts'
 import { wayOf } from '../rows/payments/way.ts'
 import type { BankEvent } from './bank-event.ts'
 import type { CommandName } from './commands.ts'
-import type { BankStep } from './steps.ts'
+import type { BankStep } from './play-steps.ts'
 
 /** Something that happened to a payment. */
 export interface PaymentMoment {

@@ -16,6 +16,6 @@ export {
 } from './names.ts'
 export type { WorldPath, WorldProblem } from './plan/problems.ts'
 export { readWorld, type WorldSchema } from './read-world.ts'
-export { described, field, worldObject } from './schema/fields.ts'
 export { type BankWorld, bankWorldEntries } from './schema/world.ts'
+export { described, field, worldObject } from './schema/world-fields.ts'
 export type { WorldOptions } from './setting.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { allRows } from '../../src/base/store/table.ts'
 import { arrowsTo, type PaymentMoment, paymentMoments } from '../../src/engine/payment-history.ts'
-import { playSteps } from '../../src/engine/steps.ts'
+import { playSteps } from '../../src/engine/play-steps.ts'
 import {
   journalEntries,
   journalStart,

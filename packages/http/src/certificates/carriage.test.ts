@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { openssl } from '../../test/vectors/openssl.ts'
 import { certificateOctets } from './carriage.ts'
-import { certificateHeaderCharsMax } from './limits.ts'
+import { certificateHeaderCharsMax } from './certificate-limits.ts'
 import { readTrustAnchors } from './trust.ts'
 
 const workshop = openssl()

@@ -2,7 +2,7 @@ import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/internal'
 import { octetsFromBase64 } from './base64.ts'
 import { type Certificate, readCertificate } from './certificate.ts'
-import { certificateHeaderCharsMax } from './limits.ts'
+import { certificateHeaderCharsMax } from './certificate-limits.ts'
 import { latin1FromOctets } from './octets.ts'
 
 const armour = /^\s*-----BEGIN CERTIFICATE-----([^-]*)-----END CERTIFICATE-----\s*$/

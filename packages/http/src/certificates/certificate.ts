@@ -1,5 +1,7 @@
 import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/internal'
+import { timeMilliseconds } from './asn1-text.ts'
+import { certificateOctetsMax } from './certificate-limits.ts'
 import {
   bitStringOctets,
   child,
@@ -9,12 +11,10 @@ import {
   readObjectIdentifier,
   tags,
 } from './der.ts'
-import { certificateOctetsMax } from './limits.ts'
 import { type Name, readName } from './name.ts'
 import { sameOctets } from './octets.ts'
 import { type Psd2Statement, readPsd2Statement } from './psd2-statement.ts'
 import { type PublicKey, readPublicKey } from './public-key.ts'
-import { timeMilliseconds } from './text.ts'
 
 /** An X.509 certificate, as far as the bank looks into it. */
 export interface Certificate {

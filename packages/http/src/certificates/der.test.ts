@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { asn1DepthMax } from './certificate-limits.ts'
 import { integerHex, readDer, readObjectIdentifier } from './der.ts'
-import { asn1DepthMax } from './limits.ts'
 import { octetsFromHex } from './octets.ts'
 
 const readHex = (hex: string) => readDer(octetsFromHex(hex))

@@ -1,6 +1,6 @@
 import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/internal'
-import { asn1DepthMax, asn1ElementsMax, objectIdentifierOctetsMax } from './limits.ts'
+import { asn1DepthMax, asn1ElementsMax, objectIdentifierOctetsMax } from './certificate-limits.ts'
 import { hexFromOctets } from './octets.ts'
 
 /**

@@ -1,8 +1,8 @@
+import { stringText } from './asn1-text.ts'
 import { attributeLabel } from './attribute-types.ts'
+import { nameAttributesMax } from './certificate-limits.ts'
 import { child, type Element, readObjectIdentifier, tags } from './der.ts'
-import { nameAttributesMax } from './limits.ts'
 import { hexFromOctets } from './octets.ts'
-import { stringText } from './text.ts'
 
 /**
  * One attribute of a distinguished name: its type as a dotted identifier, its value as text (`#hex` of what

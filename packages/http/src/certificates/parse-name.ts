@@ -1,8 +1,8 @@
 import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/internal'
 import { attributeOids } from './attribute-types.ts'
+import { nameAttributesMax } from './certificate-limits.ts'
 import { readDer } from './der.ts'
-import { nameAttributesMax } from './limits.ts'
 import { attributeText } from './name.ts'
 import { octetsFromHex, textFromOctets } from './octets.ts'
 

@@ -1,7 +1,7 @@
 import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/internal'
+import { stringText } from './asn1-text.ts'
 import { child, type Element, readDer, readObjectIdentifier, tags } from './der.ts'
-import { stringText } from './text.ts'
 
 /** The roles of a payment service provider (ETSI TS 119 495 §4.2). */
 const pspRoles = {

@@ -2,7 +2,7 @@ import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/internal'
 import { carriedCertificate } from './carriage.ts'
 import type { Certificate } from './certificate.ts'
-import { trustAnchorsMax } from './limits.ts'
+import { trustAnchorsMax } from './certificate-limits.ts'
 import type { PublicKey } from './public-key.ts'
 
 export type Hash = 'SHA-256' | 'SHA-384' | 'SHA-512'

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { stringText, timeMilliseconds } from './asn1-text.ts'
 import { type Element, integerHex, readDer, readObjectIdentifier, tags } from './der.ts'
-import { stringText, timeMilliseconds } from './text.ts'
 import {
   certificateTime,
   type Der,

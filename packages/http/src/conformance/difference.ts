@@ -3,8 +3,8 @@ import type { GenericSchema } from 'valibot'
 import { codesOf } from '../openapi/refusal-codes.ts'
 import type { Operation, Success } from '../operations/operation.ts'
 import { errorAnswer } from '../render/error.ts'
-import { scaAnswer } from '../render/sca.ts'
-import { abbreviateJson, bodyDifference, type ContractDifference } from './body.ts'
+import { scaAnswer } from '../render/sca-answer.ts'
+import { abbreviateJson, bodyDifference, type ContractDifference } from './body-difference.ts'
 
 /** An answer as it is held to its contract. */
 export interface AnswerParts {

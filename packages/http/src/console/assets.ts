@@ -1,7 +1,7 @@
 import { markColours } from '../sca/colours.ts'
 import { markPaths } from '../sca/images.tsx'
 import { utf8Encoder } from '../web-apis.ts'
-import { assetHeaders } from './headers.ts'
+import { assetHeaders } from './console-headers.ts'
 import { script } from './script.ts'
 import { consoleStyle } from './style.ts'
 

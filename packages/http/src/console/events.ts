@@ -1,7 +1,7 @@
 import type { ControlledBank } from '../control/bank.ts'
 import type { RequestJournal } from '../requests/journal.ts'
 import { utf8Encoder } from '../web-apis.ts'
-import { unkept } from './headers.ts'
+import { unkept } from './console-headers.ts'
 
 /** How often a stream looks whether anything is another one. D: at once to the eye, and nothing to the machine. */
 const lookMilliseconds = 300

@@ -5,4 +5,4 @@
  */
 
 export { createConsole } from './console.ts'
-export type { ConsoleOptions, HostFacts, Tenants } from './options.ts'
+export type { ConsoleOptions, HostFacts, Tenants } from './console-options.ts'

@@ -1,11 +1,11 @@
 import { parseLocalDate, type Refusal } from '@pocketbank/core'
 import type { ControlledBank } from '../control/bank.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
+import type { SentForm } from './console-form.ts'
+import type { ConsoleOptions } from './console-options.ts'
 import type { Entrance } from './entrance.ts'
 import type { Streams } from './events.ts'
-import type { SentForm } from './form.ts'
 import type { Notices } from './notices.ts'
-import type { ConsoleOptions } from './options.ts'
 import type { Action, ConsoleEnv, FormProblem, FormView, Given, GivenAlways } from './page.ts'
 import type { ConsoleSession, Sessions } from './session.ts'
 

@@ -4,15 +4,15 @@ import { inTurns } from '../in-turns.ts'
 import type { ControlApi } from '../pipeline/exchange.ts'
 import type { Outcome } from '../pipeline/outcome.ts'
 import { answerTo, failed, respond } from '../pipeline/respond.ts'
-import { jsonAnswer } from '../render/answer.ts'
+import { jsonAnswer } from '../render/answer-value.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import { withoutSecret } from '../requests/secret.ts'
 import { type Ends, innerRouter, layOperations, nothingThere, otherMethod } from '../routing.ts'
 import type { BackUp } from './back-up.ts'
+import { type BankFor, type ControlApiEnv, runControlPipeline } from './control-pipeline.ts'
 import { createGuard, type Guard, type GuardOptions } from './guard.ts'
+import type { ControlOperation } from './operations/control-operation.ts'
 import { controlOperations } from './operations/index.ts'
-import type { ControlOperation } from './operations/operation.ts'
-import { type BankFor, type ControlApiEnv, runControlPipeline } from './pipeline.ts'
 
 /** Options of the control API. */
 export interface ControlApiOptions extends GuardOptions {

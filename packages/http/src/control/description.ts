@@ -9,14 +9,14 @@ import {
   queryParameters,
   successesOf,
 } from '../openapi/fold.ts'
-import { answerHeaders, type Json, locationUse } from '../openapi/headers.ts'
+import { answerHeaders, type Json, locationUse } from '../openapi/header-parameters.ts'
 import { unreadBodies } from '../openapi/refusal-codes.ts'
 import { wordsOf } from '../openapi/words/field-words.ts'
 import type { Success } from '../operations/operation.ts'
 import { errorAnswer } from '../render/error.ts'
 import { statusOf } from '../render/status.ts'
+import { type ControlOperation, controlTag, queryContractOf } from './operations/control-operation.ts'
 import { controlOperations } from './operations/index.ts'
-import { type ControlOperation, controlTag, queryContractOf } from './operations/operation.ts'
 import { controlFields } from './words/control-fields.ts'
 import { controlWords } from './words/operation-words.ts'
 import { controlParameterWords } from './words/parameter-words.ts'

@@ -9,7 +9,7 @@ import {
 import type { BankAddress } from '../bank-address.ts'
 import { base64FromOctets } from '../certificates/base64.ts'
 import { InjectedFaults } from '../faults/injected-faults.ts'
-import type { QuirkName } from '../faults/quirks/table.ts'
+import type { QuirkName } from '../faults/quirks/quirk-table.ts'
 import type { GivenFault } from '../faults/rule.ts'
 import type { Env } from '../pipeline/exchange.ts'
 import type { Asked } from '../requests/asked.ts'

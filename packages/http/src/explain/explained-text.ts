@@ -1,12 +1,12 @@
 import { type StageResult, stages } from '../pipeline/stages.ts'
 import { asSentence } from '../signature/causes/cause.ts'
 import { type Colour, plain } from './colour.ts'
+import { escapeForTerminal } from './escape-text.ts'
 import { compared, marks, stageLine } from './marks.ts'
 import type { CodeLanguage } from './mends/mend.ts'
 import type { CertificateCard } from './request/certificate-card.ts'
 import type { ComparedLine } from './request/compared-texts.ts'
 import type { RequestTold, ShownProblem } from './request/explained.ts'
-import { escapeForTerminal } from './shown.ts'
 
 const nameWidth = 11
 

@@ -16,7 +16,7 @@ export {
 } from './mends/mend.ts'
 export type { PossibleBody } from './raw/possible-bodies.ts'
 export { type RawRequest, type ReadRaw, type UnreadText, unreadSentence } from './raw/raw-request.ts'
-export { type ReadRequests, readRequests } from './raw/read.ts'
+export { type ReadRequests, readRequests } from './raw/read-requests.ts'
 export type { CertificateCard } from './request/certificate-card.ts'
 export { eachText } from './request/each-text.ts'
 export { type ExplainingBank, explainRequest } from './request/explain-request.ts'

@@ -1,4 +1,4 @@
-import type { Answer } from '../render/answer.ts'
+import type { Answer } from '../render/answer-value.ts'
 import { utf8Encoder } from '../web-apis.ts'
 import type { EffectOf, FaultEffect, FaultKind } from './rule.ts'
 

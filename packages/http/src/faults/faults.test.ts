@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { OperationName } from '../contracts/operations.ts'
 import { createFaults, type Faults } from './faults.ts'
-import { type QuirkName, quirkNames } from './quirks/table.ts'
+import { type QuirkName, quirkNames } from './quirks/quirk-table.ts'
 import type { FaultRequest, GivenFault } from './rule.ts'
 import type { FaultState } from './state.ts'
 

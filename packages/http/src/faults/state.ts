@@ -1,8 +1,8 @@
 import type { Refusal, Result } from '@pocketbank/core'
 import { codeList, countMax, ok, refuse } from '@pocketbank/core/internal'
 import * as v from 'valibot'
-import { type QuirkName, quirkNames } from './quirks/table.ts'
-import { type FaultContext, readExactly, readRule, refusedAt } from './read.ts'
+import { type QuirkName, quirkNames } from './quirks/quirk-table.ts'
+import { type FaultContext, readExactly, readRule, refusedAt } from './read-rule.ts'
 import type { FaultRule } from './rule.ts'
 
 /** Faults of a bank at most. D: requests are held against all of them. */

@@ -1,4 +1,4 @@
-import type { Answer } from '../render/answer.ts'
+import type { Answer } from '../render/answer-value.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import { utf8Encoder } from '../web-apis.ts'
 import { terminatedBody } from './connection-errors.ts'

@@ -1,5 +1,5 @@
 import type { Problem } from '@pocketbank/core'
-import { fixHeaders } from '../accept-fix/read.ts'
+import { fixHeaders } from '../accept-fix/read-fixes.ts'
 import { hasPsuHeader, type PsuHeaderList, psuHeaderLists } from '../operations/psu-header-lists.ts'
 import { quote } from '../signature/explanation.ts'
 import type { HeaderSource } from '../signature/signing-string.ts'

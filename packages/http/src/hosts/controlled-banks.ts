@@ -1,11 +1,11 @@
 import type { Instant } from '@pocketbank/core'
 import type { BankOptions } from '../app.ts'
-import type { Tenants } from '../console/options.ts'
+import type { Tenants } from '../console/console-options.ts'
 import { createPowers } from '../control/api.ts'
 import type { BackUp } from '../control/back-up.ts'
 import type { ControlledBank } from '../control/bank.ts'
+import type { BankFor } from '../control/control-pipeline.ts'
 import type { GuardOptions } from '../control/guard.ts'
-import type { BankFor } from '../control/pipeline.ts'
 import { createJournalOfTpp } from '../requests/journal-of-tpp.ts'
 import { BanksByTpp, type BanksByTppOptions } from './banks-by-tpp.ts'
 

@@ -7,10 +7,10 @@ import { requireToken } from '../control/token.ts'
 import type { MessageBounds } from '../requests/kept-messages.ts'
 import { webCrypto } from '../signature/web-crypto.ts'
 import { BanksByTpp, createFilledBank, createForks, usualBanksMax } from './banks-by-tpp.ts'
-import { systemClock } from './clock.ts'
 import { controlledBanks, withOwnJournal } from './controlled-banks.ts'
 import { edgeMessages } from './edge-messages.ts'
 import type { EdgeHostOptions } from './host-options.ts'
+import { systemClock } from './system-clock.ts'
 
 const usualSnapshotOctetsMax = 33_554_432
 

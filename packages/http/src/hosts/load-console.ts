@@ -1,4 +1,4 @@
-import type { ConsoleOptions } from '../console/options.ts'
+import type { ConsoleOptions } from '../console/console-options.ts'
 import { requestPathOf } from '../console/request-path.ts'
 import type { ConsoleSite, Env } from '../pipeline/exchange.ts'
 

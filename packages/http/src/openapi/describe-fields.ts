@@ -1,4 +1,4 @@
-import type { Json } from './headers.ts'
+import type { Json } from './header-parameters.ts'
 import { type FieldWords, wordsOf } from './words/field-words.ts'
 
 /** Parts of a JSON schema that describe the same value, or its entries. */

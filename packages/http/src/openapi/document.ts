@@ -3,7 +3,7 @@ import { bodyContract } from '@pocketbank/core/internal'
 import { eachInSteps, type WorkInTurns } from '../in-turns.ts'
 import type { Operation, Success } from '../operations/operation.ts'
 import { errorAnswer } from '../render/error.ts'
-import { scaAnswer } from '../render/sca.ts'
+import { scaAnswer } from '../render/sca-answer.ts'
 import { mayLackBody } from '../requests/body.ts'
 import { queryEntries } from '../requests/query.ts'
 import { release } from '../settings.ts'
@@ -19,7 +19,7 @@ import {
   successHeadersOf,
   textSchema,
   usualAnswerHeaders,
-} from './headers.ts'
+} from './header-parameters.ts'
 import { codesOf } from './refusal-codes.ts'
 import { componentNames, componentOf, schemaOf } from './schemas.ts'
 import { wordsOf } from './words/field-words.ts'

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@pocketbank/core'
 import type { GenericSchema } from 'valibot'
 import type { BaseOperation, Success } from '../operations/operation.ts'
-import { exampled, type Json, textSchema } from './headers.ts'
+import { exampled, type Json, textSchema } from './header-parameters.ts'
 import { describedPath } from './path-names.ts'
 import { schemaOf } from './schemas.ts'
 import type { FieldWords } from './words/field-words.ts'

@@ -1,4 +1,10 @@
-import { type Answer, type AnswerHeaders, allHeaders, emptyAnswer, textAnswer } from '../render/answer.ts'
+import {
+  type Answer,
+  type AnswerHeaders,
+  allHeaders,
+  emptyAnswer,
+  textAnswer,
+} from '../render/answer-value.ts'
 import type { RenderContext } from '../render/context.ts'
 import type { BaseOperation } from './operation.ts'
 

@@ -1,5 +1,5 @@
 import type { SentRequestId } from '../headers/required-headers.ts'
-import { type Answer, allHeaders } from '../render/answer.ts'
+import { type Answer, allHeaders } from '../render/answer-value.ts'
 import { release } from '../settings.ts'
 
 /** D: a browser that opens an answer runs nothing of it, whatever it holds, since the console has the same origin. */

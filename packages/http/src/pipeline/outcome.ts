@@ -1,5 +1,5 @@
 import type { Refusal, RuleId } from '@pocketbank/core'
-import type { Answer } from '../render/answer.ts'
+import type { Answer } from '../render/answer-value.ts'
 import type { EntryNotes } from '../requests/entry.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import type { Explanation, SignatureStep } from '../signature/explanation.ts'

@@ -1,7 +1,7 @@
 import type { Problem, Refusal } from '@pocketbank/core'
 import { problemsOf, refusalMessage, tppMessageCodeOf, tppMessageCodes } from '@pocketbank/core/internal'
 import * as v from 'valibot'
-import { type Answer, jsonAnswer } from './answer.ts'
+import { type Answer, jsonAnswer } from './answer-value.ts'
 import { statusOf } from './status.ts'
 
 /** TPP message of §2.1. */

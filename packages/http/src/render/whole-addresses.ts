@@ -1,5 +1,5 @@
 import { type BankAddress, publicUrlOf } from '../bank-address.ts'
-import type { Answer } from './answer.ts'
+import type { Answer } from './answer-value.ts'
 
 /** A request as far as it says where the bank is. */
 interface SentTo {

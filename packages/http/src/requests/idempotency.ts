@@ -1,6 +1,6 @@
 import type { Refusal } from '@pocketbank/core'
 import { refuse } from '@pocketbank/core/internal'
-import type { Answer } from '../render/answer.ts'
+import type { Answer } from '../render/answer-value.ts'
 
 /** Lifetime of a request id (Q11): 24 hours of the bank's clock. */
 const keptMilliseconds = 86_400_000

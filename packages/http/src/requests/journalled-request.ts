@@ -1,7 +1,7 @@
 import type { Engine, Instant } from '@pocketbank/core'
 import type { OperationName } from '../contracts/operations.ts'
 import type { Outcome } from '../pipeline/outcome.ts'
-import type { Answer } from '../render/answer.ts'
+import type { Answer } from '../render/answer-value.ts'
 import type { Asked } from './asked.ts'
 import { noOctets } from './body.ts'
 import type { RequestEntry } from './entry.ts'

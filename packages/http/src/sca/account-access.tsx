@@ -4,7 +4,7 @@ import { visible } from '../visible-text.ts'
 import { readable } from './account-number.ts'
 import { writeDay } from './language.ts'
 import { type PageContext, redirectHost, tppName, tppWithin } from './page-context.ts'
-import { Fact, type FactProps } from './parts.tsx'
+import { Fact, type FactProps } from './sca-parts.tsx'
 import type { SubjectProps } from './subject.ts'
 
 type TickedAccess = Pick<ApprovalRequest, 'accounts'>

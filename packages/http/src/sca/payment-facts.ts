@@ -5,9 +5,9 @@ import { readable } from './account-number.ts'
 import { totals, writeAmount, writeDecimal } from './amount.ts'
 import { writeList } from './language.ts'
 import { type PageContext, redirectHost, tppName } from './page-context.ts'
-import type { FactProps } from './parts.tsx'
 import { dayOf, whenFacts } from './payment-plan.ts'
 import type { ShownPayment, ShownPayments, ShownTransfer } from './payments-shown.ts'
+import type { FactProps } from './sca-parts.tsx'
 import type { SubjectProps } from './subject.ts'
 
 /** Facts that a person must know before approving payments or their cancellation. */

@@ -2,9 +2,9 @@ import type { LocalDate } from '@pocketbank/core'
 import { localDateAt } from '@pocketbank/core/internal'
 import { writeDate, writeMonths, writeWeekday } from './language.ts'
 import type { PageContext } from './page-context.ts'
-import type { FactProps } from './parts.tsx'
 import type { PaymentWords } from './payment-words.ts'
 import type { ShownPayment } from './payments-shown.ts'
+import type { FactProps } from './sca-parts.tsx'
 
 type PlannedSchedule = NonNullable<ShownPayment['payment']['schedule']>
 

@@ -2,7 +2,7 @@ import { visible } from '../visible-text.ts'
 import { customersOffered, testersHint } from './customers.ts'
 import { Fingerprint } from './images.tsx'
 import { type PageContext, tppWithin } from './page-context.ts'
-import { ActingForm, ErrorSummary, Person, RefuseForm } from './parts.tsx'
+import { ActingForm, ErrorSummary, Person, RefuseForm } from './sca-parts.tsx'
 import type { Screen } from './screen.ts'
 import { subjectPageOf } from './subjects.ts'
 

@@ -1,6 +1,6 @@
 import { AccountAccess, readAccess } from './account-access.tsx'
 import { type PageContext, tppName, tppWithin } from './page-context.ts'
-import { Cancellation, isStandingOrder, Payments } from './payments.tsx'
+import { Cancellation, isStandingOrder, Payments } from './payment-part.tsx'
 import { promised, refusedCount, transferCount } from './payments-shown.ts'
 import type { ScaSubject, SubjectPage } from './subject.ts'
 

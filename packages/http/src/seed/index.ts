@@ -20,7 +20,7 @@ export {
   type SeedFileOptions,
   type SeedProblem,
   seedProblemLines,
-} from './read.ts'
+} from './read-seed-file.ts'
 export { seedJsonSchema } from './schema.ts'
 export { summariseWorld } from './summary.ts'
 export type { World, WorldFault } from './world.ts'

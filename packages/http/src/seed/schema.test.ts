@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv'
 import { expect, test } from 'vitest'
-import { quirkNames } from '../faults/quirks/table.ts'
+import { quirkNames } from '../faults/quirks/quirk-table.ts'
 import { seedJsonSchema } from './schema.ts'
 import { readableWorld } from './world.ts'
 

@@ -7,7 +7,7 @@ import {
   worldObject,
 } from '@pocketbank/core/worlds'
 import * as v from 'valibot'
-import { type QuirkName, quirkNames, quirkTable } from '../faults/quirks/table.ts'
+import { type QuirkName, quirkNames, quirkTable } from '../faults/quirks/quirk-table.ts'
 import {
   type BareKind,
   type FaultKind,

@@ -3,7 +3,7 @@ import { fail, ok } from '@pocketbank/core/internal'
 import type { WorldPath } from '@pocketbank/core/worlds'
 import { isCollection, isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml'
 import { placesIn, type TextPlace, type TextProblem } from './places.ts'
-import { unclosedBracket } from './text.ts'
+import { unclosedBracket } from './seed-text.ts'
 import { type AliasTargets, resolveNodes } from './yaml-value.ts'
 
 /** A text that has been read. */

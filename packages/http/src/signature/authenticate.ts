@@ -1,7 +1,7 @@
 import type { Refusal } from '@pocketbank/core'
 import { type Awaitable, andThen, firstResult } from '../awaitable.ts'
 import type { Certificate } from '../certificates/certificate.ts'
-import { certificateCacheEntriesMax as defaultEntriesMax } from '../certificates/limits.ts'
+import { certificateCacheEntriesMax as defaultEntriesMax } from '../certificates/certificate-limits.ts'
 import { isUsualAlgorithm, usualAlgorithmName } from './algorithm.ts'
 import { certificateCauses } from './causes/certificate-causes.ts'
 import { withHeaderCauses } from './causes/header-causes.ts'

@@ -1,7 +1,7 @@
 import type { RuleId } from '@pocketbank/core'
 import type { Certificate } from '../certificates/certificate.ts'
+import { rsaBitsMax, rsaExponentBitsMax } from '../certificates/certificate-limits.ts'
 import { sameName } from '../certificates/compare-names.ts'
-import { rsaBitsMax, rsaExponentBitsMax } from '../certificates/limits.ts'
 import { formatName } from '../certificates/name.ts'
 import { issuerHash } from '../certificates/trust.ts'
 import type { CryptoPort } from './crypto-port.ts'

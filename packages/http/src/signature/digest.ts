@@ -7,7 +7,7 @@ import { digestCauses } from './causes/digest-causes.ts'
 import { digestHeaderCauses } from './causes/digest-header.ts'
 import type { Base64Reader, CryptoPort } from './crypto-port.ts'
 import { type AuthenticationFailure, failure, firstDifference, quote, withCauses } from './explanation.ts'
-import { digestHeaderCharsMax, digestValuesMax } from './limits.ts'
+import { digestHeaderCharsMax, digestValuesMax } from './signature-limits.ts'
 
 export type DigestHash = 'SHA-256' | 'SHA-512'
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { withoutPrivateKeys } from '../certificates/private-key.ts'
 import type { DeepReadonly } from '../render/shape.ts'
 import { asSentence, type Cause, causeText } from './causes/cause.ts'
-import { quotedCharsMax, refusalTextCharsMax } from './limits.ts'
+import { quotedCharsMax, refusalTextCharsMax } from './signature-limits.ts'
 
 /** The steps of the check, in their order; a refusal names the one that failed. */
 export const steps = [

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { scene } from '../../test/vectors/scene.ts'
 import { signRequest, withHeader } from '../../test/vectors/signing.ts'
-import { keyIdCharsMax } from './limits.ts'
+import { keyIdCharsMax } from './signature-limits.ts'
 
 const { workshop, tpp, post, judge } = scene()
 afterAll(() => workshop.close())

@@ -1,4 +1,4 @@
-import { type ClockReading, utcMilliseconds } from '../certificates/text.ts'
+import { type ClockReading, utcMilliseconds } from '../certificates/asn1-text.ts'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const month = `(${months.join('|')})`

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { signatureHeaderText } from './encoded-words.ts'
-import { signatureHeaderCharsMax } from './limits.ts'
 import { readSignatureHeader } from './signature-header.ts'
+import { signatureHeaderCharsMax } from './signature-limits.ts'
 
 const read = (value: string) => {
   const parameters = readSignatureHeader(value)

@@ -4,7 +4,7 @@ import { base64Fault, octetsFromBase64 } from '../certificates/base64.ts'
 import type { Base64Reader } from './crypto-port.ts'
 import { signatureHeaderText } from './encoded-words.ts'
 import { type KeyIdReadings, readKeyId } from './key-id-readings.ts'
-import { keyIdCharsMax, signatureHeaderCharsMax, signedNamesMax } from './limits.ts'
+import { keyIdCharsMax, signatureHeaderCharsMax, signedNamesMax } from './signature-limits.ts'
 import { readParameters } from './signature-parameters.ts'
 import { headerName } from './signing-string.ts'
 

@@ -1,7 +1,7 @@
 import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/internal'
 import { attributeOids } from '../certificates/attribute-types.ts'
-import { signatureParametersMax } from './limits.ts'
+import { signatureParametersMax } from './signature-limits.ts'
 
 const parameterStart = /[ \t]*([a-z][\w-]*)[ \t]*=[ \t]*/iy
 const bareValue = /[^\s",]+/y

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { latin1FromOctets } from '../../src/certificates/octets.ts'
-import { readRequests } from '../../src/explain/raw/read.ts'
+import { readRequests } from '../../src/explain/raw/read-requests.ts'
 import { curlCommands } from './curl-commands.ts'
 
 /** A request as both sides tell it. */

@@ -1,6 +1,6 @@
 import type { MistakeName } from '@pocketbank/testing'
 import { describe, expect, test } from 'vitest'
-import { readRequests } from '../../src/explain/raw/read.ts'
+import { readRequests } from '../../src/explain/raw/read-requests.ts'
 import type { ExplainedRequest } from '../../src/explain/request/explained.ts'
 import { verifyRequest } from '../../src/explain/request/verify.ts'
 import { openSandbox } from '../kit/bank.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { type AppOptions, createApp } from '../../src/app.ts'
 import { createConsole } from '../../src/console/console.ts'
-import type { ConsoleOptions } from '../../src/console/options.ts'
+import type { ConsoleOptions } from '../../src/console/console-options.ts'
 import { createPowers } from '../../src/control/api.ts'
 import { type ControlledBank, controlBank } from '../../src/control/bank.ts'
 import { nodeCrypto } from '../../src/hosts/node/node-crypto.ts'

@@ -1,9 +1,9 @@
 import type { BugReport } from '@pocketbank/http/control'
 import type { CommonSandbox } from '../sandbox/common.ts'
 import type { ConnectedFaults, ConnectedQuirks } from './breaking.ts'
-import type { ConnectedClock } from './clock.ts'
-import type { ConnectedRequests } from './requests.ts'
-import type { ConnectedSnapshot } from './snapshots.ts'
+import type { ConnectedClock } from './connected-clock.ts'
+import type { ConnectedRequests } from './connected-requests.ts'
+import type { ConnectedSnapshot } from './connected-snapshots.ts'
 
 /** Options of a connection to a bank. */
 export interface ConnectOptions {

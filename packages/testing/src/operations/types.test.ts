@@ -2,7 +2,7 @@ import type { AccountHistory, BalancesAnswer, ConsentedAccount, Customer, NewPay
 import { expect, expectTypeOf, test } from 'vitest'
 import type { ErrorAnswer, OperationName } from '../index.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
-import type { SandboxTpp } from '../sandbox/tpp.ts'
+import type { SandboxTpp } from '../sandbox/sandbox-tpp.ts'
 import type { AnswerOf, BodyOf, QueryOf, TypedAnswer } from './types.ts'
 
 /** Code that the compiler reads and nobody runs. */

@@ -13,7 +13,7 @@ import type {
 } from '@pocketbank/http/internal'
 import type { Explain } from '../answers/explain.ts'
 import type { SandboxPsu } from './psu.ts'
-import type { SandboxTpp, SandboxTppOptions } from './tpp.ts'
+import type { SandboxTpp, SandboxTppOptions } from './sandbox-tpp.ts'
 
 /** The same where all of it is awaited, as of a bank that is reached over HTTP. */
 export type Far<Common> = {

@@ -36,7 +36,7 @@ import { createSandboxPsu } from './psu.ts'
 import { orThrow } from './refused.ts'
 import { sandboxRequests } from './requests.ts'
 import type { Sandbox } from './sandbox.ts'
-import { createSandboxTpp, type TppEnv } from './tpp.ts'
+import { createSandboxTpp, type TppEnv } from './sandbox-tpp.ts'
 import { createUndoing } from './undoing.ts'
 
 /** An application as tests ask it: what comes back is held to its contract. */

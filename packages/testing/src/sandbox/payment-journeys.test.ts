@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createSandbox } from './create.ts'
 import type { Sandbox } from './sandbox.ts'
-import type { SandboxTpp } from './tpp.ts'
+import type { SandboxTpp } from './sandbox-tpp.ts'
 
 const [jonas, electrician] = ['13039319955', '18129215603'] as const
 const instant = 'instant-norwegian-domestic-credit-transfers-straks'

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { matchers } from '../matchers/matchers.ts'
 import { createSandbox } from '../sandbox/create.ts'
 import { forgetRefusal, printLastRefusal } from './last-refusal.ts'
-import './vitest.ts'
+import './vitest-setup.ts'
 
 /** Everything that a failed test would print. */
 function told(): readonly string[] {

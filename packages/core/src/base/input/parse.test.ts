@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { codeList } from './code-list.ts'
-import { pageQuery } from './page.ts'
+import { pageQuery } from './page-query.ts'
 import { parse } from './parse.ts'
 import { listOf, maxCharacters, minCharacters, plainText, text } from './text.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cards, fixedAccounts } from '../../worlds/fixed/people.ts'
+import { cards, fixedAccounts } from '../../worlds/fixed/fixed-people.ts'
 import { fitsModulo11, isNorwegianBban } from './bban.ts'
 
 const tenDigits = fc.stringMatching(/^[0-9]{10}$/)

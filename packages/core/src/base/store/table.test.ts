@@ -2,7 +2,6 @@ import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { rowsApart } from './difference.ts'
 import { bySerial, compareText } from './orders.ts'
-import { takePage } from './page.ts'
 import {
   allRows,
   ascending,
@@ -19,6 +18,7 @@ import {
   type Table,
   takeWhile,
 } from './table.ts'
+import { takePage } from './take-page.ts'
 
 interface Row {
   readonly serial: number

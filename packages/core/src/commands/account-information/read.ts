@@ -6,9 +6,16 @@ import { accountsQuery, type HistoryQuery } from '../../rows/account-information
 import type { Bank } from '../../rows/bank.ts'
 import type { AccessRights } from '../../rows/consents/model.ts'
 import type { Entry } from '../../rows/transactions/history.ts'
-import { type Grant, oldHistory, openEntries, openEntry, readUnderConsent, requireRight } from './grant.ts'
+import {
+  type Grant,
+  oldHistory,
+  openEntries,
+  openEntry,
+  readUnderConsent,
+  requireRight,
+} from './consent-access.ts'
+import { isOldHistory, type PageLinks, readHistory, readHistoryWish } from './history-reading.ts'
 import type { HistoryKind, HolderKind } from './kinds.ts'
-import { isOldHistory, type PageLinks, readHistory, readHistoryWish } from './page.ts'
 
 /** An account or a card account under consent. */
 export interface HolderReading<Holder> {

@@ -1,6 +1,6 @@
-import { pageQuery } from '../../base/input/page.ts'
-import { takePage } from '../../base/store/page.ts'
+import { pageQuery } from '../../base/input/page-query.ts'
 import { ascending } from '../../base/store/table.ts'
+import { takePage } from '../../base/store/take-page.ts'
 import { viewAccount } from '../../nouns/accounts/view.ts'
 import { command, done } from '../../nouns/transition.ts'
 import { accountById } from '../../rows/accounts/find.ts'

@@ -1,6 +1,6 @@
-import { pageQuery } from '../../base/input/page.ts'
-import { takePage } from '../../base/store/page.ts'
+import { pageQuery } from '../../base/input/page-query.ts'
 import { ascending } from '../../base/store/table.ts'
+import { takePage } from '../../base/store/take-page.ts'
 import { viewAgreement } from '../../nouns/agreements/view.ts'
 import { command, done } from '../../nouns/transition.ts'
 import { agreementById } from '../../rows/agreements/find.ts'

@@ -1,6 +1,6 @@
 import { refuse } from '../../base/errors/refusal.ts'
 import { exactAmount, wholeAmount } from '../../base/money/contract.ts'
-import { nextStatus } from '../../base/status.ts'
+import { nextStatus } from '../../base/status-table.ts'
 import { put } from '../../base/store/table.ts'
 import { newBalanceProblems, readNewBalances } from '../../nouns/accounts/balances.ts'
 import { viewCardAccount } from '../../nouns/card-accounts/view.ts'

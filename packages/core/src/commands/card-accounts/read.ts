@@ -1,6 +1,6 @@
-import { pageQuery } from '../../base/input/page.ts'
-import { takePage } from '../../base/store/page.ts'
+import { pageQuery } from '../../base/input/page-query.ts'
 import { ascending } from '../../base/store/table.ts'
+import { takePage } from '../../base/store/take-page.ts'
 import { viewCardAccount } from '../../nouns/card-accounts/view.ts'
 import { command, done } from '../../nouns/transition.ts'
 import { cardAccountById } from '../../rows/card-accounts/find.ts'

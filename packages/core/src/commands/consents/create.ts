@@ -1,6 +1,6 @@
 import { refuse } from '../../base/errors/refusal.ts'
 import { startConsent } from '../../nouns/authorisations/start.ts'
-import { consentProblems, readTerms } from '../../nouns/consents/terms.ts'
+import { consentProblems, readTerms } from '../../nouns/consents/consent-terms.ts'
 import { viewConsent } from '../../nouns/consents/view.ts'
 import { command, done } from '../../nouns/transition.ts'
 import { consentRequest } from '../../rows/consents/contract.ts'

@@ -1,5 +1,5 @@
-import { takePage } from '../../base/store/page.ts'
 import { ascending } from '../../base/store/table.ts'
+import { takePage } from '../../base/store/take-page.ts'
 import { type AccountView, viewAccount } from '../../nouns/accounts/view.ts'
 import { type AgreementView, viewAgreement } from '../../nouns/agreements/view.ts'
 import { command, done } from '../../nouns/transition.ts'

@@ -12,7 +12,12 @@ import type { Account } from '../../rows/accounts/model.ts'
 import type { Bank } from '../../rows/bank.ts'
 import type { AccessRights } from '../../rows/consents/model.ts'
 import { fundsRequest } from '../../rows/funds/contract.ts'
-import { type Grant, openEntry, readUnderConsent, requireRight } from '../account-information/grant.ts'
+import {
+  type Grant,
+  openEntry,
+  readUnderConsent,
+  requireRight,
+} from '../account-information/consent-access.ts'
 
 type FundsRequest = v.InferOutput<typeof fundsRequest>
 

@@ -1,6 +1,6 @@
 import { find } from '../../base/store/table.ts'
 import { heldIn } from '../../nouns/ledger/reserve.ts'
-import { pendingSerials } from '../../nouns/payments/entries.ts'
+import { pendingSerials } from '../../nouns/payments/ledger-entries.ts'
 import type { AccountKind } from '../../rows/agreements/model.ts'
 import type { LedgerRow } from '../../rows/ledger/model.ts'
 import type { Payment } from '../../rows/payments/model.ts'

@@ -7,7 +7,7 @@ import { findBrokenReferences } from './foreign-keys.ts'
 import { findDoubles, findGaps, findLowCounts } from './order.ts'
 import { hasItsRows, isOfItsPayment, waitingSum } from './pending.ts'
 import type { ReadSnapshot } from './read-snapshot.ts'
-import { findWrongBatch, hasItsTimer, isAwaited, subjectTables } from './timers.ts'
+import { findWrongBatch, hasItsTimer, isAwaited, subjectTables } from './timer-subjects.ts'
 import type { Violation } from './violation.ts'
 
 /** Repairs of a damaged bank after a broken rule: the clock moves on, the rest is derived from other rows. */

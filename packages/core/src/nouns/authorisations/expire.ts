@@ -1,5 +1,5 @@
 import { limits } from '../../base/limits.ts'
-import { nextStatus } from '../../base/status.ts'
+import { nextStatus } from '../../base/status-table.ts'
 import { find, put, removeAll } from '../../base/store/table.ts'
 import { deadline, hourMilliseconds, type Instant } from '../../base/time/instant.ts'
 import type { Authorisation } from '../../rows/authorisations/model.ts'

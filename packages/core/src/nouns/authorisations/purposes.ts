@@ -6,7 +6,7 @@ import type { ConsentTerms } from '../../rows/consents/model.ts'
 import type { Payment } from '../../rows/payments/model.ts'
 import { paymentsIn } from '../baskets/find.ts'
 import { endConsent } from '../consents/change.ts'
-import { usualTerms } from '../consents/terms.ts'
+import { usualTerms } from '../consents/consent-terms.ts'
 import { refusePayment } from '../payments/approve.ts'
 import { canMove } from '../payments/move.ts'
 

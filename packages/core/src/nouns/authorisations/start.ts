@@ -6,7 +6,7 @@ import type { Authorisation, Purpose } from '../../rows/authorisations/model.ts'
 import { type Bank, nextId, schedule, withParts } from '../../rows/bank.ts'
 import type { Consent, ConsentTerms } from '../../rows/consents/model.ts'
 import { askForConsent } from '../consents/change.ts'
-import { usualTerms } from '../consents/terms.ts'
+import { usualTerms } from '../consents/consent-terms.ts'
 import { forgetAuthorisation } from './expire.ts'
 import { paymentsNamed } from './purposes.ts'
 

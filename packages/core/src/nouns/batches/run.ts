@@ -1,13 +1,13 @@
 import { limits } from '../../base/limits.ts'
-import { takePage } from '../../base/store/page.ts'
 import { ascending, put, removeAll } from '../../base/store/table.ts'
+import { takePage } from '../../base/store/take-page.ts'
 import type { Instant } from '../../base/time/instant.ts'
 import { type Bank, nextId, schedule, withParts } from '../../rows/bank.ts'
 import { nextBatchAt } from '../../rows/batches/clock.ts'
 import type { Batch, BatchLine, BatchTable } from '../../rows/batches/model.ts'
 import type { PaymentStatus } from '../../rows/payments/status.ts'
-import type { Executed } from '../payments/execute.ts'
-import { firstQueuedDay, runDuePayments } from '../payments/run-due.ts'
+import type { Executed } from '../payments/execute-payment.ts'
+import { firstQueuedDay, runDuePayments } from '../payments/run-due-payments.ts'
 
 /** The bank that will run its next batch after this moment. */
 export function scheduleBatch(bank: Bank, after: Instant): Bank {

@@ -1,12 +1,12 @@
 import { limits } from '../../base/limits.ts'
-import { nextStatus } from '../../base/status.ts'
+import { nextStatus } from '../../base/status-table.ts'
 import { find, put, removeAll, takeWhile } from '../../base/store/table.ts'
 import { dayMilliseconds, deadline, type Instant } from '../../base/time/instant.ts'
 import { type Bank, nextId, schedule, unschedule, withParts } from '../../rows/bank.ts'
 import { consentFor } from '../../rows/consents/find.ts'
 import type { Consent, ConsentTerms } from '../../rows/consents/model.ts'
 import { type ConsentEvent, consentStatusTable } from '../../rows/consents/status.ts'
-import { endOf, endOfAccess } from './terms.ts'
+import { endOf, endOfAccess } from './consent-terms.ts'
 
 /** The bank with a consent that waits for its approval. */
 export function askForConsent(

@@ -1,7 +1,7 @@
 import { find } from '../../base/store/table.ts'
 import type { Bank } from '../../rows/bank.ts'
 import type { AccessRights, Consent } from '../../rows/consents/model.ts'
-import { offeredEntries } from './entries.ts'
+import { offeredEntries } from './offered-entries.ts'
 
 /** An account of a consent, with its rights. */
 export interface ConsentedAccount extends AccessRights {

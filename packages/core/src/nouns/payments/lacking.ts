@@ -1,9 +1,9 @@
 import type { Instant } from '../../base/time/instant.ts'
 import type { Bank } from '../../rows/bank.ts'
 import type { Payment } from '../../rows/payments/model.ts'
-import { book } from '../ledger/book.ts'
+import { book } from '../ledger/book-entries.ts'
 import { openLedger } from '../ledger/open-ledger.ts'
-import { createLedgerEntry } from './entries.ts'
+import { createLedgerEntry } from './ledger-entries.ts'
 
 /** The transfers, by their places, for which an account has not enough, by the id of their payment. */
 export type LackingFunds = ReadonlyMap<string, ReadonlySet<number>>

@@ -1,4 +1,4 @@
-import { nextStatus } from '../../base/status.ts'
+import { nextStatus } from '../../base/status-table.ts'
 import { put } from '../../base/store/table.ts'
 import { type Bank, unschedule, withParts } from '../../rows/bank.ts'
 import type { Funds } from '../../rows/ledger/model.ts'
@@ -10,7 +10,7 @@ import {
   type PaymentStatus,
   paymentStatusTable,
 } from '../../rows/payments/status.ts'
-import { withoutPendingRows } from './entries.ts'
+import { withoutPendingRows } from './ledger-entries.ts'
 
 /** The status after events, one after the other. An event that a status does not have is a bug of the caller. */
 export function statusAfter(before: PaymentStatus, ...events: readonly PaymentEvent[]): PaymentStatus {

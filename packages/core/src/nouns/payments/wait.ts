@@ -7,9 +7,15 @@ import { type Bank, schedule, withParts } from '../../rows/bank.ts'
 import type { Funds } from '../../rows/ledger/model.ts'
 import type { Payment } from '../../rows/payments/model.ts'
 import { awaitsExecution } from '../../rows/payments/status.ts'
-import { book, fundsFor } from '../ledger/book.ts'
+import { book, fundsFor } from '../ledger/book-entries.ts'
 import { closeLedger, type OpenLedger, openLedger } from '../ledger/open-ledger.ts'
-import { createLedgerEntries, pendingSerials, queuedFrom, waitsFrom, withPendingRows } from './entries.ts'
+import {
+  createLedgerEntries,
+  pendingSerials,
+  queuedFrom,
+  waitsFrom,
+  withPendingRows,
+} from './ledger-entries.ts'
 import { afterLook } from './move.ts'
 
 /** A bank, and a payment that will stand in it so. */

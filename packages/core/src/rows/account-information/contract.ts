@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { codeList } from '../../base/input/code-list.ts'
 import { object } from '../../base/input/object.ts'
-import { pageOf } from '../../base/input/page.ts'
+import { pageOf } from '../../base/input/page-query.ts'
 import { dayText } from '../../base/input/text.ts'
 import { limits } from '../../base/limits.ts'
 import { bookingStatuses } from '../card-transactions/contract.ts'

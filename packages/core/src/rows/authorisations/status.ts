@@ -1,4 +1,4 @@
-import type { StatusTable } from '../../base/status.ts'
+import type { StatusTable } from '../../base/status-table.ts'
 
 /** The statuses of an authorisation (D). */
 export const authorisationStatuses = ['started', 'identified', 'approved', 'refused', 'expired'] as const

@@ -1,4 +1,4 @@
-import type { StatusTable } from '../../base/status.ts'
+import type { StatusTable } from '../../base/status-table.ts'
 
 /** Events of a card, named by the status that is asked for. */
 export type CardEvent = 'enabled' | 'blocked' | 'deleted'

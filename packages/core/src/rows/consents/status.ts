@@ -1,4 +1,4 @@
-import type { StatusTable } from '../../base/status.ts'
+import type { StatusTable } from '../../base/status-table.ts'
 
 /** The statuses of a consent (BG: consentStatus, those that this bank has). */
 export const consentStatuses = [

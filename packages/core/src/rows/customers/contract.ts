@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { codeList } from '../../base/input/code-list.ts'
 import { object } from '../../base/input/object.ts'
-import { pageEntries } from '../../base/input/page.ts'
+import { pageEntries } from '../../base/input/page-query.ts'
 import { ownTextCharactersMax, text } from '../../base/input/text.ts'
 
 /** The types of a customer (§2.5). */

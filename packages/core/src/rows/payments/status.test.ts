@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextStatus } from '../../base/status.ts'
+import { nextStatus } from '../../base/status-table.ts'
 import {
   isFinal,
   type PaymentEvent,

@@ -1,4 +1,4 @@
-import type { StatusTable } from '../../base/status.ts'
+import type { StatusTable } from '../../base/status-table.ts'
 
 /** The statuses of a payment (§3.1), in the order of a life. */
 export const paymentStatuses = [

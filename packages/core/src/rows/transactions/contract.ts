@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { object } from '../../base/input/object.ts'
-import { pageEntries } from '../../base/input/page.ts'
+import { pageEntries } from '../../base/input/page-query.ts'
 import { dayText, listOf, text } from '../../base/input/text.ts'
 import { businessIdentifierCode, impliedReference } from '../../base/iso/contract.ts'
 import { structuredReference } from '../../base/iso/structured-reference.ts'

@@ -1,12 +1,12 @@
 import { instant } from '../../base/time/instant.ts'
 import type { Engine } from '../../engine/engine.ts'
-import { listEntries } from '../plan/context.ts'
+import { listEntries } from '../plan/plan-context.ts'
 import { named, type WorldPath } from '../plan/problems.ts'
 import type { WorldBasket } from '../schema/parts.ts'
 import type { BankWorld } from '../schema/world.ts'
 import { type Approver, approversIn, type PaymentPlan } from './payment-plan.ts'
-import { approveAs, namesOfPayer, paymentContext } from './payments.ts'
-import { type Step, unwrapAnswer, type WorldSteps } from './steps.ts'
+import { approveAs, namesOfPayer, paymentContext } from './world-payments.ts'
+import { type Step, unwrapAnswer, type WorldSteps } from './world-steps.ts'
 
 /** A basket whose names are resolved. */
 interface BasketPlan {

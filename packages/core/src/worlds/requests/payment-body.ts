@@ -6,7 +6,7 @@ import { checkNumber, referenceOf } from '../plan/parties.ts'
 import { unknownName, type WorldPath } from '../plan/problems.ts'
 import type { WorldPayment } from '../schema/parts.ts'
 import { type PaymentPlan, readFutureDay } from './payment-plan.ts'
-import type { WorldSteps } from './steps.ts'
+import type { WorldSteps } from './world-steps.ts'
 
 /** One transfer of a payment, as the file says it. */
 type WorldTransfer = Pick<WorldPayment, 'to' | 'amount' | 'currency' | 'text' | 'kid'>

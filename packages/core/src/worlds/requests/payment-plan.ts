@@ -5,13 +5,13 @@ import type { LocalDate } from '../../base/time/local-date.ts'
 import { instantAt, localDateAt } from '../../base/time/zone.ts'
 import { type PaymentService, type Product, productRules } from '../../rows/payments/products.ts'
 import type { PaymentStatus } from '../../rows/payments/status.ts'
-import type { AccountPlan, CardPlan, CustomerPlan } from '../plan/holdings.ts'
 import { readDay, readWorldMoment } from '../plan/moments.ts'
+import type { AccountPlan, CardPlan, CustomerPlan } from '../plan/plan-holdings.ts'
 import { unknownName, type WorldPath } from '../plan/problems.ts'
 import { usualTpp } from '../schema/bounds.ts'
 import type { WorldPayment } from '../schema/parts.ts'
 import { personAt } from './people.ts'
-import type { WorldSteps } from './steps.ts'
+import type { WorldSteps } from './world-steps.ts'
 
 /** An approver of a payment, and the path at which the file names them. */
 export interface Approver {

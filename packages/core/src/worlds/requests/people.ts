@@ -1,9 +1,9 @@
 import type { Bank } from '../../rows/bank.ts'
 import { psuOf, sessionsOf } from '../../rows/psus/find.ts'
 import type { PersonNames } from '../names.ts'
-import type { CustomerPlan } from '../plan/holdings.ts'
+import type { CustomerPlan } from '../plan/plan-holdings.ts'
 import { named, type WorldPath } from '../plan/problems.ts'
-import type { WorldSteps } from './steps.ts'
+import type { WorldSteps } from './world-steps.ts'
 
 /** The person that a field names, or the only one there is; nothing, and a problem, where there is none. */
 export function personAt(

@@ -2,17 +2,16 @@ import type { Money } from '@pocketbank/core'
 import { customerOf, spendable } from '@pocketbank/core/internal'
 import { writeDecimal } from '../../sca/amount.ts'
 import { visible } from '../../visible-text.ts'
-import { ConsentTable } from '../consents/table.tsx'
+import { ConsentTable } from '../consents/consent-table.tsx'
 import { shownConsent } from '../consents/what-consents.ts'
 import { dataWords } from '../data-words.ts'
+import { Amount, customerPath, holderPath, Listed, Numbered, To } from '../display.tsx'
 import { type Fact, Facts } from '../facts.tsx'
 import type { Drawn, Given } from '../page.ts'
-
 import { missing } from '../problem.tsx'
-import { Amount, customerPath, holderPath, Listed, Numbered, To } from '../shown.tsx'
+import { Balances, Ending, NewPurchase, NewRow } from './account-forms.tsx'
+import { Rows } from './account-rows.tsx'
 import { BalanceChart } from './chart.tsx'
-import { Balances, Ending, NewPurchase, NewRow } from './forms.tsx'
-import { Rows } from './rows.tsx'
 import {
   accountHolder,
   balancesOf,

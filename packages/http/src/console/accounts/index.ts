@@ -8,7 +8,7 @@ import {
   makeRowAction,
   setBalancesAction,
   setCardBalancesAction,
-} from './actions.ts'
+} from './account-actions.ts'
 
 /** Accounts and card accounts: balances, rows, and who sees them. */
 export const accountsGroup: Group = {

@@ -22,7 +22,7 @@ import {
   serialOf,
   type TransactionRow,
 } from '@pocketbank/core/internal'
-import { type Found, finderOf, findRows } from '../lists.ts'
+import { type Found, finderOf, findRows } from '../find-rows.ts'
 import type { Given } from '../page.ts'
 import { type BalanceRow, type BalanceSeries, balanceSeries } from './what-balances.ts'
 

@@ -1,6 +1,6 @@
 import type { Group } from '../page.ts'
-import { answerOn, endConsentAction } from './actions.ts'
-import { drawConsent, drawConsents } from './consents.tsx'
+import { answerOn, endConsentAction } from './consent-actions.ts'
+import { drawConsent, drawConsents } from './consent-pages.tsx'
 
 /** Consents, and authorisations that wait for an answer. */
 export const consentsGroup: Group = {

@@ -14,8 +14,8 @@ import {
   serialOf,
   takeWhile,
 } from '@pocketbank/core/internal'
+import { type Found, finderOf, findRows } from '../find-rows.ts'
 import { holderAt, type NamedHolder } from '../holders.ts'
-import { type Found, finderOf, findRows } from '../lists.ts'
 
 /** Which consents of a list are wanted; what is left out does not matter. */
 export interface ConsentsWanted {

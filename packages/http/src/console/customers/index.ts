@@ -8,9 +8,9 @@ import {
   makeAgreementAction,
   makeCardAction,
   makeCustomerAction,
-} from './actions.ts'
-import { drawCustomers } from './list.tsx'
-import { drawAgreement, drawCustomer } from './one.tsx'
+} from './customer-actions.ts'
+import { drawCustomers } from './customer-list.tsx'
+import { drawAgreement, drawCustomer } from './customer-page.tsx'
 
 /** Customers and agreements: who banks here, and who sees what. */
 export const customersGroup: Group = {

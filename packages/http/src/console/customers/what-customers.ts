@@ -19,8 +19,8 @@ import {
   psuOf,
 } from '@pocketbank/core/internal'
 import { grouped } from '../../grouped.ts'
+import { type Found, finderOf, findRows } from '../find-rows.ts'
 import { holderAt, type NamedHolder } from '../holders.ts'
-import { type Found, finderOf, findRows } from '../lists.ts'
 
 /** Which customers of a list are wanted; what is left out does not matter. */
 export interface CustomersWanted {

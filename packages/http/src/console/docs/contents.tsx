@@ -1,6 +1,6 @@
 import type { GivenAlways } from '../page.ts'
-import { groupsOf, type OperationGroup } from './groups.ts'
 import { guides } from './guides/index.ts'
+import { groupsOf, type OperationGroup } from './operation-groups.ts'
 import type { OperationView } from './operation-view.ts'
 import { docsRoot, operationPath } from './paths.ts'
 import { type SearchEntry, type SearchHits, type SearchPlace, search } from './search.ts'

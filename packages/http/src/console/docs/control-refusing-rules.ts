@@ -1,5 +1,5 @@
 import type { RuleId } from '@pocketbank/core'
-import type { ControlOperation } from '../../control/operations/operation.ts'
+import type { ControlOperation } from '../../control/operations/control-operation.ts'
 
 /** What a person is told at the bank's page who cannot answer any more, and who cannot answer at all. */
 const atThePage = ['S3o', 'S3h', 'S3n', 'S6j', 'S2m', 'S4e'] as const

@@ -1,7 +1,7 @@
 import type { Bank, Customer } from '@pocketbank/core'
 import { accountByIban, accountsOf, ascending, find, isIdentityNumber } from '@pocketbank/core/internal'
 import { cast } from '../../openapi/examples/story.ts'
-import { findRows } from '../lists.ts'
+import { findRows } from '../find-rows.ts'
 import type { RequestParts } from './sample.ts'
 
 /** Customers that are looked at for somebody who fits, those that were made first. */

@@ -1,4 +1,4 @@
-import type { Json } from '../../openapi/headers.ts'
+import type { Json } from '../../openapi/header-parameters.ts'
 
 /** One field of a contract as a line of a table: JSON Schema says it, and this says it in words. */
 export interface FieldRow {

@@ -1,7 +1,7 @@
 import { commands } from '@pocketbank/core'
 import * as v from 'valibot'
+import { queryContractOf } from '../../control/operations/control-operation.ts'
 import { controlOperations } from '../../control/operations/index.ts'
-import { queryContractOf } from '../../control/operations/operation.ts'
 import { describedPath } from '../../openapi/path-names.ts'
 import { headerWords } from '../../openapi/words/header-words.ts'
 import { allOperations } from '../../operations/index.ts'

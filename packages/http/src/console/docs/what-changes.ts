@@ -1,6 +1,6 @@
 import { type FixName, fixes } from '../../accept-fix/fixes.ts'
-import { quirkyOperations } from '../../faults/quirks/page.ts'
-import { type Quirk, type QuirkName, quirkTable } from '../../faults/quirks/table.ts'
+import { quirkyOperations } from '../../faults/quirks/quirk-page.ts'
+import { type Quirk, type QuirkName, quirkTable } from '../../faults/quirks/quirk-table.ts'
 import type { OperationView } from './operation-view.ts'
 
 /** Something that makes an operation answer otherwise. */

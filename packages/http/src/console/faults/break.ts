@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { addFault, refuseUnknownFault, switchQuirks } from '../../control/operations/faults.ts'
-import { quirkNames } from '../../faults/quirks/table.ts'
+import { addFault, refuseUnknownFault, switchQuirks } from '../../control/operations/fault-operations.ts'
+import { quirkNames } from '../../faults/quirks/quirk-table.ts'
 import { type FaultKind, faultKinds } from '../../faults/rule.ts'
 import { action, finishAction } from '../page.ts'
 import { tellFault } from './what-strikes.ts'

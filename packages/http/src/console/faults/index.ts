@@ -1,6 +1,6 @@
 import type { Group } from '../page.ts'
 import { clearFaultsAction, removeFaultAction, setFaultAction, setQuirksAction } from './break.ts'
-import { drawFaults } from './faults.tsx'
+import { drawFaults } from './faults-page.tsx'
 
 /** What goes wrong with requests to the bank, on purpose. */
 export const faultsGroup: Group = {

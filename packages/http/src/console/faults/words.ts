@@ -1,4 +1,4 @@
-import { quirkNames, quirkTable } from '../../faults/quirks/table.ts'
+import { quirkNames, quirkTable } from '../../faults/quirks/quirk-table.ts'
 import { type FaultKind, faultKinds } from '../../faults/rule.ts'
 
 /** The sentences of a table, by name. */

@@ -1,5 +1,5 @@
+import { customerPath, Moment, To } from '../display.tsx'
 import type { Given } from '../page.ts'
-import { customerPath, Moment, To } from '../shown.tsx'
 import type { Approvals as ApprovalsOf } from './what-next.ts'
 import { paymentPageWords } from './words.ts'
 

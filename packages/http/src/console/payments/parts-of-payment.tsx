@@ -2,8 +2,8 @@ import { type Execution, executionsOf, type Payment, rejectionReasons } from '@p
 import { readable } from '../../sca/account-number.ts'
 import { visible } from '../../visible-text.ts'
 import { dataWords } from '../data-words.ts'
+import { Amount, Day, Listed } from '../display.tsx'
 import type { Given } from '../page.ts'
-import { Amount, Day, Listed } from '../shown.tsx'
 import { paymentPageWords } from './words.ts'
 
 /** A payment, and what the page is drawn from. */

@@ -4,9 +4,9 @@ import { readable } from '../../sca/account-number.ts'
 import { totals } from '../../sca/amount.ts'
 import { visible } from '../../visible-text.ts'
 import { dataWords } from '../data-words.ts'
+import { Amount, Moment } from '../display.tsx'
 import type { Given } from '../page.ts'
 import { Status, Table } from '../parts.tsx'
-import { Amount, Moment } from '../shown.tsx'
 import { paymentPageWords } from './words.ts'
 
 const kinds: Readonly<Record<PaymentStatus | 'PATC', 'good' | 'bad' | 'open' | 'over'>> = {

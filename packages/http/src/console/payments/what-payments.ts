@@ -10,7 +10,7 @@ import {
   paymentsIn,
   serialOf,
 } from '@pocketbank/core/internal'
-import { type Found, finderOf, findRows } from '../lists.ts'
+import { type Found, finderOf, findRows } from '../find-rows.ts'
 
 /** Which payments of a list are wanted; what is left out does not matter. */
 export interface PaymentsWanted {

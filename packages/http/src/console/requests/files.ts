@@ -4,7 +4,7 @@ import { reportOf } from '../../control/report.ts'
 import type { RequestEntry } from '../../requests/entry.ts'
 import { harOf } from '../../requests/har.ts'
 import type { File, FileRow, Given } from '../page.ts'
-import { findRequestEntry } from './one.tsx'
+import { findRequestEntry } from './request-page.tsx'
 import { requestWords } from './words.ts'
 
 function harFile(name: string, entries: readonly RequestEntry[]): File {

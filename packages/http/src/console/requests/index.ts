@@ -1,8 +1,8 @@
 import type { Group } from '../page.ts'
 import { requestFiles } from './files.ts'
 import { fromHost } from './given.ts'
-import { drawRequests } from './list.tsx'
-import { drawRequest } from './one.tsx'
+import { drawRequests } from './request-list.tsx'
+import { drawRequest } from './request-page.tsx'
 
 /** What was asked, request by request. */
 export const requestsGroup: Group = {

@@ -6,7 +6,7 @@ import {
   sendSnapshotAction,
   snapshotFile,
 } from './keep.ts'
-import { drawSnapshots } from './snapshots.tsx'
+import { drawSnapshots } from './snapshots-page.tsx'
 
 /** The kept snapshots of the bank. */
 export const snapshotsGroup: Group = {

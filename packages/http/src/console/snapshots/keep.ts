@@ -7,8 +7,8 @@ import {
   readUpload,
   uploadRoom,
   uploadSnapshot,
-} from '../../control/operations/snapshots.ts'
-import { fileField } from '../form.ts'
+} from '../../control/operations/snapshot-operations.ts'
+import { fileField } from '../console-form.ts'
 import { action, type FileRow, finishAction } from '../page.ts'
 import { writeMoment } from '../time/what-happens.ts'
 import { snapshotWords } from './words.ts'

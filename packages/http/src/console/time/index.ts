@@ -1,6 +1,6 @@
 import type { Group } from '../page.ts'
 import { moveClockAction, runClockAction, setClockAction } from './move.ts'
-import { drawTime } from './time.tsx'
+import { drawTime } from './time-page.tsx'
 
 /** The bank's clock. */
 export const timeGroup: Group = {

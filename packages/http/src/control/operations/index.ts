@@ -1,11 +1,11 @@
-import { bankOperations } from './bank.ts'
-import { clockOperations } from './clock.ts'
-import { breakingOperations } from './faults.ts'
-import type { ControlOperation } from './operation.ts'
-import { psuOperations } from './psu.ts'
-import { reportOperations } from './report.ts'
-import { requestOperations } from './requests.ts'
-import { snapshotOperations } from './snapshots.ts'
+import { bankOperations } from './bank-operations.ts'
+import { clockOperations } from './clock-operations.ts'
+import type { ControlOperation } from './control-operation.ts'
+import { breakingOperations } from './fault-operations.ts'
+import { psuOperations } from './psu-operations.ts'
+import { reportOperations } from './report-operations.ts'
+import { requestOperations } from './request-operations.ts'
+import { snapshotOperations } from './snapshot-operations.ts'
 
 /** Every control operation. */
 export const controlOperations: readonly ControlOperation[] = [

@@ -1,5 +1,5 @@
+import type { QuirkName } from '../../faults/quirks/quirk-table.ts'
 import { createQuirks } from '../../faults/quirks/switches.ts'
-import type { QuirkName } from '../../faults/quirks/table.ts'
 import { version } from '../../version.ts'
 
 /** Words of a control operation in the description, and an example call. */

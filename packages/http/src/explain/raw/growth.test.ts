@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRequests } from './read.ts'
+import { readRequests } from './read-requests.ts'
 
 type Shape = (size: number) => string
 

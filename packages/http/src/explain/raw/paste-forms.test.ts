@@ -3,7 +3,7 @@ import { latin1FromOctets } from '../../certificates/octets.ts'
 import { pasteForms } from './paste-forms.ts'
 import { splitLines } from './pasted-lines.ts'
 import { unreadSentence } from './raw-request.ts'
-import { readRequests } from './read.ts'
+import { readRequests } from './read-requests.ts'
 import { unwrapLines } from './unwrap.ts'
 
 const body = '{"name":"Kåri\'s \\"shop\\" [1]"}'

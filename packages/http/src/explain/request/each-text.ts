@@ -1,6 +1,6 @@
 import { type Colour, plain } from '../colour.ts'
+import { escapeForTerminal } from '../escape-text.ts'
 import { marks } from '../marks.ts'
-import { escapeForTerminal } from '../shown.ts'
 import { type EachRequest, isFailed, verdictSentence } from './verify-each.ts'
 
 /** Several requests, a line each: whether it is right, what it is, and what is wrong with it. */

@@ -3,7 +3,7 @@ import type { RequestEntry } from '../../requests/entry.ts'
 import { pairedHeaders } from '../../requests/header-pairs.ts'
 import type { RequestMessage } from '../../requests/message.ts'
 import { type Cause, causesOf, ofHeader } from '../../signature/causes/cause.ts'
-import type { Guess } from '../../signature/causes/search.ts'
+import type { Guess } from '../../signature/causes/search-guesses.ts'
 import type { SignatureParameters } from '../../signature/signature-header.ts'
 import { type HeaderSource, type SignedMessage, signingString } from '../../signature/signing-string.ts'
 

@@ -3,7 +3,7 @@ import { hexFromOctets, latin1FromOctets, octetsFromText } from '../../certifica
 import type { Cause } from '../../signature/causes/cause.ts'
 import { createEffort, pageEffort } from '../../signature/causes/effort.ts'
 import { readAllButOctets, repairsOf, writtenSignature } from '../../signature/causes/header-repairs.ts'
-import type { Guess } from '../../signature/causes/search.ts'
+import type { Guess } from '../../signature/causes/search-guesses.ts'
 import { type SignatureFault, signatureCauses } from '../../signature/causes/signature-causes.ts'
 import type { CryptoPort } from '../../signature/crypto-port.ts'
 import { signatureHeaderText } from '../../signature/encoded-words.ts'

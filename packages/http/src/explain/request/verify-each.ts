@@ -1,7 +1,7 @@
 import type { Result } from '@pocketbank/core'
 import { ok } from '@pocketbank/core/internal'
 import { type UnreadText, unreadSentence } from '../raw/raw-request.ts'
-import type { ReadRequests } from '../raw/read.ts'
+import type { ReadRequests } from '../raw/read-requests.ts'
 import type { ExplainedRequest } from './explained.ts'
 import { type Copied, type VerifyingBank, verifyRequest } from './verify.ts'
 

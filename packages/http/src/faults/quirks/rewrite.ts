@@ -1,8 +1,8 @@
 import type { Context } from '@pocketbank/core'
 import type { Exchange, RequestInput } from '../../pipeline/exchange.ts'
-import type { Answer } from '../../render/answer.ts'
-import { changeDetails, changePage, type QuirkRow, quirkyOperations } from './page.ts'
-import { type Quirk, type QuirkName, quirkTable } from './table.ts'
+import type { Answer } from '../../render/answer-value.ts'
+import { changeDetails, changePage, type QuirkRow, quirkyOperations } from './quirk-page.ts'
+import { type Quirk, type QuirkName, quirkTable } from './quirk-table.ts'
 
 /** An answer that quirks have changed, and which of them did. */
 export interface Rewritten {

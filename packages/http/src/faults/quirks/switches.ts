@@ -1,4 +1,4 @@
-import { type QuirkName, quirkNames, quirkTable } from './table.ts'
+import { type QuirkName, quirkNames, quirkTable } from './quirk-table.ts'
 
 /** A quirk and whether it is on. */
 export interface QuirkSwitch {

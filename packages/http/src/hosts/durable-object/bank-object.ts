@@ -9,8 +9,8 @@ import { createSqlStorage } from '../../storage/sql-storage.ts'
 import { createFilledBank, createForks } from '../banks-by-tpp.ts'
 import { edgeMessages } from '../edge-messages.ts'
 import type { Bindings, ObjectState } from './cloudflare.ts'
+import { type Configure, type HostOptions, hostOptions } from './durable-object-options.ts'
 import { isStored, objectDatabase } from './object-database.ts'
-import { type Configure, type HostOptions, hostOptions } from './options.ts'
 
 /** The bank of one TPP, in the storage of an object. */
 class ObjectBank {

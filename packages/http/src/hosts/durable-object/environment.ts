@@ -1,7 +1,7 @@
 import { times, wholeNumberIn } from '../option-readers.ts'
 import { readOptionRows, someOptions, variableOf, writtenAsVariable } from '../option-table.ts'
 import type { Bindings } from './cloudflare.ts'
-import type { DurableObjectOptions } from './options.ts'
+import type { DurableObjectOptions } from './durable-object-options.ts'
 
 const rows = someOptions([
   'public-url',

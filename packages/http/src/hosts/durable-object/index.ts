@@ -11,8 +11,8 @@ import { createRouter } from './router.ts'
 export { accessHeader } from './access.ts'
 export { type BankObjectClass, createBankObject } from './bank-object.ts'
 export type { Bindings, ObjectNamespace, ObjectState } from './cloudflare.ts'
+export type { Configure, DurableObjectOptions } from './durable-object-options.ts'
 export { optionsFromVariables } from './environment.ts'
-export type { Configure, DurableObjectOptions } from './options.ts'
 export { createRouter, type Router } from './router.ts'
 
 /** The objects of a Worker that is set up by its variables and secrets alone. */

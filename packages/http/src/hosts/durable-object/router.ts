@@ -1,7 +1,7 @@
 import { idSeed } from '@pocketbank/core/internal'
 import { type App, createApp } from '../../app.ts'
 import { bankAddressOf } from '../../bank-address.ts'
-import { certificateCacheEntriesMax } from '../../certificates/limits.ts'
+import { certificateCacheEntriesMax } from '../../certificates/certificate-limits.ts'
 import { createPowers } from '../../control/api.ts'
 import { incomingRequest } from '../../requests/incoming-request.ts'
 import { createCertificateReader } from '../../signature/certificate-cache.ts'
@@ -9,7 +9,7 @@ import { webCrypto } from '../../signature/web-crypto.ts'
 import { edgeMessages } from '../edge-messages.ts'
 import { refuseAccess } from './access.ts'
 import type { Bindings, ObjectNamespace } from './cloudflare.ts'
-import { type Configure, type HostOptions, hostOptions } from './options.ts'
+import { type Configure, type HostOptions, hostOptions } from './durable-object-options.ts'
 import { objectNameOf, tppNamedIn } from './route.ts'
 
 /** A Worker that passes requests on to the objects of their TPPs. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Result } from '@pocketbank/core'
 import { didYouMean, fail, nearest, ok } from '@pocketbank/core/internal'
-import { escapeForTerminal } from '../../explain/shown.ts'
+import { escapeForTerminal } from '../../explain/escape-text.ts'
 
 /** An option of a command line. */
 export interface Flag {

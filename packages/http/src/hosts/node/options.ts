@@ -1,7 +1,7 @@
 import type { Instant, Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/internal'
 import type { AddressOptions } from '../../bank-address.ts'
-import type { HostFacts } from '../../console/options.ts'
+import type { HostFacts } from '../../console/console-options.ts'
 import type { MessageBounds } from '../../requests/kept-messages.ts'
 import { defaultSettings, type Settings } from '../../settings.ts'
 import {

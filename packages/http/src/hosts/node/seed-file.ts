@@ -5,7 +5,7 @@ import { type ControlledBank, type ControlOptions, controlBank } from '../../con
 import { startId } from '../../control/kept-snapshots.ts'
 import { putBack, takeSnapshot } from '../../control/snapshot.ts'
 import type { Faults } from '../../faults/faults.ts'
-import { systemClock } from '../clock.ts'
+import { systemClock } from '../system-clock.ts'
 import type { ServerOptions } from './options.ts'
 
 /** Error: a seed file cannot fill a bank. The message has a line for each place. */

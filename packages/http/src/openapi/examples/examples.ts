@@ -13,7 +13,7 @@ import { noFixes } from '../../accept-fix/fixes.ts'
 import { atOnce, type WorkInTurns } from '../../in-turns.ts'
 import { allOperations } from '../../operations/index.ts'
 import type { Operation } from '../../operations/operation.ts'
-import { scaLinkTo } from '../../render/sca.ts'
+import { scaLinkTo } from '../../render/sca-answer.ts'
 import { describedName } from '../path-names.ts'
 import { cast, type Ids, type StoryCall, story } from './story.ts'
 

@@ -13,7 +13,7 @@ import {
 import * as v from 'valibot'
 import { renderPaidMoney } from '../../render/exact-money.ts'
 import { listShape, pickFields, shape, within } from '../../render/shape.ts'
-import { linksOfPayment, paymentLinks } from './links.ts'
+import { linksOfPayment, paymentLinks } from './payment-links.ts'
 import { commonFields } from './shapes.ts'
 
 const asked = transferRequest.entries

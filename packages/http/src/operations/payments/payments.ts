@@ -4,7 +4,7 @@ import { authorisationAnswers, startedPath } from '../authorisations.ts'
 import { paymentHeaders } from '../payment-headers.ts'
 import { operations } from '../table.ts'
 import { bulkPaymentShape, paymentShape, periodicPaymentShape } from './details.ts'
-import { paymentPath } from './links.ts'
+import { paymentPath } from './payment-links.ts'
 import { cancellationShape, newPaymentShape, paymentStatusShape } from './shapes.ts'
 
 /** Differences between the operations of the payment services. */

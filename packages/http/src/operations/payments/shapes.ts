@@ -4,8 +4,8 @@ import * as v from 'valibot'
 import { tppMessage } from '../../render/error.ts'
 import { paidMoney, renderPaidMoney } from '../../render/exact-money.ts'
 import { mapped, shape } from '../../render/shape.ts'
-import { linksOfCancellation, linksOfPayment, paymentLinks } from './links.ts'
 import { messagesOf } from './messages.ts'
+import { linksOfCancellation, linksOfPayment, paymentLinks } from './payment-links.ts'
 import { psuMessageOf } from './psu-message.ts'
 
 /** Writes what a payment costs in all, in the currency of the account that pays (P4). */

@@ -2,10 +2,10 @@ import type { CommandOutcome } from '@pocketbank/core'
 import * as v from 'valibot'
 import { listShape, shape, within } from '../../render/shape.ts'
 import { operations } from '../table.ts'
-import { accountShape } from './accounts.ts'
-import { agreementShape } from './agreements.ts'
-import { cardAccountShape } from './card-accounts.ts'
-import { customerShape } from './customers.ts'
+import { accountShape } from './sandbox-accounts.ts'
+import { agreementShape } from './sandbox-agreements.ts'
+import { cardAccountShape } from './sandbox-card-accounts.ts'
+import { customerShape } from './sandbox-customers.ts'
 
 /** Shape of the fixed data set's contents (D). */
 const initializedShape = shape<CommandOutcome<'initialize'>>()({

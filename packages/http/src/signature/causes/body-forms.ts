@@ -6,7 +6,7 @@ import { type Cause, causesOf } from './cause.ts'
 import { otherCharacters } from './character-sets.ts'
 import { encodedTwice, filesOf, isTooDeep, type JsonForm, jsonForms } from './json-forms.ts'
 import { packedForms } from './packed-forms.ts'
-import type { Guess, Octets } from './search.ts'
+import type { Guess, Octets } from './search-guesses.ts'
 
 const asSent = 'hash exactly the octets that are sent'
 

@@ -6,7 +6,7 @@ import { nodeCrypto } from '../../hosts/node/node-crypto.ts'
 import { createAuthenticator } from '../authenticate.ts'
 import type { CryptoPort } from '../crypto-port.ts'
 import { createEffort, cutShort, effortMax, guessUnits } from './effort.ts'
-import { firstHit } from './search.ts'
+import { firstHit } from './search-guesses.ts'
 
 const { workshop, authority, other, policy, get, post } = scene()
 afterAll(() => workshop.close())

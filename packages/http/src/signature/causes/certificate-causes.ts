@@ -5,7 +5,7 @@ import { latin1FromOctets } from '../../certificates/octets.ts'
 import { holdsPrivateKey } from '../../certificates/private-key.ts'
 import { type Cause, causesOf } from './cause.ts'
 import { readingsOf, wrapped } from './readings.ts'
-import type { Octets } from './search.ts'
+import type { Octets } from './search-guesses.ts'
 
 const block = /-----BEGIN ([A-Z0-9 ]+)-----([^-]*)(-----END \1-----)?/g
 const sendOwn = 'send your own certificate alone, in base64'

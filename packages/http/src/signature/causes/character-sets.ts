@@ -1,6 +1,6 @@
 import { latin1FromOctets, utf8FromOctets } from '../../certificates/octets.ts'
 import { causesOf } from './cause.ts'
-import type { Guess, Octets } from './search.ts'
+import type { Guess, Octets } from './search-guesses.ts'
 
 /** The characters 80 to 9F of Windows-1252. D: written down, since runtimes take that set for ISO-8859-1. */
 const ofWindows =

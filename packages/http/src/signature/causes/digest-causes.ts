@@ -5,7 +5,7 @@ import { bodyForms } from './body-forms.ts'
 import { type Cause, causesOf } from './cause.ts'
 import { createEffort, cutShort, type Effort } from './effort.ts'
 import { readingsOf, type SignatureReading } from './readings.ts'
-import { firstHit, type Guess, type Octets } from './search.ts'
+import { firstHit, type Guess, type Octets } from './search-guesses.ts'
 
 /** A digest that does not fit, or cannot be read. */
 export interface RefusedDigest {

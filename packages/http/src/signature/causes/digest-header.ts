@@ -2,7 +2,7 @@ import type { CryptoPort } from '../crypto-port.ts'
 import { type Cause, causesOf } from './cause.ts'
 import { digestFinding } from './digest-causes.ts'
 import { createEffort, cutShort } from './effort.ts'
-import type { Octets } from './search.ts'
+import type { Octets } from './search-guesses.ts'
 
 const ofDigest = causesOf('digest')
 

@@ -1,6 +1,6 @@
 import { octetsFromText } from '../../certificates/octets.ts'
 import type { Cause } from './cause.ts'
-import type { Guess, Octets } from './search.ts'
+import type { Guess, Octets } from './search-guesses.ts'
 
 /** A line of a signing string. */
 export interface Line {

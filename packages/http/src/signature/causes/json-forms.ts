@@ -1,7 +1,7 @@
 import { type MemberOrder, ordered, ordersOfJavaScript, sortedKeys } from './json-orders.ts'
 import { type Spacing, spaced, tokensOf } from './json-tokens.ts'
 import { describeChanges, type Writing, writingsOf, writtenBy } from './json-writings.ts'
-import type { Octets } from './search.ts'
+import type { Octets } from './search-guesses.ts'
 
 type Spaced = readonly [says: string, spacing: Spacing]
 

@@ -8,7 +8,7 @@ import type { CryptoPort } from '../crypto-port.ts'
 import { checkKeyId, keyIdOf } from '../key-id.ts'
 import type { KeyId } from '../key-id-readings.ts'
 import { type Cause, causesOf } from './cause.ts'
-import type { Octets } from './search.ts'
+import type { Octets } from './search-guesses.ts'
 
 const ofKeyId = causesOf('key-id')
 const ofCertificate = causesOf('certificate', 'key-id')

@@ -2,7 +2,7 @@ import { base64FromOctets } from '../../certificates/base64.ts'
 import { hexFromOctets, octetsFromText } from '../../certificates/octets.ts'
 import { type Cause, causesOf } from './cause.ts'
 import type { Draft, Variation } from './draft.ts'
-import type { Octets } from './search.ts'
+import type { Octets } from './search-guesses.ts'
 
 const ofLayout = causesOf('layout')
 const ofComputation = causesOf('computation')

@@ -4,7 +4,7 @@ import type { DigestName } from '../crypto-port.ts'
 import { causesOf } from './cause.ts'
 import { guessUnits } from './effort.ts'
 import type { Opened } from './opened.ts'
-import type { BoundedCrypto, Octets } from './search.ts'
+import type { BoundedCrypto, Octets } from './search-guesses.ts'
 
 /** Hash of the text and hash of the mask, as libraries combine them. */
 const combinations: readonly (readonly [hash: DigestName, mask: DigestName])[] = [

@@ -5,7 +5,7 @@ import { type Cause, causesOf } from './cause.ts'
 import { openingUnits } from './effort.ts'
 import { openPss } from './open-pss.ts'
 import type { Opened } from './opened.ts'
-import type { BoundedCrypto, Octets } from './search.ts'
+import type { BoundedCrypto, Octets } from './search-guesses.ts'
 
 /** DER in front of the hash (RFC 8017 §9.2, note 1), in hexadecimal, and the octets of the hash. */
 const digestInfos = [

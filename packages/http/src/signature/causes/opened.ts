@@ -1,6 +1,6 @@
 import type { DigestName } from '../crypto-port.ts'
 import type { Cause } from './cause.ts'
-import type { Octets } from './search.ts'
+import type { Octets } from './search-guesses.ts'
 
 /** A signature opened by a public key: proof that the private half made it. */
 export interface Opened {

@@ -1,5 +1,5 @@
 import { causesOf } from './cause.ts'
-import type { Guess, Octets } from './search.ts'
+import type { Guess, Octets } from './search-guesses.ts'
 
 const ofDigest = causesOf('digest')
 

@@ -1,7 +1,7 @@
 import { octetsFromBase64 } from '../../certificates/base64.ts'
 import { latin1FromOctets, octetsFromHex } from '../../certificates/octets.ts'
 import { type Cause, causesOf } from './cause.ts'
-import type { Octets } from './search.ts'
+import type { Octets } from './search-guesses.ts'
 
 const ofWriting = causesOf('writing')
 

@@ -11,7 +11,7 @@ import { createEffort, cutShort, type Effort } from './effort.ts'
 import { openSignature } from './open-signature.ts'
 import type { Opened } from './opened.ts'
 import { readingsOf, type SignatureReading } from './readings.ts'
-import { firstHit, type Guess } from './search.ts'
+import { firstHit, type Guess } from './search-guesses.ts'
 import { signedGuesses } from './signed-guesses.ts'
 
 /** A signature that does not verify, and what is known about who made it. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { latin1FromOctets } from '../../../certificates/octets.ts'
 import { unreadSentence } from '../raw-request.ts'
-import { readRequests } from '../read.ts'
+import { readRequests } from '../read-requests.ts'
 
 /** Requests of a paste in short: method, address, body, remarks; or why it is not read. */
 function told(given: string): readonly string[] {

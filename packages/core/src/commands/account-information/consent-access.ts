@@ -1,0 +1,140 @@
+import type { Context } from '../../base/context.ts'
+import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { limits } from '../../base/limits.ts'
+import { ok, type Result } from '../../base/result.ts'
+import { dayMilliseconds, deadline, minuteMilliseconds } from '../../base/time/instant.ts'
+import { needSca, type ScaNeeded, type ScaReason } from '../../nouns/authorisations/sca.ts'
+import { useConsent } from '../../nouns/consents/change.ts'
+import type { Identity } from '../../nouns/consents/identity.ts'
+import { isEntryOffered, offeredEntries } from '../../nouns/consents/offered-entries.ts'
+import { type CommandResult, done } from '../../nouns/transition.ts'
+import type { AccountKind } from '../../rows/agreements/model.ts'
+import type { Bank } from '../../rows/bank.ts'
+import { consentFor, corporateConsents } from '../../rows/consents/find.ts'
+import type { AccessEntry, AccessRights, Consent } from '../../rows/consents/model.ts'
+import type { Psu } from '../../rows/psus/model.ts'
+import { countCall } from './calls.ts'
+
+/** The access that a PSU has opened to a TPP. */
+export interface Grant {
+  readonly psu: Psu
+  readonly consent: Consent
+  /** True if the whole history may be read: the approval is at most 15 minutes old (D). */
+  readonly isFresh: boolean
+}
+
+const noConsent: ScaReason = {
+  code: 'CONSENT_UNKNOWN',
+  text: 'The PSU has given this TPP no consent for this yet.',
+}
+const unknownPsu: ScaReason = {
+  code: 'CONSENT_UNKNOWN',
+  text: 'The bank knows no PSU of this TPP by the PSU-ID or the TPP-Session-ID that was sent.',
+}
+const endedConsent: ScaReason = {
+  code: 'CONSENT_EXPIRED',
+  text: 'The consent of the PSU has ended; it must be given anew.',
+}
+const oldSca: ScaReason = {
+  code: 'CONSENT_EXPIRED',
+  text: `Without PSU-IP-Address transaction details need an SCA at most ${limits.unattendedScaDays} days old.`,
+}
+/** Why a history further back needs SCA (§8). */
+export const oldHistory: ScaReason = {
+  code: 'CONSENT_INVALID',
+  text: `More than ${limits.historyDays} days of history are read within ${limits.freshScaMinutes} minutes of SCA.`,
+}
+
+/** The grant behind a request, or why SCA is needed first (§5.7, §8). */
+function grantOf(
+  bank: Bank,
+  { psu, corporation }: Pick<Identity, 'psu' | 'corporation'>,
+  { now, psu: sent }: Context,
+  needsRecentSca: boolean,
+): { readonly grant: Grant } | { readonly sca: ScaReason } {
+  const isNamed = sent?.id !== undefined || sent?.sessionId !== undefined
+  if (psu === undefined) return { sca: isNamed ? unknownPsu : noConsent }
+  const consent =
+    corporation === undefined
+      ? corporateConsents(bank, psu.serial)[0]
+      : consentFor(bank, psu.serial, corporation)
+  if (consent?.approvedAt === undefined) return { sca: noConsent }
+  if (consent.status !== 'valid') return { sca: endedConsent }
+  const { approvedAt } = consent
+  const tooOldAt = deadline(approvedAt, limits.unattendedScaDays * dayMilliseconds)
+  if (needsRecentSca && sent?.isPresent !== true && now > tooOldAt) return { sca: oldSca }
+  const isFresh = now < deadline(approvedAt, limits.freshScaMinutes * minuteMilliseconds)
+  return { grant: { psu, consent, isFresh } }
+}
+
+/** A read as the bank counts it while the PSU is away. */
+interface CountedCall {
+  readonly operation: string
+  /** The id of the resource that is read; none for a list. */
+  readonly resource?: string
+  /** The read is a page behind a link of another page: free on a day on which one was counted (§8). */
+  readonly isLinkedPage?: boolean
+  /** The SCA must be at most 90 days old while the PSU is away (§8). */
+  readonly needsRecentSca?: true
+}
+
+/** The bank that is asked, and for whom. */
+interface AskedAccess {
+  readonly bank: Bank
+  readonly identity: Identity
+  readonly context: Context
+}
+
+/** The result of a read under consent: something, a refusal, or that SCA is needed for so much. */
+export type AccessResult<Outcome> = Result<Outcome, Refusal> | { readonly sca: ScaReason }
+
+/**
+ * Carries out a read of account information: the request says for whom, a consent must cover it, and what is read without the PSU is
+ * counted (§8), unless there is no subject. What is refused counts for nothing.
+ */
+export function readUnderConsent<Outcome>(
+  { bank, identity, context }: AskedAccess,
+  subject: CountedCall | undefined,
+  read: (grant: Grant) => AccessResult<Outcome>,
+): CommandResult<Outcome | ScaNeeded> {
+  const granted = grantOf(bank, identity, context, subject?.needsRecentSca === true)
+  if ('sca' in granted) return needSca(bank, granted.sca, context)
+  const reading = read(granted.grant)
+  if ('sca' in reading) return needSca(bank, reading.sca, context)
+  if (!reading.ok) return reading
+  const { consent } = granted.grant
+  const used = useConsent(bank, consent, context.now)
+  if (subject === undefined || context.psu?.isPresent === true) return done(used, reading.value)
+  const { psu, corporation, frequencyPerDay } = consent
+  const { operation, resource = '', isLinkedPage = false } = subject
+  const called = { psu, corporation, operation, resource }
+  const counted = countCall(used, called, { most: frequencyPerDay, now: context.now, isLinkedPage })
+  return counted.ok ? done(counted.value, reading.value) : counted
+}
+
+/** The accounts of a kind that a grant still opens: closed ones and those that the person lost are left out (§7.4). */
+export function openEntries(bank: Bank, { psu, consent }: Grant, kind: AccountKind): readonly AccessEntry[] {
+  return offeredEntries(bank, consent, psu.customer).filter((entry) => entry.kind === kind)
+}
+
+/** The access that a grant still gives to one account. */
+export function openEntry(
+  bank: Bank,
+  { psu, consent }: Grant,
+  kind: AccountKind,
+  account: number,
+): AccessEntry | undefined {
+  const entry = consent.entries.find((one) => one.kind === kind && one.account === account)
+  return entry !== undefined && isEntryOffered(bank, consent, psu.customer, entry) ? entry : undefined
+}
+
+/** Refuses what the person has not opened of an account, which the request names by `param`. */
+export function requireRight(
+  rights: AccessRights,
+  right: keyof AccessRights,
+  param: string,
+): Result<undefined, Refusal> {
+  return rights[right]
+    ? ok(undefined)
+    : refuse('A1m', 'CONSENT_INVALID', `the PSU has not opened the ${right} of this account`, param)
+}

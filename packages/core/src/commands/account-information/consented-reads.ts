@@ -1,0 +1,55 @@
+import { byRule } from '../../base/errors/refusal.ts'
+import { ok } from '../../base/result.ts'
+import { viewTransaction } from '../../nouns/transactions/view.ts'
+import { command } from '../../nouns/transition.ts'
+import { cardTransactionsQuery, transactionsQuery } from '../../rows/account-information/contract.ts'
+import { transactionById } from '../../rows/transactions/find.ts'
+import { oldHistory, readUnderConsent, requireRight } from './consent-access.ts'
+import { isOldHistory } from './history-reading.ts'
+import { accountKind, cardAccountKind } from './kinds.ts'
+import {
+  balancesUnderConsent,
+  historyUnderConsent,
+  listUnderConsent,
+  openHolder,
+  readOneUnderConsent,
+} from './read.ts'
+
+/** Lists the accounts under consent. */
+export const listConsentedAccounts = listUnderConsent(accountKind)
+/** Reads an account under consent. */
+export const readConsentedAccount = readOneUnderConsent(accountKind)
+/** Reads the balances of an account under consent. */
+export const readAccountBalances = balancesUnderConsent(accountKind)
+/** Reads a page of the transactions of an account under consent (§4.8). */
+export const listAccountTransactions = historyUnderConsent(accountKind, transactionsQuery)
+
+/** Lists the card accounts under consent. */
+export const listConsentedCardAccounts = listUnderConsent(cardAccountKind)
+/** Reads a card account under consent. */
+export const readConsentedCardAccount = readOneUnderConsent(cardAccountKind)
+/** Reads the balances of a card account under consent. */
+export const readCardAccountBalances = balancesUnderConsent(cardAccountKind)
+/** Reads a page of the transactions of a card account under consent. */
+export const listCardAccountTransactions = historyUnderConsent(cardAccountKind, cardTransactionsQuery)
+
+/** Reads the details of one transaction of an account under consent (§4.6). */
+export const readTransactionDetails = command({
+  params: ['accountId', 'transactionId'],
+  identifies: 'reader',
+  run(bank, { params: { accountId, transactionId }, identity }, context) {
+    const subject = { operation: 'transaction', resource: transactionId, needsRecentSca: true } as const
+    return readUnderConsent({ bank, identity, context }, subject, (grant) => {
+      const open = openHolder(bank, grant, accountKind, accountId)
+      if (!open.ok) return open
+      const { holder, rights } = open.value
+      const right = requireRight(rights, 'transactions', 'accountId')
+      if (!right.ok) return right
+      const found = byRule('A8b', transactionById(bank, holder, transactionId))
+      if (!found.ok) return found
+      const row = found.value
+      if (isOldHistory(bank, row.day, context.now) && !grant.isFresh) return { sca: oldHistory }
+      return ok({ account: holder, transaction: viewTransaction(bank, holder, row) })
+    })
+  },
+})

@@ -1,0 +1,117 @@
+import { limits } from '../../base/limits.ts'
+import { putAll } from '../../base/store/table.ts'
+import { type Bank, nextSerial, withParts } from '../../rows/bank.ts'
+import type { Funds } from '../../rows/ledger/model.ts'
+import type { Execution, Payment } from '../../rows/payments/model.ts'
+import type { RejectionReason } from '../../rows/payments/reasons.ts'
+import { awaitsExecution } from '../../rows/payments/status.ts'
+import { book } from '../ledger/book-entries.ts'
+import type { OpenLedger } from '../ledger/open-ledger.ts'
+import { createLedgerEntry, pendingSerials } from './ledger-entries.ts'
+import { afterEvents, afterLook, finalise, withFundsChecked } from './move.ts'
+
+/** An execution before it has its serial. */
+export type NewExecution = Omit<Execution, 'serial'>
+
+/** The outcome of a payment that was to be executed. */
+export interface Executed {
+  readonly payment: Payment
+  readonly executions: readonly NewExecution[]
+  /** Why it waits for the next batch, where it does. */
+  readonly waitsFor?: RejectionReason
+}
+
+/** Why an entry was not booked, which is also why its payment is rejected. */
+type Failure = Exclude<Funds, 'available'> & RejectionReason
+
+/** A payment with one failed attempt more. A bulk that a batch has taken goes on as such. */
+function withFailedAttempt(payment: Payment, failure: Failure): Payment {
+  const seen = awaitsExecution(payment)
+    ? afterLook(payment, true, failure)
+    : withFundsChecked(payment, failure)
+  return { ...seen, unfundedAttempts: payment.unfundedAttempts + 1 }
+}
+
+/** True if a payment is not tried again. */
+function isExhausted({ unfundedAttempts }: Payment, failure: Failure): boolean {
+  return failure === 'debtor-gone' || unfundedAttempts >= limits.paymentAttemptsMax
+}
+
+/** A payment whose attempt has failed: rejected where nothing can come of it any more, else it waits for the next batch. */
+function failed(payment: Payment, failure: Failure): Payment {
+  const again = withFailedAttempt(payment, failure)
+  return isExhausted(again, failure) ? { ...finalise(again, 'reject'), reason: failure } : again
+}
+
+/** Executes a single payment in a batch: it is taken only if it can be booked. */
+export function executeSingle(ledger: OpenLedger, payment: Payment): Executed {
+  const [transfer] = payment.transfers
+  if (transfer === undefined) throw new Error(`the payment ${payment.id} has no transfer`)
+  const funds = book(ledger, createLedgerEntry(payment, transfer, 0), payment.pendingRow)
+  if (funds !== 'available') return { payment: failed(payment, funds), executions: [], waitsFor: funds }
+  return { payment: finalise(afterLook(payment, true, funds), 'take', 'book'), executions: [] }
+}
+
+/** One attempt at a bulk in a batch, with its outcome. */
+interface Trial {
+  readonly executions: readonly NewExecution[]
+  /** Why some of it was not made. */
+  readonly failure: Failure | undefined
+}
+
+function tryTransfers(ledger: OpenLedger, payment: Payment, done: ReadonlySet<number>): Trial {
+  const executions: NewExecution[] = []
+  const rows = pendingSerials(payment)
+  let failure: Trial['failure']
+  for (const [index, transfer] of payment.transfers.entries()) {
+    if (done.has(index)) continue
+    const funds = book(ledger, createLedgerEntry(payment, transfer, index), rows[index]?.[0])
+    if (funds === 'available')
+      executions.push({ payment: payment.serial, index, day: ledger.day, status: 'ACSC' })
+    else failure = funds
+  }
+  return { executions, failure }
+}
+
+/**
+ * Executes what is left of a bulk in a batch, transfer by transfer. D: what lacks funds is tried again with the bulk, which then is
+ * booked, booked in part, or rejected as a whole (P5).
+ */
+export function executeBulk(ledger: OpenLedger, payment: Payment, before: readonly Execution[]): Executed {
+  const { executions, failure } = tryTransfers(ledger, payment, new Set(before.map(({ index }) => index)))
+  const made = [...before, ...executions]
+  const isTaken = made.length > 0 && awaitsExecution(payment)
+  const taken = isTaken ? afterEvents(afterLook(payment, true, 'available'), 'take') : payment
+  if (failure === undefined) {
+    return { payment: withFundsChecked(finalise(taken, 'book'), 'available'), executions }
+  }
+  const again = withFailedAttempt(taken, failure)
+  if (!isExhausted(again, failure)) return { payment: again, executions, waitsFor: failure }
+  const finalised = { ...finalise(again, made.length > 0 ? 'split' : 'reject'), reason: failure }
+  return { payment: finalised, executions: [...executions, ...leftOver(finalised, ledger, made)] }
+}
+
+/** The transfers of a bulk that has ended which nothing came of. */
+function leftOver(
+  { serial, transfers, reason }: Payment,
+  { day }: OpenLedger,
+  made: readonly Pick<Execution, 'index'>[],
+): readonly NewExecution[] {
+  const done = new Set(made.map(({ index }) => index))
+  return transfers
+    .map((_, index) => ({ payment: serial, index, day, status: 'RJCT' as const, ...(reason && { reason }) }))
+    .filter(({ index }) => !done.has(index))
+}
+
+/** The bank with payments as their execution has left them. */
+export function enterExecuted(bank: Bank, executed: readonly Executed[]): Bank {
+  const payments = putAll(
+    bank.payments,
+    executed.map(({ payment }) => payment),
+  )
+  const rows = executed.flatMap(({ executions }) => executions)
+  if (rows.length === 0) return withParts(bank, { payments })
+  const { bank: counted, serial } = nextSerial(bank, 'execution', rows.length)
+  const numbered = rows.map((row, index) => ({ ...row, serial: serial + index }))
+  return withParts(counted, { payments, executions: putAll(counted.executions, numbered) })
+}

@@ -1,0 +1,46 @@
+import { first, takeWhile } from '../../base/store/table.ts'
+import type { Instant } from '../../base/time/instant.ts'
+import type { Bank } from '../../rows/bank.ts'
+import { executionsOf } from '../../rows/payments/find.ts'
+import { notQueued, type Payment } from '../../rows/payments/model.ts'
+import { closeLedger, openLedger } from '../ledger/open-ledger.ts'
+import { type Executed, enterExecuted, executeBulk, executeSingle } from './execute-payment.ts'
+import { withoutPendingRows } from './ledger-entries.ts'
+
+/** The payments that wait for a batch and whose day has come, in the order of creation (X13). */
+function duePayments(bank: Bank, today: number): readonly Payment[] {
+  const from = { queueDay: Number.NEGATIVE_INFINITY, serial: 0 }
+  const due = takeWhile(bank.payments, 'byQueue', from, ({ queueDay }) => queueDay <= today)
+  return [...due].sort((left, right) => left.serial - right.serial)
+}
+
+/** The epoch day from which on batches have payments to execute; after every day of the calendar where none waits for one. */
+export function firstQueuedDay({ payments }: Bank): number {
+  return first(payments, 'byQueue')?.queueDay ?? notQueued
+}
+
+/** The result of a batch: the bank afterwards, and the outcome of each payment that was due. */
+export interface BatchRun {
+  readonly bank: Bank
+  readonly executed: readonly Executed[]
+}
+
+/** True if a payment has ended and not all of it was booked. */
+function isOver(executed: Executed | undefined): boolean {
+  return executed?.payment.status === 'RJCT' || executed?.payment.status === 'PART'
+}
+
+/** Executes every payment that is due, in the order of creation: each finds what those before it have left (X13). */
+export function runDuePayments(bank: Bank, at: Instant): BatchRun {
+  const ledger = openLedger(bank, at)
+  const due = duePayments(bank, ledger.day)
+  if (due.length === 0) return { bank, executed: [] }
+  const executed = due.map((payment) =>
+    payment.service === 'bulk-payments'
+      ? executeBulk(ledger, payment, executionsOf(bank, payment.serial))
+      : executeSingle(ledger, payment),
+  )
+  const entered = enterExecuted(closeLedger(ledger), executed)
+  const cameToNothing = due.filter((_, index) => isOver(executed[index]))
+  return { bank: cameToNothing.reduce(withoutPendingRows, entered), executed }
+}

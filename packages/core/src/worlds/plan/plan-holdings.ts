@@ -1,0 +1,289 @@
+import { isNorwegianBban } from '../../base/iso/bban.ts'
+import { norwegianBban, norwegianIban } from '../../base/iso/iban.ts'
+import { formatAmount } from '../../base/money/amount.ts'
+import { addMonths } from '../../base/time/local-date.ts'
+import type { createAccount } from '../../commands/accounts/create.ts'
+import type { createCardAccount } from '../../commands/card-accounts/create.ts'
+import type { createCustomer } from '../../commands/customers/create.ts'
+import type { CashAccountType } from '../../rows/accounts/contract.ts'
+import type { WorldAccount, WorldCard } from '../schema/parts.ts'
+import type { BankWorld } from '../schema/world.ts'
+import { minorOf } from './amounts.ts'
+import { makeNumber } from './made-numbers.ts'
+import { listEntries, type PlanContext } from './plan-context.ts'
+import { named, type WorldPath } from './problems.ts'
+
+/** The body by which a command is asked. */
+type RequestedBy<Run extends (bank: never, input: never, context: never) => unknown> =
+  Parameters<Run>[1] extends {
+    readonly body: infer Body
+  }
+    ? Body
+    : never
+
+/** A customer who will be entered. */
+export interface CustomerPlan {
+  readonly key: string
+  readonly body: RequestedBy<typeof createCustomer.run>
+}
+
+/** An account that will be opened: the body that asks for it but for its balances, which its history leaves. Amounts are in minor units. */
+export interface AccountPlan {
+  readonly key: string
+  readonly owner: CustomerPlan
+  readonly body: Omit<RequestedBy<typeof createAccount.run>, 'balances'>
+  /** The balance before the history, or else after it. */
+  readonly opening: bigint
+  readonly balance: bigint | undefined
+}
+
+/** A card that will be issued, as an account is opened. */
+export interface CardPlan {
+  readonly key: string
+  readonly owner: CustomerPlan
+  readonly body: Omit<RequestedBy<typeof createCardAccount.run>, 'balances'>
+  readonly owed: bigint
+  /** The name of the card on whose balances and limit it is, where it is a supplementary one. */
+  readonly supplementaryTo: string | undefined
+  /** The names of the account that pays its bills and of the shops where it is used. */
+  readonly paidFrom: string | undefined
+  readonly shops: readonly string[]
+}
+
+/** Customers, accounts and cards of a world, by the names in the file. */
+export interface PlannedHoldings {
+  readonly customers: ReadonlyMap<string, CustomerPlan>
+  /** Those of the customers who are people. */
+  readonly people: ReadonlyMap<string, CustomerPlan>
+  readonly accounts: ReadonlyMap<string, AccountPlan>
+  readonly cards: ReadonlyMap<string, CardPlan>
+}
+
+/** A name of the file as people are called: with a capital letter, and blanks between its words. */
+function spoken(name: string): string {
+  const words = name.replace(/[-_]+/g, ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The values that a field of a section has already, each of which belongs to one entry alone. */
+function takenIn<Entry extends object>(
+  entries: readonly (readonly [string, Entry])[],
+  section: string,
+  field: keyof Entry & string,
+  { onProblem }: PlanContext,
+): Set<string> {
+  const taken = new Map<string, string>()
+  for (const [name, entry] of entries) {
+    const value = entry[field]
+    if (typeof value !== 'string') continue
+    const other = taken.get(value)
+    if (other !== undefined)
+      onProblem([section, name, field], `is that of ${section}.${other} already, got “${value}”`)
+    else taken.set(value, name)
+  }
+  return new Set(taken.keys())
+}
+
+function planCustomers(world: BankWorld, context: PlanContext): ReadonlyMap<string, CustomerPlan> {
+  const entries = listEntries(world.customers)
+  const taken = takenIn(entries, 'customers', 'number', context)
+  return new Map(
+    entries.map(([key, { name = spoken(key), type = 'PRIVATE', number }]) => {
+      const made = () => makeNumber(type === 'PRIVATE' ? 'identity' : 'company', key, taken)
+      return [key, { key, body: { customerNumber: number ?? made(), name, type } }]
+    }),
+  )
+}
+
+/** The owner that an entry names, or the only customer there is. */
+function ownerOf(
+  { owner }: { readonly owner?: string | undefined },
+  customers: PlannedHoldings['customers'],
+  path: WorldPath,
+  context: PlanContext,
+): CustomerPlan | undefined {
+  if (owner !== undefined) return named(customers, owner, 'customer', { path: [...path, 'owner'], context })
+  const [only, ...others] = customers.values()
+  if (only !== undefined && others.length === 0) return only
+  const why = only === undefined ? 'there are no customers' : `there are ${customers.size} customers`
+  context.onProblem(path, `must have an owner, a name of customers, as ${why}`)
+  return undefined
+}
+
+const usualProducts: Readonly<Partial<Record<CashAccountType, string>>> = {
+  SVGS: 'Sparekonto',
+  TAXE: 'Skattetrekkskonto',
+  LOAN: 'Lånekonto',
+}
+
+function productOf(type: CashAccountType, owner: CustomerPlan): string {
+  return usualProducts[type] ?? (owner.body.type === 'PRIVATE' ? 'Brukskonto' : 'Driftskonto')
+}
+
+/** Bban and IBAN of an account: as they are given, the one made of the other, or made. */
+function numbersOf(
+  key: string,
+  { bban, iban }: Pick<WorldAccount, 'bban' | 'iban'>,
+  taken: Set<string>,
+  { onProblem }: PlanContext,
+): { readonly bban: string; readonly iban: string } {
+  const electronic = iban?.replace(/\s/g, '').toUpperCase()
+  if (electronic !== undefined) {
+    return { bban: bban ?? norwegianBban(electronic) ?? electronic.slice(4), iban: electronic }
+  }
+  const own = bban ?? makeNumber('bban', key, taken)
+  if (!isNorwegianBban(own)) {
+    const expected =
+      'a Norwegian account number of 11 digits with a right check digit, or have an iban beside it'
+    onProblem(['accounts', key, 'bban'], `must be ${expected}, got “${own}”`)
+  }
+  return { bban: own, iban: norwegianIban(own) }
+}
+
+function planAccounts(
+  world: BankWorld,
+  customers: PlannedHoldings['customers'],
+  context: PlanContext,
+): ReadonlyMap<string, AccountPlan> {
+  const entries = listEntries(world.accounts)
+  const taken = takenIn(entries, 'accounts', 'bban', context)
+  takenIn(entries, 'accounts', 'iban', context)
+  const plans = new Map<string, AccountPlan>()
+  for (const [key, entry] of entries) {
+    const path = ['accounts', key]
+    const owner = ownerOf(entry, customers, path, context)
+    const { currency = 'NOK', type = 'CACC', balance, opening = 0, kidRequired = false } = entry
+    const minor = (field: 'balance' | 'opening' | 'creditLine', amount: number | string) =>
+      minorOf(amount, currency, { path: [...path, field], onProblem: context.onProblem })
+    if (balance !== undefined && entry.opening !== undefined) {
+      context.onProblem([...path, 'opening'], 'must not stand beside balance')
+    }
+    const numbers = numbersOf(key, entry, taken, context)
+    if (owner === undefined) {
+      context.unread.add(key)
+      continue
+    }
+    const creditLine = minor('creditLine', entry.creditLine ?? 0)
+    const body = {
+      customerNumber: owner.body.customerNumber,
+      accountName: entry.name ?? spoken(key),
+      product: entry.product ?? productOf(type, owner),
+      cashAccountType: type,
+      creditLine: formatAmount({ minor: creditLine, currency }),
+      ...{ currency, kidRequired, ...numbers },
+    }
+    plans.set(key, {
+      ...{ key, owner, body },
+      opening: minor('opening', opening),
+      balance: balance === undefined ? undefined : minor('balance', balance),
+    })
+  }
+  return plans
+}
+
+/** The fields of a card that tell which one it is. */
+function cardNumbers(
+  key: string,
+  { maskedPan, cardId, accountNumber, expiry }: WorldCard,
+  taken: { readonly pans: Set<string>; readonly numbers: Set<string> },
+  { today }: PlanContext,
+) {
+  const pan = maskedPan ?? makeNumber('maskedPan', key, taken.pans)
+  return {
+    maskedPan: pan,
+    cardId: cardId ?? pan.slice(-4),
+    accountNumber: accountNumber ?? makeNumber('bban', `card ${key}`, taken.numbers),
+    expiry: expiry ?? addMonths(today, 36).slice(0, 7),
+  }
+}
+
+/** Fields that a supplementary card shares with the card to which it belongs. */
+const sharedFields = ['limit', 'owed', 'currency', 'accountNumber', 'product', 'paidFrom', 'status'] as const
+
+/** The card to which a supplementary one belongs; nothing, and a problem, where there is none. */
+function mainCard(
+  entry: WorldCard,
+  mains: ReadonlyMap<string, CardPlan>,
+  path: WorldPath,
+  context: PlanContext,
+): CardPlan | undefined {
+  for (const name of sharedFields) {
+    if (entry[name] !== undefined) context.onProblem([...path, name], 'must not stand beside supplementaryTo')
+  }
+  const main = named(mains, entry.supplementaryTo ?? '', 'card', {
+    path: [...path, 'supplementaryTo'],
+    context,
+  })
+  if (main?.supplementaryTo === undefined) return main
+  const text = `must be a card that is no supplementary card itself, got “${main.key}”`
+  context.onProblem([...path, 'supplementaryTo'], text)
+  return undefined
+}
+
+/** The part of a card that its supplementary cards have as well, and what was owed on it before. */
+function sharedOf(
+  { currency = 'NOK', limit = 50_000, owed = 0, product = 'Kredittkort', status = 'enabled' }: WorldCard,
+  path: WorldPath,
+  { onProblem }: PlanContext,
+) {
+  const minor = minorOf(limit, currency, { path: [...path, 'limit'], onProblem })
+  const creditLimit = { currency, amount: formatAmount({ minor, currency }) }
+  return {
+    body: { currency, creditLimit, cardIdVNo: '1', product, status },
+    owed: minorOf(owed, currency, { path: [...path, 'owed'], onProblem }),
+  }
+}
+
+function planCards(
+  world: BankWorld,
+  { customers, accounts }: Pick<PlannedHoldings, 'customers' | 'accounts'>,
+  context: PlanContext,
+): ReadonlyMap<string, CardPlan> {
+  const entries = listEntries(world.cards)
+  const pans = takenIn(entries, 'cards', 'maskedPan', context)
+  const numbers = new Set([...accounts.values()].map(({ body }) => body.bban))
+  const shops = new Map(listEntries(world.shops))
+  const plans = new Map<string, CardPlan>()
+  // Supplementary cards last, whatever their order in the file: they have much of the card to which they belong.
+  const inOrder = [true, false].flatMap((isMain) =>
+    entries.filter(([, { supplementaryTo }]) => (supplementaryTo === undefined) === isMain),
+  )
+  for (const [key, entry] of inOrder) {
+    const path = ['cards', key]
+    const owner = ownerOf(entry, customers, path, context)
+    const { paidFrom, supplementaryTo } = entry
+    const main = supplementaryTo === undefined ? undefined : mainCard(entry, plans, path, context)
+    if (paidFrom !== undefined) named(accounts, paidFrom, 'account', { path: [...path, 'paidFrom'], context })
+    for (const [index, shop] of (entry.shops ?? []).entries()) {
+      named(shops, shop, 'shop', { path: [...path, 'shops', index], context })
+    }
+    if (owner === undefined || (main === undefined && supplementaryTo !== undefined)) {
+      context.unread.add(key)
+      continue
+    }
+    const shared = main === undefined ? sharedOf(entry, path, context) : { ...main, owed: 0n }
+    const body = {
+      ...shared.body,
+      ...cardNumbers(
+        key,
+        { ...main?.body, maskedPan: undefined, cardId: undefined, ...entry },
+        { pans, numbers },
+        context,
+      ),
+      customerNumber: owner.body.customerNumber,
+      name: entry.holder ?? owner.body.name.toUpperCase(),
+    }
+    plans.set(key, {
+      ...{ key, owner, body, paidFrom, supplementaryTo, shops: entry.shops ?? [], owed: shared.owed },
+    })
+  }
+  return plans
+}
+
+/** Plans the holdings of a world and fills in everything that the file leaves out. */
+export function planHoldings(world: BankWorld, context: PlanContext): PlannedHoldings {
+  const customers = planCustomers(world, context)
+  const accounts = planAccounts(world, customers, context)
+  const people = new Map([...customers].filter(([, { body }]) => body.type === 'PRIVATE'))
+  return { customers, people, accounts, cards: planCards(world, { customers, accounts }, context) }
+}

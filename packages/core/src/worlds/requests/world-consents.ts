@@ -1,0 +1,209 @@
+import { limits } from '../../base/limits.ts'
+import { dayMilliseconds, later } from '../../base/time/instant.ts'
+import type { Engine } from '../../engine/engine.ts'
+import type { OfferedAgreement } from '../../nouns/agreements/offer.ts'
+import type { AuthorisationView } from '../../nouns/authorisations/view.ts'
+import { consentById } from '../../rows/consents/find.ts'
+import { accessRights } from '../../rows/consents/model.ts'
+import type { ConsentNames } from '../names.ts'
+import type { AgreementPlan } from '../plan/agreements.ts'
+import { listEntries } from '../plan/plan-context.ts'
+import type { CustomerPlan } from '../plan/plan-holdings.ts'
+import { named, unknownName, type WorldPath } from '../plan/problems.ts'
+import { usualTpp } from '../schema/bounds.ts'
+import type { WorldConsent } from '../schema/parts.ts'
+import type { BankWorld } from '../schema/world.ts'
+import { writeWorldMoment } from '../setting.ts'
+import { namesOfPsu, personAt } from './people.ts'
+import {
+  approve,
+  contextOf,
+  identifyPerson,
+  type OpenedLink,
+  type Step,
+  unwrapAnswer,
+  type WorldSteps,
+} from './world-steps.ts'
+
+/** A consent whose names are resolved. */
+interface ConsentPlan {
+  readonly key: string
+  readonly path: WorldPath
+  readonly given: WorldConsent
+  readonly tpp: string
+  readonly person: CustomerPlan
+  /** The name of the agreement, and the number of the company, where it is for one. */
+  readonly agreement: string | undefined
+  readonly corporateId: string | undefined
+}
+
+function companyOf(
+  { agreement }: WorldConsent,
+  path: WorldPath,
+  { plan, context }: WorldSteps,
+): AgreementPlan | undefined {
+  if (agreement === undefined) return undefined
+  return named(plan.agreements, agreement, 'agreement', { path: [...path, 'agreement'], context })
+}
+
+function checkAccounts(
+  { accounts = [] }: WorldConsent,
+  path: WorldPath,
+  { plan, context }: WorldSteps,
+): void {
+  const { holdings } = plan
+  const known = () => [...holdings.accounts.keys(), ...holdings.cards.keys()]
+  for (const [index, name] of accounts.entries()) {
+    if (holdings.accounts.has(name) || holdings.cards.has(name)) continue
+    unknownName(name, 'account or card', known, { path: [...path, 'accounts', index], context })
+  }
+}
+
+function planConsent(key: string, given: WorldConsent, steps: WorldSteps): ConsentPlan | undefined {
+  const path = ['consents', key]
+  const person = personAt(given.customer, [...path, 'customer'], steps)
+  const company = companyOf(given, path, steps)
+  checkAccounts(given, path, steps)
+  if (given.daysLeft !== undefined && given.status !== undefined && given.status !== 'valid') {
+    steps.context.onProblem([...path, 'daysLeft'], `must not stand beside status: ${given.status}`)
+  }
+  if (person === undefined || (given.agreement !== undefined && company === undefined)) return undefined
+  const { tpp = usualTpp, agreement } = given
+  return { key, path, given, tpp, person, agreement, corporateId: company?.body.owner }
+}
+
+/** The days from the approval of a consent to the beginning of the bank. */
+function daysAgo({ status = 'valid', daysLeft = limits.scaValidityDays }: WorldConsent): number {
+  if (status === 'expired') return limits.scaValidityDays + 1
+  return status === 'valid' ? limits.scaValidityDays - daysLeft : 0
+}
+
+/** The ids of the accounts that a consent names. */
+function idsOf({ accounts }: WorldConsent, { names }: WorldSteps): readonly string[] | undefined {
+  return accounts?.map((name) => names.accounts[name]?.id ?? names.cards[name]?.id ?? '')
+}
+
+/** The agreement by which a consent is given; nothing, and a problem, where the page offers none. */
+function offerFor(
+  { agreement, path, person }: ConsentPlan,
+  { offers }: AuthorisationView,
+  { names, context }: WorldSteps,
+): OfferedAgreement | undefined {
+  const id = agreement === undefined ? undefined : names.agreements[agreement]?.id
+  const offer = offers.find((one) => (id === undefined ? one.context === 'PRIVATE' : one.id === id))
+  if (offer === undefined) {
+    const what =
+      agreement === undefined ? 'own accounts' : `accounts of the agreement “${agreement}” with both roles`
+    context.onProblem(path, `cannot be given: ${person.key} has no ${what}`)
+  }
+  return offer
+}
+
+/** The accounts chosen from an offer; if one is not in it, undefined and a problem. */
+function choiceOf({ given, path, person }: ConsentPlan, { accounts }: OfferedAgreement, steps: WorldSteps) {
+  const ids = idsOf(given, steps) ?? accounts.map(({ id }) => id)
+  const isOffered = ids.map((id) => accounts.some((account) => account.id === id))
+  const missing = isOffered.indexOf(false)
+  if (missing >= 0) {
+    const text = `must be an account that ${person.key} may open there, got “${given.accounts?.[missing]}”`
+    steps.context.onProblem([...path, 'accounts', missing], text)
+    return undefined
+  }
+  const rights = [...(given.rights ?? accessRights)]
+  return ids.map((resourceId) => ({ resourceId, rights }))
+}
+
+function giveConsent(engine: Engine, link: OpenedLink, plan: ConsentPlan, steps: WorldSteps): void {
+  const view = identifyPerson(engine, link, steps)
+  const offer = view && offerFor(plan, view, steps)
+  const accounts = offer && choiceOf(plan, offer, steps)
+  if (offer === undefined || accounts === undefined) return
+  approve(engine, link, { agreementId: offer.id, accounts }, steps)
+}
+
+/** Actions after the request for a consent, by its intended status. */
+const answers: Readonly<
+  Record<
+    ConsentNames['status'],
+    (engine: Engine, link: OpenedLink, plan: ConsentPlan, steps: WorldSteps) => void
+  >
+> = {
+  received: () => undefined,
+  valid: giveConsent,
+  expired: giveConsent,
+  rejected(engine, link, _, steps) {
+    const params = { authorisationId: link.authorisationId }
+    if (identifyPerson(engine, link, steps) === undefined) return
+    unwrapAnswer(engine.execute('refuseAuthorisation', { params }, link.context), link.path, steps)
+  },
+  terminatedByTpp: giveConsent,
+  revokedByPsu: giveConsent,
+}
+
+function askForConsent(engine: Engine, plan: ConsentPlan, steps: WorldSteps): void {
+  const { given, tpp, path, person, corporateId, key } = plan
+  const { psuId, sessionId, recurring, frequencyPerDay, status = 'valid' } = given
+  const psu = {
+    ...(psuId !== undefined && { id: psuId }),
+    ...(sessionId !== undefined && { sessionId }),
+    context: corporateId === undefined ? ('PRIVATE' as const) : ('CORPORATE' as const),
+    ...(corporateId !== undefined && { corporationId: corporateId }),
+  }
+  const context = contextOf(engine.now, tpp, psu)
+  const body = {
+    ...(recurring !== undefined && { recurringIndicator: recurring }),
+    ...(frequencyPerDay !== undefined && { frequencyPerDay }),
+  }
+  const created = unwrapAnswer(engine.execute('createConsent', { body }, context), path, steps)
+  if (created === undefined) return
+  const { consent, authorisationId } = created
+  answers[status](engine, { authorisationId, person, context, path }, plan, steps)
+  if (status === 'terminatedByTpp') {
+    const input = { params: { consentId: consent.id } }
+    unwrapAnswer(engine.execute('deleteConsent', input, context), path, steps)
+  }
+  if (status === 'revokedByPsu') {
+    const input = { params: { consentId: consent.id }, body: { customerNumber: person.body.customerNumber } }
+    unwrapAnswer(engine.execute('withdrawConsent', input, context), path, steps)
+  }
+  const kept = consentById(engine.bank, consent.id, tpp)
+  const bound = kept.ok && kept.value.psu !== 0 ? namesOfPsu(engine.bank, kept.value.psu, corporateId) : {}
+  steps.names.consents[key] = {
+    id: consent.id,
+    authorisationId,
+    tpp,
+    customerNumber: person.body.customerNumber,
+    status,
+    ...bound,
+  }
+}
+
+/** Tells where something else has become of a consent. */
+function checkConsent(engine: Engine, plan: ConsentPlan, { names, setting, context }: WorldSteps): void {
+  const { key, tpp, path, given } = plan
+  const { status = 'valid' } = given
+  const id = names.consents[key]?.id
+  const kept = id === undefined ? undefined : consentById(engine.bank, id, tpp)
+  if (kept === undefined || !kept.ok || kept.value.status === status) return
+  const why =
+    kept.value.status === 'terminatedByTpp'
+      ? ', since a later one of the same person and TPP has replaced it'
+      : ''
+  const text = `cannot be ${status} at ${writeWorldMoment(setting)}: the bank has it as ${kept.value.status}${why}`
+  context.onProblem([...path, ...(given.status === undefined ? [] : ['status'])], text)
+}
+
+/** The steps that create the consents of a world. */
+export function consentSteps(world: BankWorld, steps: WorldSteps): readonly Step[] {
+  return listEntries(world.consents).flatMap(([key, given]) => {
+    const plan = planConsent(key, given, steps)
+    if (plan === undefined) return []
+    return [
+      {
+        at: later(steps.setting.now, -daysAgo(given) * dayMilliseconds),
+        run: (engine: Engine) => askForConsent(engine, plan, steps),
+        check: (engine: Engine) => checkConsent(engine, plan, steps),
+      },
+    ]
+  })
+}

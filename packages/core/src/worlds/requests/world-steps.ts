@@ -1,0 +1,77 @@
+import type { Context, PsuReference } from '../../base/context.ts'
+import type { Refusal } from '../../base/errors/refusal.ts'
+import type { Result } from '../../base/result.ts'
+import type { Instant } from '../../base/time/instant.ts'
+import type { Engine } from '../../engine/engine.ts'
+import type { AuthorisationView } from '../../nouns/authorisations/view.ts'
+import type { ApprovalRequest } from '../../rows/authorisations/contract.ts'
+import type { WorldNames } from '../names.ts'
+import { reportRefusal } from '../plan/body-places.ts'
+import type { PlanGiven } from '../plan/plan-context.ts'
+import type { CustomerPlan } from '../plan/plan-holdings.ts'
+import type { WorldPlan } from '../plan/plan-world.ts'
+import type { WorldPath } from '../plan/problems.ts'
+import type { WorldSetting } from '../setting.ts'
+
+/** Everything that is spoken of while TPPs and people of a world do what they have done. */
+export interface WorldSteps {
+  readonly plan: WorldPlan
+  /** Ids and numbers by name: holdings have them once the bank is filled, the rest once its step has run. */
+  readonly names: WorldNames
+  readonly setting: WorldSetting
+  readonly context: PlanGiven
+}
+
+/** An action by commands of the bank at a moment, and the result required when the bank begins. */
+export interface Step {
+  readonly at: Instant
+  /** Does it; what comes of it is kept among the names. */
+  readonly run: (engine: Engine) => void
+  /** Tells where something else has come of it. */
+  readonly check: (engine: Engine) => void
+}
+
+/** D: nobody comes back in a world that is being made; each request that leads to the bank's page names a way all the same. */
+const redirect = { uri: 'https://tpp.example/' }
+
+/** A request of a TPP for somebody. */
+export function contextOf(at: Instant, tpp: string, psu: PsuReference): Context {
+  return { now: at, tpp, psu, redirect }
+}
+
+/** The value of an answer; if the bank refused, undefined and a problem. */
+export function unwrapAnswer<Value>(
+  answer: Result<Value, Refusal>,
+  path: WorldPath,
+  { context }: Pick<WorldSteps, 'context'>,
+): Value | undefined {
+  if (answer.ok) return answer.value
+  reportRefusal(path, answer.error, context.onProblem)
+  return undefined
+}
+
+/** A link to the bank's page, and who opens it. */
+export interface OpenedLink {
+  readonly authorisationId: string
+  readonly person: CustomerPlan
+  readonly context: Context
+  readonly path: WorldPath
+}
+
+/** Says who they are at the bank's page; what is shown then. */
+export function identifyPerson(
+  engine: Engine,
+  link: OpenedLink,
+  steps: WorldSteps,
+): AuthorisationView | undefined {
+  const { authorisationId, person, context, path } = link
+  const input = { params: { authorisationId }, body: { customerNumber: person.body.customerNumber } }
+  return unwrapAnswer(engine.execute('identifyPsu', input, context), path, steps)
+}
+
+/** Approves what was shown; whether the bank has taken it. */
+export function approve(engine: Engine, link: OpenedLink, body: ApprovalRequest, steps: WorldSteps): boolean {
+  const { authorisationId, context, path } = link
+  const input = { params: { authorisationId }, body }
+  return unwrapAnswer(engine.execute('approveAuthorisation', input, context), path, steps) !== undefined
+}

@@ -1,0 +1,37 @@
+import type { BankFor } from '../control/control-pipeline.ts'
+import type { GuardOptions } from '../control/guard.ts'
+
+/** Signs a request as a TPP of the host's own would, so that a page can try it. */
+export interface Signer {
+  (request: Request): Promise<Request>
+  /** The id of that TPP, `PSDNO-FSA-000000001`, where it is known: forms propose what is its own. */
+  readonly tpp?: string | undefined
+}
+
+/** What a host says of itself, for the overview. */
+export interface HostFacts {
+  /** What ids follow from, where it was chosen. */
+  readonly seed?: string | undefined
+  /** The folder in which the bank is stored; none where it lives in memory. */
+  readonly dataFolder?: string | undefined
+  readonly signer?: Signer | undefined
+}
+
+/** The banks of a host on which each TPP has one. */
+export interface Tenants {
+  /** The TPPs whose banks are open; nothing where the host does not know. */
+  names(): readonly string[] | undefined
+  /** Whether the bank of a TPP is open, or stored. Others are not made because of a page. */
+  has(tpp: string): boolean
+}
+
+/** How a console is made. */
+export interface ConsoleOptions extends GuardOptions, HostFacts {
+  /** True if the message of a refusal ends with the address of its page; false if the host ends before anybody reads it. */
+  readonly isLinked?: boolean | undefined
+  readonly bankFor: BankFor
+  /** Where each TPP has a bank; without it one for all is meant. */
+  readonly tenants?: Tenants | undefined
+  /** True if sessions made with the token live in this process, as on Node; otherwise the cookie lets in for 12 hours. */
+  readonly keepsSessions?: boolean | undefined
+}

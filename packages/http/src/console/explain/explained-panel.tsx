@@ -1,0 +1,163 @@
+import type { Child } from 'hono/jsx'
+import type { ExplainedRequest, ShownProblem } from '../../explain/request/explained.ts'
+import { asSentence } from '../../signature/causes/cause.ts'
+import { Status } from '../parts.tsx'
+import { Certificate } from './certificate-panel.tsx'
+import { Digest, KeyId, Signing } from './evidence-panel.tsx'
+import { Mends } from './mends-panel.tsx'
+import { Sent } from './messages-panel.tsx'
+import { Stages } from './stages-panel.tsx'
+import { seen } from './what-is-compared.ts'
+import { explainWords } from './words.ts'
+
+interface ToldProps {
+  readonly told: ExplainedRequest
+}
+
+const looks = { answered: 'good', passed: 'good', 'needs SCA': 'open', refused: 'bad' } as const
+
+/** The finding of the bank, and each cause as a sentence. */
+function Causes({ told: { problems, finding, causes } }: ToldProps) {
+  const { text = '' } = problems[0] ?? {}
+  return (
+    <div>
+      <p class={causes.length === 0 ? 'lead cause' : ''}>{seen(finding ?? text)}</p>
+      {causes.map(({ what }, at) => (
+        <p class={at === 0 ? 'lead cause' : ''}>{seen(asSentence(what))}</p>
+      ))}
+    </div>
+  )
+}
+
+/** The sentence that the client got, where the page takes it apart. */
+function Answered({ told: { problems, finding, causes } }: ToldProps) {
+  if (causes.length === 0 || finding === undefined) return null
+  return (
+    <details>
+      <summary>{explainWords.answered}</summary>
+      <p>{seen(problems[0]?.text ?? '')}</p>
+    </details>
+  )
+}
+
+/** The things to do: one as a paragraph, several as a list. */
+function Changes({ told: { change } }: ToldProps) {
+  const [first = '', ...others] = change.sentences
+  if (others.length === 0) return <p class="lead change">{seen(first)}</p>
+  return (
+    <ul class="lead change">
+      {change.sentences.map((sentence) => (
+        <li>{seen(sentence)}</li>
+      ))}
+    </ul>
+  )
+}
+
+function Rule({ rule }: { readonly rule: ShownProblem['rule'] }) {
+  return (
+    <p>
+      {explainWords.rule} <strong>{rule.id}</strong>: {rule.sentence}{' '}
+      <small>
+        {explainWords.source}: {rule.source}
+      </small>
+    </p>
+  )
+}
+
+function Others({ told: { problems } }: ToldProps) {
+  const [, ...others] = problems
+  if (others.length === 0) return null
+  return (
+    <>
+      <h3>{explainWords.others}</h3>
+      <ul>
+        {others.map(({ text, rule }) => (
+          <li>
+            {seen(text)} <small>{rule.id}</small>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Wrong({ told }: ToldProps) {
+  const { verdict, problems, change, rule } = told
+  const stated = problems[0]?.rule ?? rule
+  return (
+    <>
+      {verdict === 'refused' ? (
+        <>
+          <h2>{explainWords.wrong}</h2>
+          <Causes told={told} />
+          <h2>{explainWords.change}</h2>
+          <Changes told={told} />
+        </>
+      ) : (
+        <p class="lead">{change.sentences.join(' ')}</p>
+      )}
+      <Others told={told} />
+      {stated === undefined ? '' : <Rule rule={stated} />}
+      <Answered told={told} />
+    </>
+  )
+}
+
+function Remarks({ told: { remarks } }: ToldProps) {
+  if (remarks.length === 0) return null
+  return (
+    <>
+      <h3>{explainWords.remarks}</h3>
+      <ul>
+        {remarks.map((remark) => (
+          <li>{seen(remark)}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The verdict on a request: what went wrong, what to change, and how far it came. */
+function Verdict({ told, children }: ToldProps & { readonly children?: Child }) {
+  const { verdict, status, request, problems } = told
+  const code = problems[0]?.code
+  return (
+    <section class="card verdict" aria-label={explainWords.verdicts[verdict]}>
+      <p class="headline">
+        <Status kind={looks[verdict]}>{explainWords.verdicts[verdict]}</Status>{' '}
+        {status === undefined ? '' : <strong>{status === 0 ? '–' : status}</strong>}{' '}
+        {code === undefined ? '' : <code>{code}</code>}
+      </p>
+      {request === undefined ? '' : <p class="mono">{seen(`${request.method} ${request.target}`)}</p>}
+      <Stages results={told.stages} />
+      <Wrong told={told} />
+      <Remarks told={told} />
+      {children}
+    </section>
+  )
+}
+
+/** Everything that is known of a request. What stands as children comes in the verdict, and `behind` at the end. */
+export function Explained({
+  told,
+  behind,
+  children,
+}: ToldProps & { readonly behind?: Child; readonly children?: Child }) {
+  const { signing, digest, keyId, certificate, request, change } = told
+  return (
+    <>
+      <Verdict told={told}>{children}</Verdict>
+      {signing === undefined ? '' : <Signing signing={signing} />}
+      {change.code.length === 0 ? '' : <Mends told={told} />}
+      <div class="evidence">
+        <div>
+          {digest === undefined ? '' : <Digest digest={digest} />}
+          {keyId === undefined ? '' : <KeyId keyId={keyId} />}
+        </div>
+        {certificate === undefined ? '' : <Certificate certificate={certificate} />}
+      </div>
+      {request === undefined ? <p class="hint">{explainWords.notKept}</p> : <Sent message={request} />}
+      {behind}
+    </>
+  )
+}

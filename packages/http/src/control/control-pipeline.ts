@@ -1,0 +1,180 @@
+import { defaultZone } from '@pocketbank/core'
+import { didYouMean, exceptArrays, ok, parse, refuse, shortenInput } from '@pocketbank/core/internal'
+import { noFixes } from '../accept-fix/fixes.ts'
+import type { Awaitable } from '../awaitable.ts'
+import { readExactly } from '../faults/read-rule.ts'
+import { writeAnswer } from '../operations/write-answer.ts'
+import { refuseUnreadBody } from '../pipeline/checks.ts'
+import { doStored, durabilityOf } from '../pipeline/durability.ts'
+import type { Env } from '../pipeline/exchange.ts'
+import { type Outcome, refused } from '../pipeline/outcome.ts'
+import { type CheckOf, runChecks } from '../pipeline/run-checks.ts'
+import type { Answer } from '../render/answer-value.ts'
+import { withWholeAddresses } from '../render/whole-addresses.ts'
+import { bodyFailure, findWrongBodyHeaders, noOctets, readBody, readJson } from '../requests/body.ts'
+import type { IncomingRequest } from '../requests/incoming-request.ts'
+import { queryValues } from '../requests/query.ts'
+import { bodyOctetsMax } from '../settings.ts'
+import { prefersText } from './accept.ts'
+import type { BackUp } from './back-up.ts'
+import type { ControlledBank } from './bank.ts'
+import { type CommonQuery, type ControlOperation, queryContractOf } from './operations/control-operation.ts'
+
+/** The parts of an application that the control API uses. */
+export type ControlApiEnv = Pick<Env, 'requests' | 'links' | 'onFault' | 'address' | 'settings' | 'sandbox'>
+
+/** The bank that a request means; it may name a TPP, and must where this gives no bank without. */
+export type BankFor = (tpp: string | undefined) => ControlledBank | undefined
+
+/** A request to a control operation on its way. */
+export interface ControlExchange {
+  readonly env: ControlApiEnv
+  readonly request: IncomingRequest
+  readonly operation: ControlOperation
+  readonly bankFor: BankFor
+  readonly backUp?: BackUp | undefined
+  /** The value of `{id}` in the path. */
+  readonly id: string
+  /** Values that the checks have read. */
+  query: CommonQuery
+  bank: ControlledBank | undefined
+  octets: Uint8Array
+  body: unknown
+}
+
+/** A check of a request to a control operation. */
+type ControlCheck = CheckOf<ControlExchange>
+
+/** The bank that is meant; throws before it was looked for. */
+function bankOf({ bank }: ControlExchange): ControlledBank {
+  if (bank === undefined) throw new Error('a control operation is used before it is known on which bank')
+  return bank
+}
+
+/** D: where requests of the interface are read, an unknown parameter is passed over; here a word spelt wrong would find too much. */
+const readQuery: ControlCheck = (exchange) => {
+  const { operation, request } = exchange
+  const contract = queryContractOf(operation)
+  const search = request.target.replace(/^[^?]*/, '')
+  const names = Object.keys(contract.entries)
+  const unknown = [...new URLSearchParams(search).keys()].find((name) => !names.includes(name))
+  if (unknown !== undefined) {
+    const meant = didYouMean(unknown, names)
+    const mend = meant === '' ? `: there are ${names.join(', ')}.` : meant
+    const text = `There is no parameter ${JSON.stringify(shortenInput(unknown))}${mend}`
+    return refused('query', refuse('E4j', 'FORMAT_ERROR', text, 'query').error)
+  }
+  const query = parse(contract, queryValues(contract, search), 'query')
+  if (!query.ok) return refused('query', query.error)
+  exchange.query = query.value
+  return undefined
+}
+
+const findBank: ControlCheck = (exchange) => {
+  const { isOpen, isOfHost } = exchange.operation
+  if (isOpen === true || isOfHost === true) return undefined
+  exchange.bank = exchange.bankFor(exchange.query.tpp)
+  if (exchange.bank !== undefined) return undefined
+  const text = 'Here every TPP has a bank of its own: the parameter tpp says whose is meant.'
+  return refused('query', refuse('E4j', 'QUERY_PARAMETER_REQUIRED', text, 'tpp').error)
+}
+
+/** D: no form of a web page says that it is JSON, so that none can be made to do anything here, even by a browser of long ago. */
+const checkType: ControlCheck = ({ operation: { method }, request: { headers } }) => {
+  if (method !== 'POST' && method !== 'PUT') return undefined
+  const wrong = findWrongBodyHeaders(headers)
+  if (wrong !== undefined) return refuseUnreadBody('body-headers', wrong)
+  if (headers.has('Content-Type')) return undefined
+  const text = 'The Content-Type must be application/json, though the body is empty.'
+  return refuseUnreadBody('body-headers', { status: 415, refusal: refuse('E4f', 'BAD_REQUEST', text).error })
+}
+
+/** Reads the octets of the body, as far as there is room for them. */
+const readOctets: ControlCheck = async (exchange) => {
+  const room = exchange.operation.room?.(bankOf(exchange), exchange.id)
+  const octets = await readBody(exchange.request, room?.octets ?? bodyOctetsMax)
+  if (octets.ok) {
+    exchange.octets = octets.value
+    return undefined
+  }
+  if (octets.error.status !== 413 || room === undefined)
+    return refuseUnreadBody('body-end', bodyFailure(octets.error))
+  const refusal = refuse('K2b', 'BAD_REQUEST', room.text).error
+  return refuseUnreadBody('body-length', { status: 413, refusal })
+}
+
+function readAsJson({ operation, octets }: ControlExchange) {
+  const { body: contract } = operation
+  if (contract === undefined) return ok(undefined)
+  const json = octets.length === 0 ? ok({}) : readJson(octets)
+  if (!json.ok) return json
+  return readExactly(exceptArrays(contract), json.value)
+}
+
+const readContent: ControlCheck = (exchange) => {
+  const body = exchange.operation.readBody?.(exchange.octets) ?? readAsJson(exchange)
+  if (!body.ok) return refused('contract', body.error)
+  exchange.body = body.value
+  return undefined
+}
+
+/** An answer as plain text, for those who ask for that. */
+function asText(text: string): Answer {
+  return { status: 200, headers: { 'Content-Type': 'text/plain; charset=utf-8', Vary: 'Accept' }, body: text }
+}
+
+/** An answer whose address names the TPP as the request did, so that it leads to the same bank. */
+function ofSameTpp(answer: Answer, tpp: string): Answer {
+  const { Location: address } = answer.headers
+  if (address === undefined) return answer
+  return { ...answer, headers: { ...answer.headers, Location: `${address}?tpp=${encodeURIComponent(tpp)}` } }
+}
+
+function answerOf(exchange: ControlExchange, told: unknown): Answer {
+  const { operation, request, env } = exchange
+  const { plainText } = operation
+  if (plainText !== undefined && prefersText(request.headers.get('Accept')))
+    return asText(plainText(told as never))
+  const zone = exchange.bank?.engine.bank.calendar.zone ?? defaultZone
+  const context = { fixes: noFixes, language: 'en' as const, zone, target: request.path }
+  const answer = withWholeAddresses(writeAnswer(operation, told, context), env.address, request)
+  return exchange.query.tpp === undefined ? answer : ofSameTpp(answer, exchange.query.tpp)
+}
+
+const use: ControlCheck = async (exchange) => {
+  const { env, operation, id, query, body } = exchange
+  const { bank: found } = exchange
+  const place = {
+    requests: found?.requests?.within(env.requests) ?? env.requests,
+    links: env.links,
+    app: env,
+    backUp: exchange.backUp,
+    get bank() {
+      return bankOf(exchange)
+    },
+  }
+  const told = await doStored({
+    durability: found && durabilityOf(found.engine),
+    work: () => operation.use(place, { id, query, body } as never),
+    isRead: () => operation.method === 'GET',
+  })
+  if (!told.ok) return refused('bank', told.error)
+  return { answer: answerOf(exchange, told.value), warnings: [] }
+}
+
+const carryingOut: readonly ControlCheck[] = [checkType, readOctets, readContent, use]
+
+/** D: uploads one after the other, each read when the one before is kept, since they share the room that there is. */
+const carryOut: ControlCheck = (exchange) => {
+  const run = async () => runChecks(carryingOut, exchange)
+  return exchange.operation.room === undefined ? run() : bankOf(exchange).snapshots.inTurn(run)
+}
+
+const checks: readonly ControlCheck[] = [readQuery, findBank, carryOut]
+
+/** Takes a request to a control operation through its checks. */
+export function runControlPipeline(
+  sent: Pick<ControlExchange, 'env' | 'request' | 'operation' | 'bankFor' | 'backUp' | 'id'>,
+): Awaitable<Outcome> {
+  return runChecks(checks, { ...sent, query: {}, bank: undefined, octets: noOctets, body: undefined })
+}

@@ -1,0 +1,41 @@
+import type { Refusal, Result } from '@pocketbank/core'
+import { ok, refuse } from '@pocketbank/core/internal'
+import * as v from 'valibot'
+import { asTold } from '../../render/shape.ts'
+import { version } from '../../version.ts'
+import type { BackUp, BackUpReport } from '../back-up.ts'
+import { type ControlledBank, resetBank } from '../bank.ts'
+import { clockShape } from './clock-operations.ts'
+import { operationsAt, taking } from './control-operation.ts'
+
+function reset(bank: ControlledBank): ControlledBank {
+  resetBank(bank)
+  return bank
+}
+
+const healthAnswer = v.object({
+  status: v.literal('up'),
+  program: v.literal('pocketbank'),
+  release: v.string(),
+})
+const health = { status: 'up', program: 'pocketbank', release: version } as const
+
+const target = v.object({ folder: v.pipe(v.string(), v.minLength(1)) })
+const copyAnswer = v.object({ folder: v.string(), banks: v.number(), octets: v.number() })
+const copy = ['The copy', asTold(copyAnswer)] as const
+
+async function backUpTo(backUp: BackUp | undefined, folder: string): Promise<Result<BackUpReport, Refusal>> {
+  if (backUp !== undefined) return backUp(folder)
+  const text = 'The bank is not stored in a folder: start it with --data DIR, or download a snapshot.'
+  return refuse('K5y', 'CONFLICT', text)
+}
+
+/** Operations on the bank as a whole. D: health is open to everyone, since whoever watches a container has neither its address nor its token. */
+// biome-ignore format: a table
+export const bankOperations = [...operationsAt('/reset', [
+  ['resetBank', 'POST', 'Take the bank back to how it began, its clock too; kept snapshots and the journal stay', ['What the clock shows', clockShape], [], ({ bank }) => ok(reset(bank)), { status: 200 }],
+]), ...operationsAt('/health', [
+  ['readHealth', 'GET', 'Tell that the bank answers, and of which release it is', ['The bank answers', asTold(healthAnswer)], [], () => ok(health), { isOpen: true }],
+]), ...operationsAt('/backup', [
+  ['backUp', 'POST', 'Copy the stored banks of the host into a new folder, while they run', copy, ['CONFLICT'], taking({ body: target }, ({ backUp }, { body }) => backUpTo(backUp, body.folder)), { isOfHost: true }],
+])]

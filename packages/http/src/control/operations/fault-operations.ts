@@ -1,0 +1,103 @@
+import type { Refusal, Result } from '@pocketbank/core'
+import { ok, refuse } from '@pocketbank/core/internal'
+import * as v from 'valibot'
+import type { Faults } from '../../faults/faults.ts'
+import { quirkNames } from '../../faults/quirks/quirk-table.ts'
+import { type FaultKind, faultEffect, faultKinds, faultMatch, faultRule } from '../../faults/rule.ts'
+import { type ActiveFault, faultsMax } from '../../faults/state.ts'
+import { asTold, listShape, shape, within } from '../../render/shape.ts'
+import { readJson } from '../../requests/body.ts'
+import type { ControlledBank } from '../bank.ts'
+import { operationsAt, taking } from './control-operation.ts'
+
+const bareKinds = (Object.keys(faultKinds) as readonly FaultKind[]).filter(
+  (kind) => kind !== 'delay' && kind !== 'error',
+)
+
+/** A fault as a request writes it: the name of a kind stands for the whole where nothing else needs to be said. */
+const givenFault = v.object({
+  ...faultRule.entries,
+  effect: v.union([v.picklist(bareKinds), faultEffect], 'the name of a kind, or an object'),
+})
+
+/** `where`: a predicate of the host's own process narrows it further. */
+const toldMatch = v.object({ ...faultMatch.entries, where: v.optional(v.literal(true)) })
+
+function matchOf({ rule: { match } }: ActiveFault): v.InferOutput<typeof toldMatch> | undefined {
+  const { where, ...plain } = match ?? {}
+  return match && { ...plain, ...(where && { where: true }) }
+}
+
+const faultShape = shape<ActiveFault>()({
+  id: [v.string(), ({ id }) => id],
+  effect: [faultEffect, ({ rule }) => rule.effect],
+  match: [v.optional(toldMatch), matchOf],
+  times: [v.optional(v.number()), ({ rule }) => rule.times],
+  after: [v.boolean(), ({ rule: { after, effect } }) => after ?? faultKinds[effect.kind].after],
+  struck: [v.number(), ({ struck }) => struck],
+})
+
+const faultsShape = shape<Faults>()({ faults: within(listShape(faultShape), (faults) => faults.list()) })
+
+/** There is no fault of this id, or none any more. */
+export function refuseUnknownFault(): Result<never, Refusal> {
+  return refuse(
+    'E4k',
+    'RESOURCE_UNKNOWN',
+    'No fault of this id waits for requests: it is used up or was none.',
+    'id',
+  )
+}
+
+/** Adds a fault that was written as JSON. */
+export function addFault(faults: Faults, given: unknown): Result<ActiveFault, Refusal> {
+  const rule = faults.read(given)
+  if (!rule.ok) return rule
+  if (faults.list().length >= faultsMax) {
+    return refuse('K4b', 'CONFLICT', `A bank has at most ${faultsMax} faults at once: delete some.`)
+  }
+  const { id } = faults.add(rule.value)
+  return ok({ id, rule: rule.value, struck: 0 })
+}
+
+function find(faults: Faults, wanted: string): Result<ActiveFault, Refusal> {
+  const fault = faults.list().find(({ id }) => id === wanted)
+  return fault === undefined ? refuseUnknownFault() : ok(fault)
+}
+
+const one = ['The fault', faultShape] as const
+
+// biome-ignore format: a table
+const faultOperations = operationsAt('/faults', [
+  ['addFault', 'POST', 'Let something go wrong with requests: all, or those that fit, so many times or for good', one, ['CONFLICT'], taking({ body: givenFault, readBody: readJson }, ({ bank }, { body }) => addFault(bank.faults, body)), { location: ({ id }) => `/faults/${id}` }],
+  ['listFaults', 'GET', 'List the faults that wait for requests, and how often each has struck', ['The faults', faultsShape], [], ({ bank }) => ok(bank.faults)],
+  ['clearFaults', 'DELETE', 'Take all faults back, and let requests go on that one of them delays; quirks stay', 'There are no faults', [], ({ bank }) => ok(bank.faults.clear())],
+  ['readFault', 'GET /{id}', 'Read a fault that waits for requests', one, ['RESOURCE_UNKNOWN'], ({ bank }, { id }) => find(bank.faults, id)],
+  ['removeFault', 'DELETE /{id}', 'Take a fault back', 'The fault is gone', ['RESOURCE_UNKNOWN'], ({ bank }, { id }) => (bank.faults.remove(id) ? ok(undefined) : refuseUnknownFault())],
+])
+
+const quirksAnswer = v.object({
+  quirks: v.array(v.object({ name: v.picklist(quirkNames), meaning: v.string(), on: v.boolean() })),
+})
+const quirks = ['The quirks', asTold(quirksAnswer)] as const
+const wantedQuirks = v.object({ on: v.array(v.picklist(quirkNames, `a quirk: ${quirkNames.join(', ')}`)) })
+
+function quirksOf({ faults }: ControlledBank) {
+  return { quirks: faults.quirks.list() }
+}
+
+/** Switches these quirks on, and all others off. */
+export function switchQuirks(bank: ControlledBank, on: v.InferOutput<typeof wantedQuirks>['on']) {
+  bank.faults.quirks.clear()
+  for (const name of on) bank.faults.quirks.set(name)
+  return quirksOf(bank)
+}
+
+// biome-ignore format: a table
+const quirkOperations = operationsAt('/quirks', [
+  ['listQuirks', 'GET', 'List the quirks of real banks that this one can take on, and which are on', quirks, [], ({ bank }) => ok(quirksOf(bank))],
+  ['setQuirks', 'PUT', 'Switch these quirks on, and all others off', quirks, [], taking({ body: wantedQuirks }, ({ bank }, { body }) => ok(switchQuirks(bank, body.on)))],
+])
+
+/** Operations on faults and quirks. */
+export const breakingOperations = [...faultOperations, ...quirkOperations]

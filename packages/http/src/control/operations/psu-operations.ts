@@ -1,0 +1,117 @@
+import { consentStatuses, paymentStatuses, type Refusal, type Result } from '@pocketbank/core'
+import { accessRights, refuse } from '@pocketbank/core/internal'
+import * as v from 'valibot'
+import { paidMoney } from '../../render/exact-money.ts'
+import { asTold } from '../../render/shape.ts'
+import { createElsewherePsu } from '../elsewhere.ts'
+import { createPsu, type HeadlessPsu, type ScaAttempt, type ScaResult } from '../psu.ts'
+import { type ControlEnv, operationsAt, taking } from './control-operation.ts'
+
+const text = v.optional(v.string())
+
+/** A customer at the bank's page, and the link used. D: the customer number is no part of an address, since addresses are logged. */
+const invitation = v.object({ link: text, authorisationId: text, customerNumber: v.string() })
+
+const approval = v.object({
+  ...invitation.entries,
+  context: v.optional(v.picklist(['PRIVATE', 'CORPORATE'], 'PRIVATE or CORPORATE')),
+  agreement: text,
+  accounts: v.optional(v.array(v.string())),
+  rights: v.optional(v.array(v.picklist(accessRights, accessRights.join(' or ')))),
+})
+
+const visitedAnswer = v.object({
+  url: text,
+  tpp: v.string(),
+  psuId: text,
+  sessionId: text,
+  corporateId: text,
+  message: text,
+})
+
+type Come = (psu: HeadlessPsu, link: string) => ScaAttempt
+
+/** The customer opens the link and answers. D: an id alone tells whose authorisation it is, so no TPP is asked for. */
+async function visit(
+  { bank, links }: ControlEnv,
+  { link, authorisationId, customerNumber }: v.InferOutput<typeof invitation>,
+  come: Come,
+): Promise<Result<ScaResult, Refusal>> {
+  const either = link ?? authorisationId
+  if (either === undefined || (link !== undefined && authorisationId !== undefined)) {
+    return refuse(
+      'E4i',
+      'FORMAT_ERROR',
+      'Either link or authorisationId says what the customer answers.',
+      '$',
+    )
+  }
+  const env = { engine: bank.engine, now: () => bank.clock.now, links }
+  return come(createPsu(env, customerNumber), either)
+}
+
+/** Approves with what is chosen; what is left out has a default. */
+function approve(env: ControlEnv, body: v.InferOutput<typeof approval>) {
+  const { context, agreement, accounts, rights } = body
+  const chosen = Object.entries({ context, agreement, accounts, rights }).filter(
+    ([, value]) => value !== undefined,
+  )
+  return visit(env, body, (psu, link) => psu.approve(link, Object.fromEntries(chosen)))
+}
+
+const visited = [
+  'Where the browser would have gone, and what the address tells',
+  asTold(visitedAnswer),
+] as const
+const refusals = [
+  'SCA_NOT_FOUND',
+  'SCA_EXPIRED',
+  'SCA_INVALID',
+  'PSU_CREDENTIALS_INVALID',
+  'RESOURCE_UNKNOWN',
+] as const
+const done = { status: 200 } as const
+
+/** A customer in the internet bank, and the payment concerned. */
+const paymentNamed = v.object({ customerNumber: v.string(), paymentId: v.string() })
+const paymentChange = v.object({
+  ...paymentNamed.entries,
+  amount: text,
+  requestedExecutionDate: text,
+})
+const consentNamed = v.object({ customerNumber: v.string(), consentId: v.string() })
+
+const paymentSeen = [
+  'The payment as it is now',
+  asTold(
+    v.object({
+      paymentId: v.string(),
+      transactionStatus: v.picklist(paymentStatuses),
+      instructedAmount: v.optional(paidMoney),
+      requestedExecutionDate: text,
+    }),
+  ),
+] as const
+const consentSeen = [
+  'The consent as it is now',
+  asTold(v.object({ consentId: v.string(), consentStatus: v.picklist(consentStatuses) })),
+] as const
+
+/** The customer in the internet bank. */
+function customerOf({ bank }: ControlEnv, { customerNumber }: { readonly customerNumber: string }) {
+  return createElsewherePsu({ engine: bank.engine, now: () => bank.clock.now }, customerNumber)
+}
+
+const elsewhere = ['PSU_CREDENTIALS_INVALID', 'RESOURCE_UNKNOWN', 'CONFLICT'] as const
+const changing = [...elsewhere, 'EXECUTION_DATE_INVALID', 'PAYMENT_FAILED', 'FORBIDDEN'] as const
+
+/** Operations of a customer without a browser: at the bank's page and in the internet bank. The redirect address is in the answer. */
+// biome-ignore format: a table
+export const psuOperations = operationsAt('/psu', [
+  ['approveAsPsu', 'POST /approve', 'Approve as a customer at the bank’s page would', visited, refusals, taking({ body: approval }, (env, { body }) => approve(env, body)), done],
+  ['refuseAsPsu', 'POST /refuse', 'Say no as a customer at the bank’s page would', visited, refusals, taking({ body: invitation }, (env, { body }) => visit(env, body, (psu, link) => psu.refuse(link))), done],
+  ['abandonAsPsu', 'POST /abandon', 'Log in at the bank’s page as a customer would, and go away', visited, refusals, taking({ body: invitation }, (env, { body }) => visit(env, body, (psu, link) => psu.abandon(link))), done],
+  ['cancelPaymentAsPsu', 'POST /cancel-payment', 'Cancel a payment as a customer in the internet bank would', paymentSeen, elsewhere, taking({ body: paymentNamed }, (env, { body }) => customerOf(env, body).cancelPayment(body.paymentId)), done],
+  ['changePaymentAsPsu', 'POST /change-payment', 'Change the day or the amount of a payment as a customer in the internet bank would', paymentSeen, changing, taking({ body: paymentChange }, (env, { body }) => customerOf(env, body).changePayment(body.paymentId, body)), done],
+  ['withdrawConsentAsPsu', 'POST /withdraw-consent', 'Withdraw a consent as a customer in the internet bank would', consentSeen, elsewhere, taking({ body: consentNamed }, (env, { body }) => customerOf(env, body).withdrawConsent(body.consentId)), done],
+])

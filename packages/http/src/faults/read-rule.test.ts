@@ -1,0 +1,116 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import { expect, test } from 'vitest'
+import { readRule } from './read-rule.ts'
+import { faultKinds, faultRule } from './rule.ts'
+
+const known = { operations: new Set(['createConsent', 'listAccountTransactions']), hasMovableClock: true }
+
+function refusalOf(given: unknown, within = known): string {
+  const read = readRule(given, within)
+  if (read.ok) throw new Error('it was read')
+  return read.error.text
+}
+
+test.each(Object.entries(faultKinds).filter(([kind]) => kind !== 'delay' && kind !== 'error'))(
+  'the name %s stands for a fault that strikes when it usually does',
+  (kind, { after }) => {
+    expect(readRule({ effect: kind }, known)).toEqual({ ok: true, value: { effect: { kind }, after } })
+  },
+)
+
+test('a fault is read with all that it says, codes and methods in the spelling of the bank', () => {
+  const given = {
+    effect: { kind: 'error', code: 'payment_failed', status: 503, text: 'Not now.', retryAfterSeconds: 0 },
+    match: {
+      operation: 'createConsent',
+      method: 'post',
+      path: '/v1/{what}/*',
+      tpp: 'PSDNO-FSA-1',
+      psu: '13',
+    },
+    times: 3,
+    after: true,
+  }
+  expect(readRule(given, known)).toEqual({
+    ok: true,
+    value: {
+      ...given,
+      effect: { ...given.effect, code: 'PAYMENT_FAILED' },
+      match: { ...given.match, method: 'POST' },
+    },
+  })
+})
+
+test('what was read does not change with what it was read from', () => {
+  const match = { method: 'GET' }
+  const read = readRule({ effect: 'drop', match }, known)
+  match.method = 'POST'
+  expect(read).toMatchObject({ value: { match: { method: 'GET' } } })
+})
+
+const kinds = Object.keys(faultKinds).join(', ')
+
+test.each(
+  // biome-ignore format: a table
+  [
+    ['nothing', undefined, '$ is missing'],
+    ['a text', 'drop', '$ must be an object, got "drop"'],
+    ['an array', [], '$ must be an object, got an array'],
+    ['no effect', {}, '$.effect is missing'],
+    ['an effect of no kind', { effect: {} }, '$.effect.kind is missing'],
+    ['an unknown kind', { effect: 'dorp' }, `$.effect.kind must be a kind of fault: ${kinds}, got "dorp"`],
+    ['a delay of no length', { effect: 'delay' }, '$.effect.milliseconds is missing'],
+    ['a delay of a part of a millisecond', { effect: { kind: 'delay', milliseconds: 0.5 } }, '$.effect.milliseconds must be a whole number, got 0.5'],
+    ['a delay of two days', { effect: { kind: 'delay', milliseconds: 172_800_000 } }, '$.effect.milliseconds must be a number up to 86400000, got 172800000'],
+    ['a third clock', { effect: { kind: 'delay', milliseconds: 1, clock: 'wall' } }, '$.effect.clock must be a clock: sandbox, which is moved on, or real, got "wall"'],
+    ['an error without a code', { effect: 'error' }, '$.effect.code is missing'],
+    ['a code that the bank does not have', { effect: { kind: 'error', code: 'OOPS' } }, '$.effect.code must be a code of the bank, e.g. PAYMENT_FAILED, got "OOPS"'],
+    ['an error under a status of success', { effect: { kind: 'error', code: 'CONFLICT', status: 200 } }, '$.effect.status must be a number from 400, got 200'],
+    [
+      'a header that would be two',
+      { effect: { kind: 'wrongContentType', contentType: 'text/html\r\nX: y' } },
+      '$.effect.contentType must be a value of a header, got "text/html\r\nX: y"',
+    ],
+    ['one piece', { effect: { kind: 'slowBody', pieces: 1 } }, '$.effect.pieces must be a number from 2, got 1'],
+    ['no times', { effect: 'drop', times: 0 }, '$.times must be a number from 1, got 0'],
+    ['half a time', { effect: 'drop', times: 1.5 }, '$.times must be a whole number, got 1.5'],
+    ['times in words', { effect: 'drop', times: 'once' }, '$.times must be a number, got "once"'],
+    ['a moment that is neither', { effect: 'drop', after: 'yes' }, '$.after must be true or false, got "yes"'],
+    [
+      'an unknown operation',
+      { effect: 'drop', match: { operation: 'createConsents' } },
+      '$.match.operation must be an operationId of /openapi.json, e.g. listAccountTransactions, got "createConsents"; did you mean “createConsent”?',
+    ],
+    ['an unknown method', { effect: 'drop', match: { method: 'PATCH' } }, '$.match.method must be GET, HEAD, POST, PUT or DELETE, got "PATCH"'],
+    [
+      'a path with a query',
+      { effect: 'drop', match: { path: '/v1/accounts?limit=1' } },
+      '$.match.path must be a path that begins with / and has no query, got "/v1/accounts?limit=1"',
+    ],
+    ['a predicate that is none', { effect: 'drop', match: { where: 'always' } }, '$.match.where must be a function, got string'],
+    ['a word spelt wrong', { effect: 'drop', tims: 2 }, '$.tims is no field here; did you mean “times”?'],
+    ['a word of another kind', { effect: { kind: 'drop', code: 'X' } }, '$.effect.code is no field here: there are kind'],
+    ['a field that requests lack', { effect: 'drop', match: { psuId: 'x' } }, '$.match.psuId is no field here: there are operation, method, path, tpp, psu'],
+  ],
+)('a fault is refused with %s, and the place is named', (_, given, text) => {
+  expect(refusalOf(given)).toBe(text)
+})
+
+test.each([{ kind: 'delay', milliseconds: 1 }, 'slowBody'])(
+  'where the clock of the bank cannot be moved on, %j must say that it takes real time',
+  (effect) => {
+    const within = { ...known, hasMovableClock: false }
+    expect(refusalOf({ effect }, within)).toMatch(/^\$\.effect\.clock must be real: /)
+    const real = typeof effect === 'string' ? { kind: effect, clock: 'real' } : { ...effect, clock: 'real' }
+    expect(readRule({ effect: real }, within).ok).toBe(true)
+  },
+)
+
+test('a fault with a predicate cannot be written as JSON, which would leave the predicate out', () => {
+  const read = readRule({ effect: 'drop', match: { where: () => true } }, known)
+  expect(() => JSON.stringify(read)).toThrow('the predicate of a fault has no form in JSON')
+})
+
+test('the contract of a fault can be described', () => {
+  expect(toJsonSchema(faultRule)).toMatchObject({ type: 'object', required: ['effect'] })
+})

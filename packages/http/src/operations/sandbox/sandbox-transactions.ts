@@ -1,0 +1,86 @@
+import type { Currency, Transaction } from '@pocketbank/core'
+import { currencyCode } from '@pocketbank/core/internal'
+import * as v from 'valibot'
+import { ownReferenceShape } from '../../render/account-references.ts'
+import { renderWholeAmount, sandboxAmount } from '../../render/money.ts'
+import { listShape, mapped, shape, within } from '../../render/shape.ts'
+import { operations } from '../table.ts'
+import { transactionDetails } from '../transaction-details.ts'
+import { accountPath } from './sandbox-accounts.ts'
+
+const told = transactionDetails.fields
+
+/** A posted transaction (D): the fields of §2.4 in its order with a whole amount (X8), and the payment reference. */
+export const transactionShape = shape<Transaction>()({
+  bankTransactionCode: told.bankTransactionCode,
+  transactionId: told.transactionId,
+  endToEndId: told.endToEndId,
+  bookingDate: told.bookingDate,
+  valueDate: told.valueDate,
+  transactionAmount: [
+    v.object({ amount: sandboxAmount, currency: currencyCode }),
+    ({ amount: minor, currency }, context) => ({
+      amount: renderWholeAmount({ minor, currency }, context),
+      currency,
+    }),
+  ],
+  currencyExchange: told.currencyExchange,
+  creditorName: told.creditorName,
+  creditorAccount: told.creditorAccount,
+  creditorAgent: told.creditorAgent,
+  debtorName: told.debtorName,
+  debtorAccount: told.debtorAccount,
+  debtorAgent: told.debtorAgent,
+  remittanceInformationUnstructured: told.remittanceInformationUnstructured,
+  purposeCode: told.purposeCode,
+  proprietaryBankTransactionCode: told.proprietaryBankTransactionCode,
+  remittanceInformationUnstructuredArray: [
+    told.remittanceInformationUnstructuredArray[0],
+    ({ details }) => details.remittanceInformationUnstructuredArray,
+  ],
+  remittanceInformationStructuredArray: [
+    told.remittanceInformationStructuredArray[0],
+    ({ details }) => details.remittanceInformationStructuredArray,
+  ],
+  kid: [v.optional(v.string()), ({ details }) => details.kid],
+})
+
+interface AccountRows {
+  readonly account: { readonly bban: string; readonly iban: string; readonly currency: Currency }
+  readonly transactions: readonly Transaction[]
+}
+
+const list = listShape(transactionShape)
+const isBooked = ({ bookingDate }: Transaction) => bookingDate !== undefined
+const rowsShape = shape<readonly Transaction[]>()({
+  booked: within(list, (rows) => rows.filter(isBooked)),
+  pending: within(list, (rows) => rows.filter((row) => !isBooked(row))),
+})
+
+/** Transactions of an account (D): booked and pending apart, as in the interface's own lists. */
+export const transactionsShape = shape<AccountRows>()({
+  account: within(ownReferenceShape, ({ account }) => account),
+  transactions: within(rowsShape, ({ transactions }) => transactions),
+})
+
+const ofOutcome = mapped(
+  transactionShape,
+  (outcome: { readonly transaction: Transaction }) => outcome.transaction,
+)
+const newRows = ['The new transactions', transactionsShape] as const
+const rows = ['The transactions', transactionsShape] as const
+const row = ['The transaction', ofOutcome] as const
+const bookedRow = ['The transaction, booked', ofOutcome] as const
+const path = '/v1/sandbox/accounts/{accountId}/transactions'
+const rowsPath = ({ account }: { readonly account: { readonly id: string } }) =>
+  `${accountPath(account)}/transactions`
+
+/** Test transactions of accounts (D). */
+// biome-ignore format: a table
+export const transactionOperations = operations({ tag: 'Sandbox transactions', path }, [
+  ['postTransactions', 'POST', 'Post transactions to a test account, all or none', newRows, ['RESOURCE_UNKNOWN', 'KID_INVALID'], { location: rowsPath }],
+  ['listPostedTransactions', 'GET', 'List transactions of a test account, newest first', rows, ['RESOURCE_UNKNOWN', 'PERIOD_INVALID']],
+  ['readPostedTransaction', 'GET /{transactionId}', 'Read a transaction of a test account', row, ['RESOURCE_UNKNOWN']],
+  ['bookPostedTransaction', 'PUT /{transactionId}', 'Book a pending transaction of a test account', bookedRow, ['RESOURCE_UNKNOWN', 'CONFLICT']],
+  ['deleteTransactions', 'DELETE', 'Delete all transactions of a test account but those of payments that wait', 'The transactions are gone', ['RESOURCE_UNKNOWN']],
+])

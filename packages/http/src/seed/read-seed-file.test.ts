@@ -1,0 +1,265 @@
+import { readFileSync } from 'node:fs'
+import { type Instant, instant, parseInstant, snapshotToJson } from '@pocketbank/core'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { stringify } from 'yaml'
+import { openWorld } from './fill.ts'
+import { readSeedFile, seedProblemLines } from './read-seed-file.ts'
+import { decodeSeedText } from './seed-text.ts'
+import { summariseWorld } from './summary.ts'
+
+const usual = { now: parseInstant('2026-01-15T10:00:00+01:00') as Instant, seed: 'a' }
+
+/** Reads a seed file; returns its problems, a line each, or the summary of its bank. */
+async function told(content: string | Uint8Array): Promise<readonly string[]> {
+  const read = await readSeedFile(content, { usual })
+  return read.ok ? [summariseWorld(read.value)] : seedProblemLines('bank.yaml', read.error)
+}
+
+const wrong = `# A bank with a mistake in most of its lines.
+customers:
+  kari: { name: Kari Nordmann, numbr: 5 }
+  ola:
+    number: 13039319955
+    type: PRIVAT
+accounts:
+  salary:
+    owner: kri
+  other:
+    owner: ola
+    currency: NOKK
+  third:
+transactions:
+  - { from: salry, to: other, amount: 100, date: 2026-02-31 }
+  - from: salary
+    amount: 5
+    each: moth
+  - { to: other }
+consents:
+  one: { customer: kari, daysLeft: 200, account: [salary] }
+quirks: [idsReuse]
+faults:
+  - { effect: systemEror }
+  - { effect: drop, match: { operation: listAccount } }
+shopss: {}
+`
+
+test('[Z3a] what a reader finds twice at one place is told once', async () => {
+  const text = 'customers:\n  - {a: [\n'
+  expect(await told(text)).toEqual(['bank.yaml:2:9 the bracket [ is not closed'])
+})
+
+test('[Z3a] everything that is wrong is told at once, by line and column, with the nearest word', async () => {
+  expect(await told(wrong)).toEqual([
+    'bank.yaml:3:32 customers.kari.numbr is no field here; did you mean “number”?',
+    "bank.yaml:5:13 customers.ola.number must be a string, got 13039319955: write it in quotes, as in '13039319955'",
+    'bank.yaml:6:11 customers.ola.type must be one of PRIVATE, CORPORATE, got "PRIVAT"; did you mean “PRIVATE”?',
+    'bank.yaml:9:12 accounts.salary.owner names no customer of this file, got “kri”; did you mean “kari”?',
+    'bank.yaml:12:15 accounts.other.currency must be a currency code of ISO 4217 such as NOK, got "NOKK"; did you mean “NOK”?',
+    'bank.yaml:13:3 accounts.third must have an owner, a name of customers, as there are 2 customers',
+    'bank.yaml:15:13 transactions[0].from names no account, card or party of this file, got “salry”; did you mean “salary”?',
+    'bank.yaml:15:50 transactions[0].date must be a day that the calendar has, got “2026-02-31”',
+    'bank.yaml:18:11 transactions[1].each must be one of month, week, day, bankingDay, got "moth"; did you mean “month”?',
+    'bank.yaml:19:5 transactions[2].amount is missing',
+    'bank.yaml:21:36 consents.one.daysLeft must be a number up to 180, got 200',
+    'bank.yaml:21:41 consents.one.account is no field here; did you mean “accounts”?',
+    expect.stringMatching(/^bank.yaml:22:10 quirks\[0\] must be a quirk: .*; did you mean “idsReused”\?$/),
+    expect.stringMatching(
+      /^bank.yaml:24:7 faults\[0\].effect.kind must be a kind of fault: .*, got "systemEror"$/,
+    ),
+    expect.stringMatching(/^bank.yaml:25:41 faults\[1\].match.operation must be an operationId/),
+    'bank.yaml:26:1 shopss is no field here; did you mean “shops”?',
+  ])
+})
+
+test.each<[string, string | Uint8Array, string]>([
+  ['nothing', '', '1:1 the file is empty: it needs customers, or {} for an empty bank'],
+  ['a comment', '# soon', '1:1 the file is empty: it needs customers, or {} for an empty bank'],
+  ['a list', '[1]', 'must be an object, got a list'],
+  ['a text', 'customers', 'must be an object'],
+  ['a list of customers', 'customers: []', '1:12 customers must be an object, got a list'],
+  ['a name twice', 'customers:\n  kari:\n  kari:\n', '3:3 “kari” is there already, in line 2'],
+  ['a tab', 'customers:\n\tkari:\n', '2:1 a tab stands where blanks must'],
+  ['a tag', 'customers: !people {}', 'tags such as !name are not known here'],
+  ['a second document', 'customers: {}\n---\nseed: x\n', 'a second document begins here'],
+  ['an alias of nothing', 'seed: *here', '1:7 *here names no anchor'],
+  ['a known tag', 'customers: !!set { kari }', '1:18 tags such as !name are not known here'],
+  ['a text by its tag', 'seed: !!str 5', '1:13 tags such as !name are not known here'],
+  ['an alias of itself', 'customers: &a { kari: *a }', '1:23 *a stands within what it names'],
+  ['an open bracket', 'customers: {', '1:12 the bracket { is not closed'],
+  [
+    'an open bracket further up',
+    'customers:\n  kari: { name: x\naccounts: {}\n',
+    '2:9 the bracket { is not closed',
+  ],
+  ['an open bracket within another', 'accounts: { a: [1, 2 }\nseed: x', '1:16 the bracket [ is not closed'],
+  ['an open quote', 'seed: "x', 'Missing closing "quote'],
+  ['NUL', 'seed: "a\0"', '1:9 the character U+0000 must not be there'],
+  ['another character set', new Uint8Array([0xff, 0xfe, 0x61, 0]), 'the file must be a text in UTF-8'],
+  ['half a character', new Uint8Array([0x61, 0xc3]), 'the file must be a text in UTF-8'],
+  [
+    'brackets without end',
+    '['.repeat(20_000),
+    '1:33 lists and objects stand more than 32 deep within each other',
+  ],
+  ['lists without end', '- '.repeat(20_000), 'lists and objects stand more than 32 deep'],
+  ['blanks without end', `a:\n${' '.repeat(900)}b: 1`, '2:1 lists and objects stand more than 32 deep'],
+  ['too much', ' '.repeat(9_000_000), 'the file must have at most 8 MiB'],
+  [
+    'a hidden name',
+    'customers: { __proto__: { name: x } }',
+    '1:14 customers.__proto__ is no field here, and nothing may be named so',
+  ],
+  ['a name that is none', 'customers: { "1": null }', '1:14 customers.1 must be a name'],
+  [
+    'a bomb',
+    `a0: &a0 [x]\n${[1, 2, 3, 4, 5, 6, 7].map((level) => `a${level}: &a${level} [${Array(9).fill(`*a${level - 1}`)}]\n`).join('')}`,
+    'aliases and merges repeat more than 200000 values',
+  ],
+  ['a merge of a number', 'customers:\n  kari: { <<: 3 }', '2:11 what << merges must be an object'],
+  ['a merge of a text in a list', 'customers:\n  <<: [{}, x]', '2:3 what << merges must be an object'],
+])('[Z3c] a file is told to be wrong that has %s', async (_, content, line) => {
+  expect((await told(content)).join('\n')).toContain(line)
+})
+
+test('[Z3c] a mark of the order of octets, anchors and merged names are taken', async () => {
+  const file =
+    '\uFEFFaccounts:\n  a: &usual { balance: 5 }\n  b: { <<: *usual, creditLine: 9 }\ncustomers: { kari: }\n'
+  expect(await told(file)).toEqual(['1 customer, 2 accounts'])
+  expect(decodeSeedText(new TextEncoder().encode(file)).ok).toBe(true)
+})
+
+test('[Z3c] merges cost nothing, however many there are', async () => {
+  const many = Array.from({ length: 1_500 }, (_, index) => `  a${index}: { <<: *usual, balance: ${index} }\n`)
+  const file = `customers: { kari: }\naccounts:\n  usual: &usual { creditLine: 9 }\n${many.join('')}`
+  expect(await told(file)).toEqual(['1 customer, 1501 accounts'])
+})
+
+test('[Z3c] of two objects that are merged the first counts, and what an object says itself counts most', async () => {
+  const read = await readSeedFile(
+    'accounts:\n  a: &a { name: A, balance: 1 }\n  b: &b { name: B, balance: 2, creditLine: 3 }\n  c: { balance: 4, <<: [*a, *b] }\ncustomers: { kari: }',
+    { usual },
+  )
+  expect(read.ok && read.value.world.accounts?.c).toEqual({ balance: 4, name: 'A', creditLine: 3 })
+})
+
+// Searching the nearest name of each took minutes, which the time limit of a test ends.
+test('[Z3a] of four thousand names that are not known the first hundred are told, with the nearest name', async () => {
+  const names = Array.from({ length: 4_000 }, (_, index) => `person-number-${index}`)
+  const file = { customers: Object.fromEntries(names.map((one) => [one, null])), accounts: {} as object }
+  file.accounts = Object.fromEntries(names.map((one, index) => [`a${index}`, { owner: `${one}x` }]))
+  const lines = await told(JSON.stringify(file))
+  expect(lines).toHaveLength(100)
+  expect(lines[0]).toContain('did you mean “person-number-0”?')
+})
+
+const bakery = readFileSync(new URL('../../seeds/company.yaml', import.meta.url), 'utf8')
+
+test('[Z2d] the bakery of the README can be filled on each day of two weeks, also of those with Christmas', async () => {
+  for (const first of ['2026-01-12', '2026-12-21']) {
+    for (let day = 0; day < 14; day += 1) {
+      const now = instant(Date.parse(`${first}T09:00:00Z`) + day * 86_400_000)
+      const read = await readSeedFile(bakery, { usual, now })
+      expect(read.ok ? [] : seedProblemLines('company.yaml', read.error)).toEqual([])
+      expect(read.ok && read.value.names.payments.flour?.status).toBe('ACSC')
+    }
+  }
+})
+
+const name = fc.stringMatching(/^[A-Za-z][A-Za-z0-9_-]{0,8}$/)
+const text = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
+  .filter((one) => /\S/.test(one) && !/\p{Cc}|\p{Cs}/u.test(one))
+
+/** Worlds as a program may make them. */
+const world = fc
+  .record({
+    people: fc.uniqueArray(name, { minLength: 1, maxLength: 4, selector: (one) => one }),
+    texts: fc.array(text, { minLength: 4, maxLength: 4 }),
+    amount: fc.integer({ min: 1, max: 1e8 }),
+  })
+  .map(({ people, texts: [first, second, third, seed], amount }) => ({
+    seed,
+    customers: Object.fromEntries(people.map((one) => [one, { name: first }])),
+    accounts: Object.fromEntries(
+      people.map((one) => [`a-${one}`, { owner: one, balance: amount / 100, name: second }]),
+    ),
+    transactions: [
+      {
+        to: `a-${people[0]}`,
+        from: { name: third },
+        amount: [1, 2 + amount],
+        each: 'month',
+        day: 12,
+        text: third,
+      },
+    ],
+    quirks: ['idsReused'],
+  }))
+
+test('[Z3b] a world reads back the same, written as YAML or as JSON, however it is laid out', async () => {
+  await fc.assert(
+    fc.asyncProperty(world, fc.constantFrom('  ', '\t', 0), async (given, indent) => {
+      const opened = openWorld(given, { usual })
+      const expected = opened.ok && snapshotToJson(opened.value.engine.snapshot())
+      expect(expected).not.toBe(false)
+      for (const file of [stringify(given), JSON.stringify(given, undefined, indent)]) {
+        const read = await readSeedFile(file, { usual })
+        expect(read.ok ? snapshotToJson(read.value.engine.snapshot()) : read.error).toBe(expected)
+        expect(read.ok && read.value.world).toEqual(given)
+      }
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('[Z3c] a damaged file gives places within it, and never an exception', async () => {
+  const pieces = [
+    '{',
+    '}',
+    '[',
+    ']',
+    ':',
+    '- ',
+    '*a',
+    '&a',
+    '"',
+    "'",
+    '\n',
+    '  ',
+    '\t',
+    '!x',
+    '#',
+    '|',
+    '>',
+    '0',
+    'null',
+    ',',
+    '<<: ',
+    '\u0000',
+    '? ',
+    '%',
+  ]
+  const damage = fc.record({
+    at: fc.nat(wrong.length),
+    cut: fc.nat(20),
+    put: fc.array(fc.constantFrom(...pieces), { maxLength: 4 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(damage, { minLength: 1, maxLength: 4 }), async (all) => {
+      const file = all.reduce(
+        (sofar, { at, cut, put }) => sofar.slice(0, at) + put.join('') + sofar.slice(at + cut),
+        wrong,
+      )
+      const read = await readSeedFile(file, { usual })
+      const lines = file.split('\n')
+      for (const { line, column, text: told } of read.ok ? [] : read.error) {
+        expect(line).toBeGreaterThan(0)
+        expect(line).toBeLessThanOrEqual(lines.length)
+        expect(column).toBeLessThanOrEqual((lines[line - 1]?.length ?? 0) + 2)
+        expect(told).not.toBe('')
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
