@@ -48,7 +48,7 @@ function ask(exchange: Exchange): Awaitable<Outcome> {
   const { env, operation, requestId, caller } = exchange
   const key = requestId.sent === null ? undefined : `${caller.tpp.id}\n${requestId.sent}`
   if (key === undefined || !isCreating(operation)) return askStored(exchange, { key, fingerprint: '' })
-  const { request, sent, body, bodyDigest = digestText(env.crypto, body) } = exchange
+  const { request, sent, body, bodyDigest = digestText(env.crypto, 'SHA-256', body) } = exchange
   const { method, target } = request
   return serialized(env.inFlight, key, () =>
     andThen(bodyDigest, (digest) =>

@@ -19,13 +19,14 @@ const noHeaders: AnswerHeaders = {}
  * spread and gets further keys, which takes half a microsecond more: every answer has its headers added in several places.
  */
 export function allHeaders(...records: readonly (AnswerHeaders | undefined)[]): AnswerHeaders {
-  let all = noHeaders
+  let first = noHeaders
+  let all: Record<string, string> | undefined
   for (const record of records) {
-    if (record !== undefined && record !== noHeaders) {
-      all = all === noHeaders ? record : Object.assign({}, all, record)
-    }
+    if (record === undefined || record === noHeaders) continue
+    if (first === noHeaders) first = record
+    else all = Object.assign(all ?? Object.assign({}, first), record)
   }
-  return all
+  return all ?? first
 }
 
 const jsonHeaders = { 'Content-Type': 'application/json' }

@@ -80,7 +80,7 @@ class Records {
   #own: Map<string, KeptRequest> | undefined
   /** Comes upon its requests, the oldest first. D: one that began anew each time would pass all the places of those that are forgotten. */
   #fromOldest: Iterator<[string, KeptRequest]> | undefined
-  /** The request that it came upon last. */
+  /** The oldest request, or one that was older and is forgotten. */
   #oldest: readonly [string, KeptRequest] | undefined
   #characters: number
   #last: number
@@ -134,27 +134,21 @@ class Records {
   }
 
   keep(key: string, record: IdempotencyRecord): void {
+    const { at, fingerprint, answer } = record
     const requests = this.#changing()
     this.#last += 1
-    requests.set(key, { ...record, number: this.#last })
+    requests.set(key, { at, fingerprint, answer, number: this.#last })
     this.#noted?.add(key)
     this.#characters += charactersOf(record)
     for (;;) {
-      const [oldest, request] = this.#findOldest(requests) ?? []
-      if (oldest === undefined || request === undefined) return
+      this.#oldest ??= this.#fromOldest?.next().value
+      if (this.#oldest === undefined) return
       const isFull = requests.size > idsMax || this.#characters > answerCharactersMax
-      if (!isFull && isRemembered(request, record.at)) return
-      this.#forget(oldest, request)
+      if (!isFull && isRemembered(this.#oldest[1], at)) return
+      const [oldest, request] = this.#oldest
+      if (requests.get(oldest) === request) this.#forget(oldest, request)
+      this.#oldest = undefined
     }
-  }
-
-  #findOldest(requests: ReadonlyMap<string, KeptRequest>): readonly [string, KeptRequest] | undefined {
-    while (this.#oldest === undefined || requests.get(this.#oldest[0]) !== this.#oldest[1]) {
-      const next = this.#fromOldest?.next()
-      if (next === undefined || next.done === true) return undefined
-      this.#oldest = next.value
-    }
-    return this.#oldest
   }
 }
 

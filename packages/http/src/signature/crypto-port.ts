@@ -10,11 +10,13 @@ export type Base64Reader = (text: string) => Uint8Array<ArrayBuffer> | undefined
 export type DigestName = Hash | 'SHA-1'
 
 /**
- * The computations that a host does faster than the web platform. The first two may answer at once or later.
+ * The computations that a host does faster than the web platform. All but the last may answer at once or later.
  * Keys are imported on first use and remembered by identity of the `PublicKey`.
  */
 export interface CryptoPort {
   digest(hash: DigestName, octets: Uint8Array<ArrayBuffer>): Uint8Array | Promise<Uint8Array>
+  /** The same in base64; without it the bank encodes by itself. */
+  digestText?(hash: DigestName, octets: Uint8Array<ArrayBuffer>): string | Promise<string>
   /**
    * True if the signature verifies: RSASSA-PKCS1-v1_5 with an RSA key, ECDSA in DER form with an EC key.
    * A key or signature that the library cannot even read verifies nothing: false, no exception.

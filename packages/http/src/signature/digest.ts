@@ -2,7 +2,6 @@ import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/internal'
 import { type Awaitable, andThen } from '../awaitable.ts'
 import { base64Fault, base64FromOctets, octetsFromBase64 } from '../certificates/base64.ts'
-import { sameOctets } from '../certificates/octets.ts'
 import { digestCauses } from './causes/digest-causes.ts'
 import { digestHeaderCauses } from './causes/digest-header.ts'
 import type { Base64Reader, CryptoPort } from './crypto-port.ts'
@@ -11,9 +10,9 @@ import { digestHeaderCharsMax, digestValuesMax } from './signature-limits.ts'
 
 export type DigestHash = 'SHA-256' | 'SHA-512'
 
-/** One value of a Digest header; `octets` where the bank knows the algorithm. */
+/** One value of a Digest header, in canonical base64 where the bank knows the algorithm. */
 export type DigestValue =
-  | { readonly hash: DigestHash; readonly base64: string; readonly octets: Uint8Array<ArrayBuffer> }
+  | { readonly hash: DigestHash; readonly base64: string }
   | { readonly hash: undefined; readonly name: string; readonly base64: string }
 
 const hashes: readonly DigestHash[] = ['SHA-256', 'SHA-512']
@@ -35,22 +34,21 @@ export function readDigestHeader(
     const [, name, base64] = valueForm.exec(text.trim()) ?? []
     if (name === undefined || base64 === undefined) return fail(`a value that is not <algorithm>=<base64>`)
     const hash = hashes.find((known) => known === name.toUpperCase())
-    const octets = hash === undefined ? undefined : read(base64)
-    if (hash !== undefined && octets === undefined) {
+    if (hash !== undefined && read(base64) === undefined) {
       return fail(`a ${hash} value that is not base64, ${base64Fault(base64)}`)
     }
-    values.push(
-      hash === undefined || octets === undefined
-        ? { hash: undefined, name, base64 }
-        : { hash, base64, octets },
-    )
+    values.push(hash === undefined ? { hash, name, base64 } : { hash, base64 })
   }
   return ok(values)
 }
 
-/** The SHA-256 of some octets in base64, as a Digest header has it. */
-export function digestText(crypto: CryptoPort, octets: Uint8Array<ArrayBuffer>): Awaitable<string> {
-  return andThen(crypto.digest('SHA-256', octets), base64FromOctets)
+/** The hash of some octets in base64, as a Digest header has it. */
+export function digestText(
+  crypto: CryptoPort,
+  hash: DigestHash,
+  octets: Uint8Array<ArrayBuffer>,
+): Awaitable<string> {
+  return crypto.digestText?.(hash, octets) ?? andThen(crypto.digest(hash, octets), base64FromOctets)
 }
 
 type KnownValue = Extract<DigestValue, { readonly hash: DigestHash }>
@@ -71,8 +69,8 @@ function checkValues(
   body: Uint8Array<ArrayBuffer>,
 ): Awaitable<AuthenticationFailure | undefined> {
   if (value === undefined) return undefined
-  return andThen(crypto.digest(value.hash, body), (expected) =>
-    sameOctets(expected, value.octets)
+  return andThen(digestText(crypto, value.hash, body), (expected) =>
+    expected === value.base64
       ? checkValues(crypto, others, body)
       : wrongDigest({ crypto, body, expected, value }),
   )
@@ -91,13 +89,13 @@ async function unknownDigest(
 interface Mismatch {
   readonly crypto: CryptoPort
   readonly body: Uint8Array<ArrayBuffer>
-  readonly expected: Uint8Array
+  readonly expected: string
   readonly value: KnownValue
 }
 
 async function wrongDigest({ crypto, body, expected, value }: Mismatch): Promise<AuthenticationFailure> {
   const { hash, base64 } = value
-  const expectedDigest = `${hash}=${base64FromOctets(expected)}`
+  const expectedDigest = `${hash}=${expected}`
   const receivedDigest = `${hash}=${base64}`
   const text = `The Digest does not fit the ${body.length} octets of the body: expected ${expectedDigest}, received ${quote(receivedDigest)}`
   return failure('digest', complaint(text), {

@@ -72,18 +72,17 @@ function headersMissing(refusal: Refusal): AuthenticationFailure {
   return { refusal, explanation: { step: 'header', finding: refusal.text, causes: [] } }
 }
 
+/** D: constants, since every request is held to one of them. */
+const demandedOfAll = ['TPP-Signature-Certificate', 'Signature']
+const demandedWithBody = [...demandedOfAll, 'Digest']
+
 /** Every header of the check that a request lacks (Q1). Without signatures being required, a request that carries one is held to the whole rule. */
 export function missingHeaders(
   { headers, body }: Pick<SignedMessage, 'headers' | 'body'>,
   { signatures, digestRequired = false }: Pick<AuthenticationPolicy, 'signatures' | 'digestRequired'>,
 ): readonly Problem[] {
   if (signatures === 'off' || (signatures === 'optional' && !headers.has('Signature'))) return []
-  const demanded = [
-    'TPP-Signature-Certificate',
-    'Signature',
-    ...(digestRequired || body.length > 0 ? ['Digest'] : []),
-  ]
-  return demanded
+  return (digestRequired || body.length > 0 ? demandedWithBody : demandedOfAll)
     .filter((name) => !headers.has(name))
     .map((path) => ({
       rule: 'Q1',

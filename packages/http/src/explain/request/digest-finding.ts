@@ -1,10 +1,8 @@
-import { base64FromOctets } from '../../certificates/base64.ts'
-import { sameOctets } from '../../certificates/octets.ts'
 import type { Cause } from '../../signature/causes/cause.ts'
 import { digestFinding } from '../../signature/causes/digest-causes.ts'
 import { createEffort, pageEffort } from '../../signature/causes/effort.ts'
 import type { CryptoPort } from '../../signature/crypto-port.ts'
-import { readDigestHeader } from '../../signature/digest.ts'
+import { digestText, readDigestHeader } from '../../signature/digest.ts'
 import type { TextDifference } from '../../signature/explanation.ts'
 import type { SignedMessage } from '../../signature/signing-string.ts'
 import { partsAt } from './compared-texts.ts'
@@ -55,9 +53,9 @@ export async function shownDigest(
   const read = received === undefined ? undefined : readDigestHeader(received)
   const value = read?.ok ? read.value.find(({ hash }) => hash !== undefined) : undefined
   const hash = value?.hash ?? 'SHA-256'
-  const digest = await crypto.digest(hash, body)
-  const expected = `${hash}=${base64FromOctets(digest)}`
-  const fits = value?.hash !== undefined && sameOctets(value.octets, digest)
+  const digest = await digestText(crypto, hash, body)
+  const expected = `${hash}=${digest}`
+  const fits = value?.base64 === digest
   const written = value?.base64 ?? received?.replace(/^[^=]*=/, '') ?? ''
   const found =
     fits || received === undefined

@@ -27,7 +27,7 @@ import { createLinks } from '../../sca/link.ts'
 import { defaultSettings } from '../../settings.ts'
 import { createAuthenticator } from '../../signature/authenticate.ts'
 import { asSentence } from '../../signature/causes/cause.ts'
-import { readDigestHeader } from '../../signature/digest.ts'
+import { digestText, readDigestHeader } from '../../signature/digest.ts'
 import { bodiesOfFile, type PossibleBody } from '../raw/possible-bodies.ts'
 import { octetsOfGiven, type RawRequest } from '../raw/raw-request.ts'
 import { type ExplainingBank, explained } from './explain-request.ts'
@@ -110,7 +110,7 @@ async function bodyOf(
   const value = digest.ok ? digest.value.find(({ hash }) => hash !== undefined) : undefined
   if (value?.hash === undefined) return likeliest
   for (const body of bodies) {
-    if (sameOctets(await crypto.digest(value.hash, body.octets), value.octets)) return body
+    if ((await digestText(crypto, value.hash, body.octets)) === value.base64) return body
   }
   return likeliest
 }

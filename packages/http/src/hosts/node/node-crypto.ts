@@ -17,6 +17,10 @@ export const nodeCrypto: CryptoPort = {
     return crypto.hash(algorithms[hash], octets, 'buffer')
   },
 
+  digestText(hash, octets) {
+    return crypto.hash(algorithms[hash], octets, 'base64')
+  },
+
   verify(key, hash, signature, data) {
     if (key.type === 'other') return false
     try {

@@ -15,7 +15,7 @@ afterAll(() => workshop.close())
 async function workOn(message: TestMessage) {
   const work = { hashes: 0, octets: 0 }
   const counting: CryptoPort = {
-    ...nodeCrypto,
+    verify: nodeCrypto.verify,
     digest: (hash, octets) => {
       work.hashes += 1
       work.octets += octets.length
