@@ -3,11 +3,14 @@ import { expect, test } from 'vitest'
 import { isTest, packageNames, type SourceFile, sourcesIn } from './sources.ts'
 import {
   ambientUses,
+  declarations,
   importCircle,
   importsOf,
   longFunctions,
   resolveImport,
   sentenceReaders,
+  sharedFileNames,
+  sharedNames,
   undocumented,
   unfinished,
 } from './tidy.ts'
@@ -188,24 +191,24 @@ test('no files that are shipped import each other in a circle', () => {
   expect(importCircle(circle)).toEqual(['core/src/b.ts', 'core/src/deep/c.ts', 'core/src/b.ts'])
 })
 
-/** Names of types that two files declare. D: the contracts made from the tables call what goes over the wire by the name of the thing. */
-function sharedTypeNames(files: readonly SourceFile[]): readonly string[] {
-  const homes = new Map<string, string>()
-  return files
-    .filter(({ path }) => !path.startsWith('http/src/contracts/'))
-    .flatMap(({ path, text }) =>
-      [...text.matchAll(/^(?:export )?(?:interface|type) (\w+)\b/gm)].flatMap(([, name = '']) => {
-        const home = homes.get(name)
-        homes.set(name, path)
-        return home === undefined || home === path ? [] : [`${name}: ${home}, ${path}`]
-      }),
-    )
-}
+test.each([
+  ['type', 'export interface Same {}'],
+  ['type', 'type Same = string'],
+  ['exported value', 'export async function Same() {}'],
+  ['exported value', 'export const Same = 1'],
+  ['exported value', 'export class Same {}'],
+] as const)('no name of a %s has two meanings', (kind, declaration) => {
+  expect(sharedNames(shipped, declarations[kind])).toEqual([])
+  const twice = ['a', 'b'].map((name) => sample(declaration, `core/src/${name}.ts`))
+  expect(sharedNames(twice, declarations[kind])).toEqual(['Same: core/src/a.ts, core/src/b.ts'])
+})
 
-test('no name of a type has two meanings', () => {
-  expect(sharedTypeNames(shipped)).toEqual([])
-  const twice = ['a', 'b'].map((name) => sample('export interface Same {}', `core/src/${name}.ts`))
-  expect(sharedTypeNames(twice)).toEqual(['Same: core/src/a.ts, core/src/b.ts'])
+test('a file name is used once in a package, unless it is the name of a role', () => {
+  expect(sharedFileNames(shipped)).toEqual([])
+  const filesAt = (...paths: readonly string[]) => paths.map((path) => sample('', path))
+  expect(sharedFileNames(filesAt('core/src/a/page.ts', 'core/src/b/page.tsx'))).toHaveLength(1)
+  expect(sharedFileNames(filesAt('core/src/a/page.ts', 'http/src/page.ts'))).toEqual([])
+  expect(sharedFileNames(filesAt('core/src/a/view.ts', 'core/src/b/view.ts'))).toEqual([])
 })
 
 test('no file is longer than 300 lines', () => {

@@ -129,3 +129,52 @@ export function unfinished(file: SourceFile): readonly string[] {
   const switches = /\b(?:test|it|describe)\.(?:only|skip|todo|fails)\b/
   return [...placesOf(file, file.text, words), ...placesOf(file, codeOnly(file.text), switches)]
 }
+
+/** A type that a file declares; and a function, constant or class that it exports. */
+export const declarations = {
+  type: /^(?:export )?(?:interface|type) (\w+)\b/gm,
+  'exported value': /^export (?:async )?(?:function\*?|const|let|class) (\w+)\b/gm,
+}
+
+/** Names that two files declare in this form. D: contracts made from the tables call what goes over the wire by the name of the thing. */
+export function sharedNames(files: readonly SourceFile[], declaration: RegExp): readonly string[] {
+  const homes = new Map<string, string>()
+  return files
+    .filter(({ path }) => !path.startsWith('http/src/contracts/'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(declaration)].flatMap(([, name = '']) => {
+        const home = homes.get(name)
+        homes.set(name, path)
+        return home === undefined || home === path ? [] : [`${name}: ${home}, ${path}`]
+      }),
+    )
+}
+
+/** Names of files with one role for each noun of a layer, or for each area of pages. */
+const fileRoles: Readonly<Record<string, string>> = {
+  model: 'the rows of a noun',
+  contract: 'what requests about a noun may say',
+  find: 'look-ups of a noun',
+  status: 'the states of a noun, and what leads from one to the next',
+  view: 'a noun as it is answered',
+  create: 'the command that makes one',
+  read: 'the commands that read one or list all',
+  change: 'the command that changes one',
+  delete: 'the command that takes one away',
+  words: 'the texts of an area of pages',
+  style: 'the CSS of an area of pages',
+  index: 'what a folder gives to others',
+}
+
+/** Files whose name another file of the package has as well, those of a role left out. */
+export function sharedFileNames(files: readonly SourceFile[]): readonly string[] {
+  const homes = new Map<string, string>()
+  return files
+    .filter(({ path }) => !path.startsWith('http/src/contracts/'))
+    .flatMap(({ path }) => {
+      const [, packageName = '', name = ''] = /^(\w+)\/.*?([^/]+)\.tsx?$/.exec(path) ?? []
+      const home = homes.get(`${packageName}/${name}`)
+      homes.set(`${packageName}/${name}`, path)
+      return home === undefined || name in fileRoles ? [] : [`${name}: ${home}, ${path}`]
+    })
+}
