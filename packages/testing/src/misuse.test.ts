@@ -46,6 +46,11 @@ const tries: readonly (readonly [string, Try])[] = [
     'The answer has no link to the bank',
     async ({ jonas, tpp }) => jonas.approve(await tpp.get('/v1/sandbox/customers')),
   ],
+  ['a TPP: roles must be a list of texts, got “PSP_AI”', ({ sandbox }) => sandbox.tpp({ roles: 'PSP_AI' })],
+  [
+    'createSandbox: rsaBitsMin must be a number, got “2048”',
+    () => createSandbox({ rsaBitsMin: '2048' as never }),
+  ],
   ['a TPP has no option “idd”; did you mean “id”?', ({ sandbox }) => sandbox.tpp({ idd: 'x' })],
   [
     'there is no certificate “expird”; did you mean “expired”?',

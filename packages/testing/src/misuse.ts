@@ -1,13 +1,45 @@
 import { didYouMean } from '@pocketbank/core/internal'
+import * as v from 'valibot'
 
-/** Throws where an option is unknown: types tell that only to who has them. */
-export function checkKnown(whose: string, options: object, known: readonly string[]): void {
-  const unknown = Object.keys(options).find((name) => !known.includes(name))
-  if (unknown === undefined) return
-  const meant = didYouMean(unknown, known)
-  throw new Error(
-    `${whose} has no option “${unknown}”${meant === '' ? `: there are ${known.join(', ')}` : meant}`,
-  )
+type Texts = string | readonly string[] | undefined
+
+/** A schema for each option of a type, so that none is forgotten; words may be checked as any text. */
+type OptionSchemas<Options> = {
+  readonly [Name in keyof Options]-?: v.GenericSchema<[Options[Name]] extends [Texts] ? Texts : Options[Name]>
+}
+
+/** Kinds of options. Each can be left out. */
+export const option = {
+  any: v.optional(v.any()),
+  text: v.optional(v.string('a text')),
+  number: v.optional(v.number('a number')),
+  flag: v.optional(v.boolean('true or false')),
+  texts: v.optional(v.array(v.string('a text'), 'a list of texts')),
+  word: <const Word extends string>(...words: readonly Word[]) =>
+    v.optional(v.picklist(words, words.join(' or '))),
+  callback: <Callback extends (...given: never) => unknown>() =>
+    v.optional(v.custom<Callback>((value) => typeof value === 'function', 'a function')),
+}
+
+/** Makes the check of options: it throws on an unknown one, with the nearest word, and on a value of another kind. */
+export function optionsCheck<Options extends object>(
+  whose: string,
+  schemas: OptionSchemas<Options>,
+): (options: Options) => void {
+  const strict = v.strictObject(schemas as unknown as v.ObjectEntries)
+  const known = Object.keys(schemas)
+  return (options) => {
+    const { issues = [] } = v.safeParse(strict, options)
+    const surplus = issues.find(({ type, expected }) => type === 'strict_object' && expected === 'never')
+    const [issue = surplus] = issues
+    if (issue === undefined) return
+    const name = String((surplus ?? issue).path?.[0]?.key)
+    if (surplus === undefined) {
+      throw new TypeError(`${whose}: ${name} must be ${issue.message}, got ${quoteValue(issue.input)}`)
+    }
+    const hint = didYouMean(name, known) || `: there are ${known.join(', ')}`
+    throw new Error(`${whose} has no option “${name}”${hint}`)
+  }
 }
 
 /** True if a value is a promise, of whichever library. */

@@ -1,6 +1,6 @@
 import { version } from '@pocketbank/http/internal'
 import { idsIn, print } from '../answers/explain.ts'
-import { checkKnown } from '../misuse.ts'
+import { option, optionsCheck } from '../misuse.ts'
 import { keepCopy } from '../sandbox/invitation.ts'
 import { createNameBook } from '../sandbox/names.ts'
 import { createSandboxTpp, type TppEnv } from '../sandbox/sandbox-tpp.ts'
@@ -14,12 +14,12 @@ import { connectedSnapshots } from './connected-snapshots.ts'
 import { otherProgram, otherRelease } from './connection-errors.ts'
 import { type AskControl, controlClient } from './control-client.ts'
 
-const known = [
-  'controlToken',
-  'bankOf',
-  'fetch',
-  'anyRelease',
-] as const satisfies readonly (keyof ConnectOptions)[]
+const checkConnectOptions = optionsCheck<ConnectOptions>('connect', {
+  controlToken: option.text,
+  bankOf: option.text,
+  fetch: option.callback(),
+  anyRelease: option.flag,
+})
 
 function readAddress(address: string | URL): URL {
   const text = String(address)
@@ -78,7 +78,7 @@ export async function connect(
   options: ConnectOptions = {},
 ): Promise<ConnectedSandbox> {
   checkEnvironment()
-  checkKnown('connect', options, known)
+  checkConnectOptions(options)
   const url = readAddress(address)
   const { controlToken, bankOf, anyRelease = false } = options
   const deliver = options.fetch ?? ((request: Request) => fetch(request))

@@ -24,7 +24,7 @@ export function connectedPsu(ask: AskControl, book: PsuNameBook, customerNumber:
     return JSON.parse(await ask('POST', `/psu/${operation}`, { body: { ...given, customerNumber } }))
   }
   return {
-    async approve(invitation, choice) {
+    async approve(invitation, choice = {}) {
       checkChoice(choice)
       return visit('approve', invitation, choice)
     },

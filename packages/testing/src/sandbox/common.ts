@@ -4,16 +4,21 @@ import type {
   ActiveFault,
   Awaitable,
   GivenFault,
-  Happened,
   Har,
-  Moment,
   OnceOptions,
-  Span,
   WantedRequests,
 } from '@pocketbank/http/internal'
 import type { Explain } from '../answers/explain.ts'
+import type { SandboxClock } from './clock.ts'
 import type { SandboxPsu } from './psu.ts'
 import type { SandboxTpp, SandboxTppOptions } from './sandbox-tpp.ts'
+
+/** The same where all of it may be awaited. */
+type MaybeFar<Near> = {
+  readonly [Name in keyof Near]: Near[Name] extends (...given: infer Given) => infer Result
+    ? (...given: Given) => Awaitable<Result>
+    : Awaitable<Near[Name]>
+}
 
 /** The same where all of it is awaited, as of a bank that is reached over HTTP. */
 export type Far<Common> = {
@@ -28,16 +33,7 @@ export interface HeardEntry extends Omit<RequestEntry, 'answer'> {
 }
 
 /** The clock of a bank, near or far. */
-export interface CommonClock {
-  readonly now: Awaitable<Date>
-  readonly today: Awaitable<string>
-  readonly isFollowing: Awaitable<boolean>
-  set(moment: Moment): Awaitable<readonly Happened[]>
-  advance(span: Span | Moment): Awaitable<readonly Happened[]>
-  advanceToBatch(): Awaitable<readonly Happened[]>
-  follow(): Awaitable<void>
-  freeze(): Awaitable<readonly Happened[]>
-}
+export type CommonClock = MaybeFar<SandboxClock>
 
 /** Latest requests of a bank, near or far. */
 export interface CommonRequests {
@@ -64,15 +60,8 @@ export interface CommonFaults {
   clear(): Awaitable<void>
 }
 
-type QuirkSwitches = ReturnType<Quirks['list']>
-
 /** In what a bank is odd, near or far. */
-export interface CommonQuirks {
-  set(...given: Parameters<Quirks['set']>): Awaitable<void>
-  list(): Awaitable<QuirkSwitches>
-  on(): Awaitable<ReturnType<Quirks['on']>>
-  clear(): Awaitable<void>
-}
+export type CommonQuirks = MaybeFar<Pick<Quirks, 'set' | 'list' | 'on' | 'clear'>>
 
 /**
  * Common parts of a sandbox in this process and a bank that is reached over HTTP: a test that awaits all of it runs on both.

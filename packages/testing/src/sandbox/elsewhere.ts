@@ -1,5 +1,5 @@
 import type { ConsentSeen, PaymentAmendment, PaymentSeen } from '@pocketbank/http/internal'
-import { checkKnown, quoteValue } from '../misuse.ts'
+import { option, optionsCheck, quoteValue } from '../misuse.ts'
 
 /** A payment: its id, or what made it and tells it. */
 export type PaymentNamed = string | { readonly paymentId: string }
@@ -36,9 +36,8 @@ export function consentIdOf(call: string, given: ConsentNamed): string {
   return idIn(call, given, 'consentId')
 }
 
-const changes: Readonly<Record<keyof PaymentAmendment, true>> = { amount: true, requestedExecutionDate: true }
-
 /** Throws where a change has what no customer can change. */
-export function checkChange(change: PaymentAmendment): void {
-  checkKnown('changePayment', change, Object.keys(changes))
-}
+export const checkChange = optionsCheck<PaymentAmendment>('changePayment', {
+  amount: option.text,
+  requestedExecutionDate: option.text,
+})

@@ -1,5 +1,5 @@
 import type { App } from '@pocketbank/http'
-import { checkKnown } from '../misuse.ts'
+import { option, optionsCheck } from '../misuse.ts'
 
 /** Address to listen on. */
 export interface ListenOptions {
@@ -20,12 +20,18 @@ export interface Listener {
   [Symbol.asyncDispose](): Promise<void>
 }
 
+const checkListenOptions = optionsCheck<ListenOptions>('listen', {
+  port: option.number,
+  host: option.text,
+  allowedHosts: option.texts,
+})
+
 /** Listens for a bank. D: the server of Node is read when it is first needed. */
 export async function createListener(
   app: Pick<App, 'fetch' | 'refuse' | 'close' | 'basePath' | 'host'>,
   options: ListenOptions = {},
 ): Promise<Listener> {
-  checkKnown('listen', options, ['port', 'host', 'allowedHosts'])
+  checkListenOptions(options)
   const { port = 0, host = '127.0.0.1', allowedHosts } = options
   const node = await import('@pocketbank/http/node')
   const { url, close } = await node.listen(app, { port, host, allowedHosts, keepsGlobals: true })

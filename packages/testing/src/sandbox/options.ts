@@ -14,7 +14,8 @@ import { noNames } from '@pocketbank/core/worlds'
 import type { GivenSettings, MessageBounds } from '@pocketbank/http'
 import { type Moment, readMoment, type World } from '@pocketbank/http/internal'
 import { readTrustAnchors } from '@pocketbank/http/signature'
-import { checkKnown } from '../misuse.ts'
+import * as v from 'valibot'
+import { option, optionsCheck } from '../misuse.ts'
 import { snapshotFilledBank } from './fixed-data.ts'
 import { orThrow } from './refused.ts'
 import type { SandboxSnapshot } from './sandbox.ts'
@@ -72,39 +73,28 @@ function checkBatchTimes(times: readonly string[]): void {
 /** D: read when this file is, since a runtime takes 10 ms to get its time zones ready, once. */
 const usualZone = zoneOf(defaultZone)
 
-/** Allowed words of each option that takes a word. */
-const words: Readonly<Record<string, readonly string[]>> = {
-  signatures: ['required', 'optional', 'off'],
-  strictness: ['contract', 'lenient'],
-  fixtures: ['fixed', 'none'],
-  links: ['path', 'absolute'],
-}
+const usualFixtures = option.word('fixed', 'none')
 
-/** The options, so that one that is misspelt is not passed over. */
-const known: Readonly<Record<keyof SandboxOptions, true>> = {
-  ...{ now: true, seed: true, zone: true, batchTimes: true, fixtures: true, trustAnchors: true, from: true },
-  ...{ checksContracts: true, onFault: true, signatures: true, strictness: true },
-  ...{
-    rsaBitsMin: true,
-    dateWindowSeconds: true,
-    defaultFixes: true,
-    basePath: true,
-    links: true,
-    messages: true,
-  },
-}
-
-/** Throws where an option is unknown, or has a word that it does not know. */
-export function checkOptions(options: SandboxOptions): void {
-  checkKnown('createSandbox', options, Object.keys(known))
-  for (const [name, value] of Object.entries(options)) {
-    const expected = words[name]
-    if (expected === undefined || value === undefined || typeof value === 'function') continue
-    if (!expected.includes(value as string)) {
-      throw new Error(`createSandbox: ${name} must be ${expected.join(' or ')}, got “${String(value)}”`)
-    }
-  }
-}
+/** Throws where an option is unknown, or has a value that it cannot have. */
+export const checkOptions = optionsCheck<SandboxOptions>('createSandbox', {
+  now: option.any,
+  seed: option.any,
+  zone: option.text,
+  batchTimes: option.any,
+  fixtures: v.optional(v.lazy((given) => (typeof given === 'function' ? option.any : usualFixtures))),
+  trustAnchors: option.any,
+  from: option.any,
+  checksContracts: option.flag,
+  onFault: option.callback(),
+  signatures: option.word('required', 'optional', 'off'),
+  strictness: option.word('contract', 'lenient'),
+  rsaBitsMin: option.number,
+  dateWindowSeconds: option.number,
+  defaultFixes: option.any,
+  basePath: option.text,
+  links: option.word('path', 'absolute'),
+  messages: option.any,
+})
 
 function engineOptionsOf({
   now = usualNow,

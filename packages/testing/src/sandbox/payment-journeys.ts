@@ -11,7 +11,7 @@ import type {
   PeriodicPaymentOrder,
   StartedAuthorisation,
 } from '@pocketbank/http'
-import { checkAwaited, checkKnown, quoteValue } from '../misuse.ts'
+import { checkAwaited, option, optionsCheck, quoteValue } from '../misuse.ts'
 import type { CallOptions } from '../operations/calls.ts'
 import type { Tpp } from '../tpp/tpp.ts'
 import { readJsonAnswer } from './answer-error.ts'
@@ -74,16 +74,18 @@ export interface PaymentJourneys {
 
 const usualProduct = 'norwegian-domestic-credit-transfers'
 
-const payOptions: Readonly<Record<keyof PaymentOptions, true>> = {
-  ...{
-    product: true,
-    service: true,
-    allowLogicalDuplicate: true,
-    authorise: true,
-    headers: true,
-    wrong: true,
-  },
-}
+const checkPayOptions = optionsCheck<PaymentOptions>('pay', {
+  product: option.any,
+  service: option.any,
+  allowLogicalDuplicate: option.flag,
+  authorise: option.flag,
+  headers: option.any,
+  wrong: option.any,
+})
+
+const checkBasketOptions = optionsCheck<Pick<PaymentOptions, 'authorise'>>('basket', {
+  authorise: option.flag,
+})
 
 /** The path of what was made; throws where something else is given. */
 function pathOf(made: Pick<AwaitingPsu, 'path'>): string {
@@ -119,7 +121,7 @@ export function paymentJourneys(tpp: Pick<Tpp, 'get' | 'post' | 'delete'>): Paym
 
   return {
     async pay(payment, options = {}) {
-      checkKnown('pay', options, Object.keys(payOptions))
+      checkPayOptions(options)
       const { product = usualProduct, service = 'payments', authorise = true, ...others } = options
       const { allowLogicalDuplicate, ...call } = others
       const path = `/v1/${service}/${product}`
@@ -130,7 +132,7 @@ export function paymentJourneys(tpp: Pick<Tpp, 'get' | 'post' | 'delete'>): Paym
       return authorised({ ...made, path: `${path}/${made.paymentId}` }, authorise)
     },
     async basket(payments, options = {}) {
-      checkKnown('basket', options, ['authorise'])
+      checkBasketOptions(options)
       const { authorise = true } = options
       const path = '/v1/signing-baskets'
       const paymentIds = idsOf(payments)

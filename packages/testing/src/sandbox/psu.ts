@@ -7,7 +7,8 @@ import {
   type ScaResult,
   type ScaReturn,
 } from '@pocketbank/http/internal'
-import { checkKnown, quoteValue } from '../misuse.ts'
+import * as v from 'valibot'
+import { option, optionsCheck, quoteValue } from '../misuse.ts'
 import { checkChange, consentIdOf, type ElsewhereCustomer, paymentIdOf } from './elsewhere.ts'
 import type { SandboxEnv } from './env.ts'
 import { type Invitation, linkOf } from './invitation.ts'
@@ -26,24 +27,15 @@ export interface SandboxPsu extends ElsewhereCustomer {
   abandon(invitation: Invitation): Promise<ScaResult>
 }
 
-const choices: Readonly<Record<keyof Choice, true>> = {
-  context: true,
-  agreement: true,
-  accounts: true,
-  rights: true,
-}
+const listOf = (name: string) => v.optional(v.array(v.any(), `a list, as in { ${name}: ['…'] }`))
 
 /** Throws where a choice has what no customer can choose. */
-export function checkChoice(choice: Choice = {}): void {
-  checkKnown('approve', choice, Object.keys(choices))
-  for (const name of ['accounts', 'rights'] as const) {
-    const chosen: unknown = choice[name]
-    if (chosen === undefined || Array.isArray(chosen)) continue
-    throw new TypeError(
-      `approve: ${name} must be a list, as in { ${name}: ['…'] }, got ${quoteValue(chosen)}`,
-    )
-  }
-}
+export const checkChoice = optionsCheck<Choice>('approve', {
+  context: option.text,
+  agreement: option.text,
+  accounts: listOf('accounts'),
+  rights: listOf('rights'),
+})
 
 /** Throws where a customer is named by what is no number of one. */
 export function checkCustomerNumber(customerNumber: unknown): void {
@@ -70,7 +62,7 @@ export function createSandboxPsu(
     return result
   }
   return {
-    async approve(invitation, choice) {
+    async approve(invitation, choice = {}) {
       checkChoice(choice)
       return answerLink(invitation, (link) => headless.approve(link, choice))
     },

@@ -1,6 +1,6 @@
 import type { RequestEntry, RequestJournal } from '@pocketbank/http'
 import { type Har, harOf, type Requests, requestsOf, type WantedRequests } from '@pocketbank/http/internal'
-import { checkKnown } from '../misuse.ts'
+import { option, optionsCheck } from '../misuse.ts'
 
 /** The latest 1,000 requests to a sandbox. */
 export interface SandboxRequests extends Requests {
@@ -10,23 +10,17 @@ export interface SandboxRequests extends Requests {
   clear(): void
 }
 
-const wishes: Readonly<Record<keyof WantedRequests, true>> = {
-  ...{
-    id: true,
-    requestId: true,
-    method: true,
-    operation: true,
-    status: true,
-    tpp: true,
-    rule: true,
-    code: true,
-  },
-}
-
 /** Throws where requests are wanted by what they do not have. */
-export function checkWanted(wanted: WantedRequests): void {
-  checkKnown('requests.where', wanted, Object.keys(wishes))
-}
+export const checkWanted = optionsCheck<WantedRequests>('requests.where', {
+  id: option.text,
+  requestId: option.text,
+  method: option.text,
+  operation: option.text,
+  status: option.number,
+  tpp: option.text,
+  rule: option.any,
+  code: option.any,
+})
 
 /** D: a class, since every fork has one. */
 class RequestsOfSandbox implements SandboxRequests {

@@ -1,7 +1,7 @@
 import { didYouMean } from '@pocketbank/core/internal'
 import type { Method } from '@pocketbank/http/internal'
 import { defaultId } from '../authority/plan.ts'
-import { checkAwaited, checkKnown } from '../misuse.ts'
+import { checkAwaited, option, optionsCheck } from '../misuse.ts'
 import type { Call, CallOptions, Send } from '../operations/calls.ts'
 import { fillPath, operationNamed } from '../operations/find.ts'
 import type { TypedAnswer } from '../operations/types.ts'
@@ -76,27 +76,34 @@ export interface Tpp {
 
 const usualAddress = 'https://bank.example'
 
-const callOptions: Readonly<Record<keyof CallOptions, true>> = {
-  ...{ query: true, headers: true, body: true, params: true, wrong: true },
-}
+const checkCallOptions = optionsCheck<CallOptions>('a request', {
+  query: option.any,
+  headers: option.any,
+  body: option.any,
+  params: option.any,
+  wrong: option.any,
+})
 
-const tppOptions: Readonly<Record<keyof TppOptions, true>> = {
-  ...{
-    id: true,
-    name: true,
-    roles: true,
-    certificate: true,
-    key: true,
-    authority: true,
-    send: true,
-    baseUrl: true,
-  },
-  ...{ now: true, headers: true, alsoSigned: true, digest: true, requestIds: true, wrong: true },
-}
+const checkTppOptions = optionsCheck<TppOptions>('a TPP', {
+  id: option.text,
+  name: option.text,
+  roles: option.texts,
+  certificate: option.any,
+  key: option.any,
+  authority: option.any,
+  send: option.callback(),
+  baseUrl: option.text,
+  now: option.callback(),
+  headers: option.any,
+  alsoSigned: option.texts,
+  digest: option.word('SHA-256', 'SHA-512'),
+  requestIds: option.callback(),
+  wrong: option.any,
+})
 
 /** Throws where a call says what is no part of one. */
 function checkCall(call: CallOptions): void {
-  checkKnown('a request', call, Object.keys(callOptions))
+  checkCallOptions(call)
   checkAwaited(call.body, '{ body: await answer.json() }')
 }
 
@@ -115,7 +122,7 @@ export function tppWith(
   bankAddress?: () => string,
 ): Omit<Tpp, 'with'> {
   checkEnvironment()
-  checkKnown('a TPP', options, Object.keys(tppOptions))
+  checkTppOptions(options)
   const { baseUrl, now = () => new Date(), id = defaultId } = options
   const identity = identityFrom(options, now())
   const deliver = options.send ?? ((request) => fetch(request))
