@@ -5,19 +5,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { transform } from 'esbuild'
 import { expect, test } from 'vitest'
-import { readOptions, serverFlags } from '../src/hosts/node/options.ts'
+import { readOptions } from '../src/hosts/node/options.ts'
 import { serve } from '../src/hosts/node/serve.ts'
-import { variableOf } from '../src/hosts/option-table.ts'
 import { allOperations } from '../src/operations/index.ts'
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
-
-test('the README lists every option with its variable', () => {
-  const rows = [...readme.matchAll(/^\| `--([a-z-]+)[^`]*` +\| `(\w+)` +\|/gm)]
-  expect(rows.map(([, name, variable]) => [name, variable])).toEqual(
-    Object.keys(serverFlags).map((name) => [name, variableOf(name)]),
-  )
-})
 
 test('[Q3] the call of the README, made by openssl and curl alone, is accepted', async () => {
   const [, script = ''] = /```sh\n(BANK=.*?)```/s.exec(readme) ?? []

@@ -1,5 +1,3 @@
-import type { Result } from '@pocketbank/core'
-import { didYouMean, fail, ok } from '@pocketbank/core/internal'
 import { readBasePath, readPublicUrl } from '../bank-address.ts'
 import {
   choice,
@@ -27,6 +25,8 @@ export interface OptionRow {
   /** Placeholder of the value in the help; a switch has none. */
   readonly value?: string
   readonly help: string
+  /** Words for the value without the option; a switch is off. */
+  readonly byDefault?: string
   readonly choices?: readonly string[]
   /** Says that messages leave the value out. */
   readonly isSecret?: true
@@ -43,73 +43,95 @@ export const optionTable = {
     sets: 'port',
     read: wholeNumberIn(0, 65_535, 'a port'),
     value: 'NUMBER',
-    help: 'where to listen (8080; 0 takes a free one)',
+    help: 'port to listen on; 0 takes a free one',
+    byDefault: '8080',
   },
-  host: { sets: 'host', read: hostAddress, value: 'ADDRESS', help: 'where to listen (127.0.0.1)' },
+  host: {
+    sets: 'host',
+    read: hostAddress,
+    value: 'ADDRESS',
+    help: 'address to listen on; 0.0.0.0 stands for all',
+    byDefault: '127.0.0.1',
+  },
   'allow-host': {
     sets: 'allowedHosts',
     read: hostList,
     value: 'NAME,…',
-    help: 'further names by which unsigned requests may come (localhost, --host, --public-url)',
+    help: 'further names of the bank in Host of unsigned requests',
+    byDefault: 'localhost, --host, --public-url',
   },
   'public-url': {
     sets: 'publicUrl',
     read: readPublicUrl,
     value: 'URL',
-    help: 'where browsers find the bank (where requests come to)',
+    help: 'address at which browsers find the bank',
+    byDefault: 'the address of each request',
   },
   'base-path': {
     sets: 'basePath',
     read: readBasePath,
     value: 'PATH',
-    help: 'what all paths of the bank begin with (nothing)',
+    help: 'path in front of all paths of the bank, such as /api-sandbox',
+    byDefault: 'none',
   },
   links: {
     sets: 'links',
     read: choice('path', 'absolute'),
     value: 'FORM',
-    help: 'path or absolute: whether each href is a path or a whole address (path)',
+    help: 'form of each href: path, or absolute for a whole address',
+    byDefault: 'path',
     choices: ['path', 'absolute'],
   },
   now: {
     sets: 'now',
     read: momentOption,
     value: 'ISO',
-    help: 'where the bank’s clock begins (the system’s clock)',
+    help: 'start of the bank’s clock, such as 2026-01-15T10:00:00+01:00',
+    byDefault: 'the system’s clock',
   },
-  frozen: { sets: 'frozen', read: yesOrNo, help: 'the clock stands still until it is moved' },
-  seed: { sets: 'seed', read: nonEmptyText, value: 'TEXT', help: 'what ids follow from (chance)' },
-  empty: { sets: 'empty', read: yesOrNo, help: 'without the fixed data set' },
+  frozen: { sets: 'frozen', read: yesOrNo, help: 'stops the clock until you move it' },
+  seed: {
+    sets: 'seed',
+    read: nonEmptyText,
+    value: 'TEXT',
+    help: 'text from which ids follow',
+    byDefault: 'random',
+  },
+  empty: { sets: 'empty', read: yesOrNo, help: 'starts without the fixed data set' },
   'seed-file': {
     sets: 'seedFile',
     read: nonEmptyText,
     value: 'FILE',
-    help: 'fills the bank by a YAML or JSON file (the fixed data set)',
+    help: 'YAML or JSON file that fills the bank',
+    byDefault: 'the fixed data set',
   },
   data: {
     sets: 'data',
     read: nonEmptyText,
     value: 'DIR',
-    help: 'a folder in which the bank is stored (memory alone; needs Node 22.13)',
+    help: 'folder that stores the bank; needs Node 22.13',
+    byDefault: 'memory only',
   },
   repair: {
     sets: 'repair',
     read: yesOrNo,
-    help: 'first makes a whole bank of what can be read in a damaged folder',
+    help: 'repairs a damaged folder before the bank starts; needs --data',
   },
-  'bank-per-tpp': { sets: 'bankPerTpp', read: yesOrNo, help: 'a bank of its own for each TPP' },
+  'bank-per-tpp': { sets: 'bankPerTpp', read: yesOrNo, help: 'gives each TPP a bank of its own' },
   'banks-max': {
     sets: 'banksMax',
     read: wholeNumberIn(1, 100_000, 'banks'),
     value: 'NUMBER',
-    help: 'of TPPs are kept, the one asked longest ago goes first (500)',
+    help: 'banks of TPPs to keep; the one unused longest goes first',
+    byDefault: '500; 100 with --data',
   },
   signatures: {
     sets: 'signatures',
     within: 'settings',
     read: choice('required', 'optional', 'off'),
     value: 'MODE',
-    help: 'required, optional or off (required)',
+    help: 'required, optional (verifies what is sent) or off',
+    byDefault: 'required',
     choices: ['required', 'optional', 'off'],
   },
   'trust-anchors': {
@@ -117,21 +139,24 @@ export const optionTable = {
     within: 'settings',
     read: pemCertificates,
     value: 'FILE',
-    help: 'PEM certificates of trusted issuers (any issuer)',
+    help: 'PEM certificates of trusted issuers',
+    byDefault: 'any issuer',
   },
   'min-rsa-bits': {
     sets: 'rsaBitsMin',
     within: 'settings',
     read: wholeNumberIn(512, 8_192, 'bits'),
     value: 'NUMBER',
-    help: 'of a TPP’s key at least (2048)',
+    help: 'smallest RSA key of a TPP, in bits',
+    byDefault: '2048',
   },
   strictness: {
     sets: 'strictness',
     within: 'settings',
     read: choice('contract', 'lenient'),
     value: 'MODE',
-    help: 'contract or lenient (contract)',
+    help: 'contract, or lenient to require the signature headers only',
+    byDefault: 'contract',
     choices: ['contract', 'lenient'],
   },
   'date-window': {
@@ -139,67 +164,76 @@ export const optionTable = {
     within: 'settings',
     read: wholeNumberIn(1, 999_999_999, 'seconds'),
     value: 'SECONDS',
-    help: 'how far a Date header may be off (any distance)',
+    help: 'seconds by which a Date header may be off',
+    byDefault: 'any',
   },
   'default-fixes': {
     sets: 'defaultFixes',
     within: 'settings',
     read: fixList,
     value: 'NAME,…',
-    help: 'fixes that are on without x-accept-fix (none)',
+    help: 'fixes that are on without x-accept-fix',
+    byDefault: 'none',
   },
   'access-token': {
     sets: 'accessToken',
     read: secret,
     value: 'TOKEN',
-    help: 'what every request must bring (nothing)',
+    help: 'token that every request needs',
+    byDefault: 'none',
     isSecret: true,
   },
   'control-token': {
     sets: 'controlToken',
     read: secret,
     value: 'TOKEN',
-    help: 'what requests under /_sandbox/ must bring (only this machine)',
+    help: 'token that requests under /_sandbox/ need',
+    byDefault: 'none: serves this machine only',
     isSecret: true,
   },
   'link-key': {
     sets: 'linkKey',
     read: nonEmptyText,
     value: 'TEXT',
-    help: 'the secret of the links to the page (chance)',
+    help: 'secret that seals the links to the SCA page',
+    byDefault: 'random',
     isSecret: true,
   },
   'until-stdin-ends': {
     sets: 'untilStdinEnds',
     read: yesOrNo,
-    help: 'ends when its standard input does: when whoever started it is gone',
+    help: 'ends the bank when its standard input ends',
   },
-  'no-console': { sets: 'hasConsole', read: no, help: 'without the pages about the bank at /' },
+  'no-console': { sets: 'hasConsole', read: no, help: 'leaves out the console at /' },
   'storage-mib': {
     sets: 'storageOctetsMax',
     read: times(mebibyte, wholeNumberIn(1, 1_024, 'MiB')),
     value: 'NUMBER',
-    help: 'what is stored of one bank at most (16)',
+    help: 'most MiB that one bank stores',
+    byDefault: '16',
   },
   'snapshot-mib': {
     sets: 'snapshotOctetsMax',
     read: times(mebibyte, wholeNumberIn(1, 65_536, 'MiB')),
     value: 'NUMBER',
-    help: 'what kept snapshots have together at most (256)',
+    help: 'most MiB of all kept snapshots',
+    byDefault: '256',
   },
   'journal-mib': {
     sets: 'octetsMax',
     within: 'messages',
     read: times(mebibyte, wholeNumberIn(0, 4_096, 'MiB')),
     value: 'NUMBER',
-    help: 'what kept requests and answers have together (16; 0 keeps none)',
+    help: 'most MiB of kept requests and responses; 0 keeps none',
+    byDefault: '16',
   },
   'journal-body-kib': {
     sets: 'bodyOctetsMax',
     within: 'messages',
     read: times(kibibyte, wholeNumberIn(0, 1_024, 'KiB')),
     value: 'NUMBER',
-    help: 'what is kept of a body of them at most (64)',
+    help: 'most KiB kept of one body',
+    byDefault: '64',
   },
 } as const satisfies OptionRows
 
@@ -214,60 +248,4 @@ export function someOptions<Name extends OptionName>(names: readonly Name[]): Pi
 /** The variable of the environment that stands for an option: `POCKETBANK_MIN_RSA_BITS`. */
 export function variableOf(name: string): string {
   return `POCKETBANK_${name.replaceAll('-', '_').toUpperCase()}`
-}
-
-/** The text of an option, and the flag or variable by which a person wrote it. */
-export interface WrittenOption {
-  readonly text: string
-  readonly by: string
-}
-
-/** The option that a variable sets. D: an empty variable is none, since many tools can only blank a variable. */
-export function writtenAsVariable(
-  name: string,
-  variables: Readonly<Record<string, unknown>>,
-): WrittenOption | undefined {
-  const by = variableOf(name)
-  const text = String(variables[by] ?? '')
-  return text === '' ? undefined : { text, by }
-}
-
-type OptionValue<Row extends OptionRow> = Row['read'] extends OptionReader<infer Value> ? Value : never
-
-type OptionsWithin<Rows extends OptionRows, Within> = {
-  readonly [Name in keyof Rows as Rows[Name] extends { readonly within: infer Place extends string }
-    ? Place extends Within
-      ? Rows[Name]['sets']
-      : never
-    : Within extends 'host'
-      ? Rows[Name]['sets']
-      : never]?: OptionValue<Rows[Name]>
-}
-
-/** Options as code has them, as far as they were written. */
-export type OptionsOf<Rows extends OptionRows> = OptionsWithin<Rows, 'host'> & {
-  readonly settings: OptionsWithin<Rows, 'settings'>
-  readonly messages?: OptionsWithin<Rows, 'messages'>
-}
-
-const shownCharsMax = 200
-
-/** Reads the options of a host. The failure is one line for a person, and names the flag or variable that is wrong. */
-export function readOptionRows<Rows extends OptionRows>(
-  rows: Rows,
-  find: (name: string) => WrittenOption | undefined,
-): Result<OptionsOf<Rows>, string> {
-  const options: Record<string, unknown> & { settings: object } = { settings: {} }
-  for (const [name, { read, sets, within, isSecret, choices = [] }] of Object.entries(rows)) {
-    const written = find(name)
-    if (written === undefined) continue
-    const value = read(written.text)
-    if (!value.ok) {
-      const got = isSecret ? '' : `, got ${JSON.stringify(written.text.slice(0, shownCharsMax))}`
-      return fail(`${written.by} must be ${value.error}${got}${didYouMean(written.text, choices)}`)
-    }
-    if (within === undefined) options[sets] = value.value
-    else options[within] = { ...(options[within] as object), [sets]: value.value }
-  }
-  return ok(options as OptionsOf<Rows>)
 }

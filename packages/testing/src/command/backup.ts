@@ -26,16 +26,14 @@ async function run({ operands: [folder = ''], flags }: Arguments, terminal: Term
 /** Has a running bank copied into a folder. */
 export const backup: Subcommand = {
   flags: { url: urlFlag, 'control-token': tokenFlag },
-  operands: [
-    { name: 'DIR', help: 'a folder for the copy, new or empty, on the machine on which the bank runs' },
-  ],
+  operands: [{ name: 'DIR', help: 'new or empty folder on the machine of the bank' }],
   about: [
-    'The bank goes on while it is copied. The copy has all that was answered before, kept snapshots and request ids too.',
-    'It is the way back as well: pocketbank start --data DIR.',
+    'The bank answers on while it is copied. The copy has every change that was answered before, kept snapshots and request ids included.',
+    'To use the copy: pocketbank start --data DIR.',
   ],
   examples: [
-    ['backup /var/backups/bank-monday', 'copies the bank at http://127.0.0.1:8080, which has --data'],
-    ['backup ./copy --url http://127.0.0.1:9000', 'copies one that listens elsewhere'],
+    ['backup /var/backups/bank-monday', 'copies the bank at http://127.0.0.1:8080, started with --data'],
+    ['backup ./copy --url http://127.0.0.1:9000', 'copies a bank at another address'],
   ],
   run,
 }

@@ -7,7 +7,8 @@ export const defaultUrl = 'http://127.0.0.1:8080'
 /** The option that says where the bank is. */
 export const urlFlag = {
   value: 'URL',
-  help: `where the bank is (POCKETBANK_URL, else ${defaultUrl})`,
+  help: 'address of the bank',
+  byDefault: `POCKETBANK_URL, else ${defaultUrl}`,
 } as const satisfies Flag
 
 /** The address of the bank that is meant: by the option, else by the variable that `pocketbank exec` sets. */

@@ -65,7 +65,7 @@ export interface CommandRow {
 export const requestMethods = ['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH'] as const
 
 /** Option of every subcommand. */
-export const helpFlag = { help: 'prints this', short: 'h' } as const satisfies Flag
+export const helpFlag = { help: 'prints this help', short: 'h' } as const satisfies Flag
 
 /** Returns the value of an option that takes one; the last one counts. */
 export function wordOf(flags: Written, name: string): string | undefined {

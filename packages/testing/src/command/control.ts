@@ -6,7 +6,8 @@ import { callOf } from './program.ts'
 /** The option of commands that ask what only those may know who control the bank. */
 export const tokenFlag = {
   value: 'TOKEN',
-  help: 'what the bank wants to be brought for this (POCKETBANK_CONTROL_TOKEN)',
+  help: 'control token of the bank',
+  byDefault: 'POCKETBANK_CONTROL_TOKEN',
 } as const satisfies Flag
 
 /** Address and token for requests under `/_sandbox/`. */

@@ -6,7 +6,7 @@ import { commandTable } from './commands.ts'
 const nameWidth = 14
 const flagWidth = 28
 
-const exitText = 'Exit codes: 0 done, 1 refused or failed, 2 a command line that cannot be understood.'
+const exitText = 'Exit codes: 0 done, 1 refused or failed, 2 wrong command line.'
 
 /** Writes the text of `pocketbank help`. */
 export function helpOverview(colour: Colour): string {
@@ -14,26 +14,26 @@ export function helpOverview(colour: Colour): string {
     ({ name, sentence }) => `  ${colour('strong', name.padEnd(nameWidth))}${sentence}`,
   )
   return [
-    `${colour('strong', 'pocketbank')} ${version}, a NextGenPSD2 bank that fits in a test process`,
+    `${colour('strong', 'pocketbank')} ${version}, a NextGenPSD2 test bank in one process`,
     '',
     'pocketbank [command] [options]',
     '',
     ...rows,
-    `  ${colour('strong', 'help'.padEnd(nameWidth))}tells more of a command: pocketbank help call`,
+    `  ${colour('strong', 'help'.padEnd(nameWidth))}explains a command: pocketbank help call`,
     '',
-    '  --help, -h      prints this, behind a command what that takes',
+    '  --help, -h      prints this help; after a command the help of that command',
     '  --version, -v   prints the version',
     '',
     exitText,
-    'Colours are for terminals; NO_COLOR=1 takes them away, FORCE_COLOR=1 brings them anywhere.',
+    'Terminals get colours; NO_COLOR=1 turns them off, FORCE_COLOR=1 on.',
   ].join('\n')
 }
 
 function flagLines(flags: Flags, colour: Colour): readonly string[] {
-  return Object.entries(flags).map(([name, { value, short, help }]) => {
+  return Object.entries(flags).map(([name, { value, short, help, byDefault }]) => {
     const written = [`--${name}`, ...(short === undefined ? [] : [`-${short}`])].join(', ')
     const shown = value === undefined ? written : `${written} ${value}`
-    return `  ${colour('strong', shown.padEnd(flagWidth))} ${help}`
+    return `  ${colour('strong', shown.padEnd(flagWidth))} ${help}${byDefault === undefined ? '' : ` (${byDefault})`}`
   })
 }
 

@@ -2,16 +2,16 @@ import { createEngine, instant } from '@pocketbank/core'
 import { createApp } from '@pocketbank/http'
 import { createPowers } from '@pocketbank/http/control'
 import { nodeCrypto } from '@pocketbank/http/node/crypto'
-import { type Arguments, type Flags, optionsFrom } from '@pocketbank/http/node/internal'
+import { type Arguments, type Flags, optionsFrom, serverFlags } from '@pocketbank/http/node/internal'
 import { readBankUrl, urlFlag } from './bank-url.ts'
 import { exitCodes, type Subcommand, type Terminal, UserFault, usageFault } from './command.ts'
 import { networkFaultLine } from './faults.ts'
 import { callOf } from './program.ts'
 
 const flags = {
-  url: { ...urlFlag, help: 'takes the description of a running bank' },
-  'base-path': { value: 'PATH', help: 'what all paths of the bank begin with (nothing)' },
-  'public-url': { value: 'URL', help: 'where browsers find the bank' },
+  url: { value: urlFlag.value, help: 'takes the description of a running bank' },
+  'base-path': serverFlags['base-path'],
+  'public-url': serverFlags['public-url'],
 } as const satisfies Flags
 
 async function ofRunning(url: string, { environment }: Terminal): Promise<Response> {
@@ -57,8 +57,8 @@ export const openapi: Subcommand = {
   flags,
   operands: [],
   examples: [
-    ['openapi > openapi.json', 'the description of the interface, OpenAPI 3.1'],
-    ['openapi --base-path /api-sandbox', 'that of a bank elsewhere'],
+    ['openapi > openapi.json', 'saves the description of the interface, OpenAPI 3.1'],
+    ['openapi --base-path /api-sandbox', 'prints it for a bank under a path'],
   ],
   run,
 }

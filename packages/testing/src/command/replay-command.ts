@@ -62,16 +62,16 @@ export const replayCommand: Subcommand = {
   operands: [
     {
       name: 'FILE',
-      help: 'a bug report, of /_sandbox/report or pocketbank exec --report; - takes what comes in',
+      help: 'bug report of /_sandbox/report or exec --report; - reads standard input',
     },
   ],
   about: [
-    'The requests are sent again to a bank as it was before the first of them, with its clock at the moment of each.',
-    'It ends with 1 where an answer is another one.',
+    'Each request is sent again, at its moment, to the bank as it was before the first one.',
+    'The exit code is 1 if a response differs.',
   ],
   examples: [
-    ['replay bug.json', 'tells each answer that is another one now'],
-    ['replay bug.json --json | jq .different', 'how many there are'],
+    ['replay bug.json', 'prints each response that differs'],
+    ['replay bug.json --json | jq .different', 'prints how many differ'],
   ],
   run,
 }

@@ -8,7 +8,7 @@ import { announce } from './progress.ts'
 
 const flags = {
   schema: { help: 'prints the JSON Schema of seed files, for editors' },
-  json: { help: 'prints what is wrong as one JSON array' },
+  json: { help: 'prints the problems as one JSON array' },
 } as const satisfies Flags
 
 async function check(file: string, { flags: written }: Arguments, terminal: Terminal): Promise<number> {
@@ -42,11 +42,11 @@ async function run(given: Arguments, terminal: Terminal): Promise<number> {
 /** Checks a seed file. */
 export const seed: Subcommand = {
   flags,
-  operands: [{ name: 'FILE', isOptional: true, help: 'a seed file, YAML or JSON; - takes what comes in' }],
-  about: ['Everything that is wrong is told at once, each with line and column; then it ends with 1.'],
+  operands: [{ name: 'FILE', isOptional: true, help: 'seed file, YAML or JSON; - reads standard input' }],
+  about: ['All problems are printed at once, each with line and column. The exit code is then 1.'],
   examples: [
-    ['seed bank.yaml', 'says what a bank would be filled with, or what is wrong'],
-    ['seed --schema > seed.schema.json', 'the schema that editors complete from'],
+    ['seed bank.yaml', 'prints the contents of the bank, or the problems'],
+    ['seed --schema > seed.schema.json', 'saves the schema for editors'],
   ],
   run,
 }

@@ -11,26 +11,29 @@ import {
 } from '@pocketbank/http/explain'
 import { bankAddressOf } from '@pocketbank/http/internal'
 import { nodeCrypto } from '@pocketbank/http/node/crypto'
-import { type Arguments, type Flags, optionsFrom } from '@pocketbank/http/node/internal'
+import { type Arguments, type Flags, optionsFrom, serverFlags } from '@pocketbank/http/node/internal'
 import { exitCodes, type Subcommand, type Terminal, UserFault, usageFault, wordOf } from './command.ts'
 import { readOctetsFile, readTextFile } from './input.ts'
 
 const flags = {
-  certificate: { value: 'FILE', help: 'the certificate in PEM, where the request has none' },
-  body: { value: 'FILE', help: 'the body, where the request was copied without it' },
+  certificate: { value: 'FILE', help: 'certificate in PEM, if the request has none' },
+  body: { value: 'FILE', help: 'body, if the request was copied without it' },
   language: {
     value: 'WORD',
-    help: `shows in code how to sign it: ${languages.join(', ')}`,
+    help: `also prints a program that signs it: ${languages.join(', ')}`,
     choices: languages,
   },
-  now: { value: 'ISO', help: 'the moment at which it is looked at (the system’s clock)' },
-  'base-path': { value: 'PATH', help: 'what all paths of the bank begin with (nothing)' },
-  'public-url': { value: 'URL', help: 'where the request was sent to, where a proxy stands before the bank' },
-  'trust-anchors': { value: 'FILE', help: 'PEM certificates of trusted issuers (any issuer)' },
-  'min-rsa-bits': { value: 'NUMBER', help: 'of the key at least (2048)' },
-  'date-window': { value: 'SECONDS', help: 'how far a Date header may be off (any distance)' },
-  strictness: { value: 'MODE', help: 'contract or lenient (contract)', choices: ['contract', 'lenient'] },
-  json: { help: 'prints all that is known as one JSON object; of several requests as a list' },
+  now: { value: 'ISO', help: 'moment of the check', byDefault: 'the system’s clock' },
+  'base-path': serverFlags['base-path'],
+  'public-url': {
+    value: 'URL',
+    help: 'address that the client used, if a proxy stands in front of the bank',
+  },
+  'trust-anchors': serverFlags['trust-anchors'],
+  'min-rsa-bits': serverFlags['min-rsa-bits'],
+  'date-window': serverFlags['date-window'],
+  strictness: serverFlags.strictness,
+  json: { help: 'prints one JSON object; a list for several requests' },
 } as const satisfies Flags
 
 /** Explains each request in a file; one that cannot be read is reported with its line. */
@@ -90,15 +93,15 @@ export const verify: Subcommand = {
     },
   ],
   about: [
-    'No bank is asked, and nothing leaves this machine: neither customer nor account is looked up.',
-    'A request that a bank would refuse ends with 1. Of several requests each has a line, and one that is refused ends with 1.',
+    'Nothing leaves this machine and no bank is asked, so customers and accounts are not checked.',
+    'The exit code is 1 if the bank would refuse one of the requests. Several requests get a line each.',
   ],
   examples: [
-    ['verify request.txt', 'says what is wrong with it, and what to change'],
-    ['verify request.txt --certificate tpp.pem --language java', 'and how to sign it in Java'],
+    ['verify request.txt', 'says what is wrong, and what to change'],
+    ['verify request.txt --certificate tpp.pem --language java', 'also prints a Java program that signs it'],
     ['verify curl.txt --body body.json', 'adds the body, which curl -v does not show'],
-    ['verify session.har', 'says of each request of an archive whether it is right'],
-    ['verify - --json', 'reads what is piped in, for a program'],
+    ['verify session.har', 'checks each request of an archive'],
+    ['verify - --json', 'reads standard input, prints JSON'],
   ],
   run,
 }

@@ -1,5 +1,6 @@
 import { times, wholeNumberIn } from '../option-readers.ts'
-import { readOptionRows, someOptions, variableOf, writtenAsVariable } from '../option-table.ts'
+import { someOptions, variableOf } from '../option-table.ts'
+import { readOptionRows, writtenAsVariable } from '../read-option-rows.ts'
 import type { Bindings } from './cloudflare.ts'
 import type { DurableObjectOptions } from './durable-object-options.ts'
 
@@ -24,7 +25,7 @@ const rows = someOptions([
 const mebibyte = 1_048_576
 
 /** The options of a Worker. D: an object stores at most 1 GiB, kept snapshots among it. */
-const workerOptions = {
+export const workerOptions = {
   ...rows,
   'snapshot-mib': { ...rows['snapshot-mib'], read: times(mebibyte, wholeNumberIn(1, 1_024, 'MiB')) },
 }

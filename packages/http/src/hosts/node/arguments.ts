@@ -8,6 +8,8 @@ export interface Flag {
   /** Placeholder of the value in the help; a switch has none. */
   readonly value?: string
   readonly help: string
+  /** Words for the value without the option. */
+  readonly byDefault?: string
   /** One letter that stands for it. */
   readonly short?: string
   /** Words that it takes, and no others. */

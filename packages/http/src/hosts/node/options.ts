@@ -4,13 +4,8 @@ import type { AddressOptions } from '../../bank-address.ts'
 import type { HostFacts } from '../../console/console-options.ts'
 import type { MessageBounds } from '../../requests/kept-messages.ts'
 import { defaultSettings, type Settings } from '../../settings.ts'
-import {
-  type OptionsOf,
-  optionTable,
-  readOptionRows,
-  type WrittenOption,
-  writtenAsVariable,
-} from '../option-table.ts'
+import { optionTable } from '../option-table.ts'
+import { type OptionsOf, readOptionRows, type WrittenOption, writtenAsVariable } from '../read-option-rows.ts'
 import { readArguments, type Written } from './arguments.ts'
 import type { Printer } from './printer.ts'
 import { anchors } from './readers.ts'

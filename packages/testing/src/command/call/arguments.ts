@@ -7,25 +7,26 @@ import { wordOf } from '../command.ts'
 import { tokenFlag } from '../control.ts'
 
 export const callFlags = {
-  body: { value: 'TEXT', help: 'the body to send' },
+  body: { value: 'TEXT', help: 'body to send' },
   data: {
     value: '@FILE',
-    help: 'the body out of a file; @- takes what comes in; without @ it is the text itself',
+    help: 'body from a file; @- reads standard input; without @ the text itself',
   },
-  header: { value: "'Name: value'", help: 'a header; may be repeated', multiple: true },
-  profile: { value: 'FILE', help: 'headers out of a file, or a profile by its name (payment)' },
+  header: { value: "'Name: value'", help: 'header to add; may be repeated', multiple: true },
+  profile: { value: 'FILE', help: 'headers from a file, or from a profile: present, payment' },
   url: urlFlag,
-  id: { value: 'PSDNO-FSA-…', help: 'the TPP that calls' },
+  id: { value: 'PSDNO-FSA-…', help: 'id of the TPP that calls' },
   key: {
     value: 'FILE',
-    help: 'its private key in PEM (POCKETBANK_KEY, else one of its own in .pocketbank/)',
+    help: 'private key of the TPP in PEM',
+    byDefault: 'POCKETBANK_KEY, else a key in .pocketbank/',
   },
-  certificate: { value: 'FILE', help: 'the certificate of the key in PEM (POCKETBANK_CERTIFICATE)' },
-  'no-sign': { help: 'sends the request without certificate and signature' },
-  explain: { help: 'tells on stderr what the bank’s journal has of the request' },
+  certificate: { value: 'FILE', help: 'certificate of the key in PEM', byDefault: 'POCKETBANK_CERTIFICATE' },
+  'no-sign': { help: 'sends no certificate and no signature' },
+  explain: { help: 'prints the bank’s explanation of the request on stderr' },
   'control-token': tokenFlag,
   json: { help: 'prints status, headers and body as one JSON object' },
-  quiet: { help: 'prints the body of the answer alone', short: 'q' },
+  quiet: { help: 'prints the body of the response only', short: 'q' },
 } as const satisfies Flags
 
 /** One request as the command line describes it. */

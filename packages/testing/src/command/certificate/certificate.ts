@@ -16,16 +16,24 @@ import { type WrongCertificate, type WrongWord, wrongCertificates, wrongWords } 
 const usualFolder = '.pocketbank/certificate'
 
 const flags = {
-  out: { value: 'DIR', help: `where the files go (${usualFolder})` },
-  id: { value: 'PSDNO-FSA-…', help: `the organizationIdentifier (${defaultId})` },
-  name: { value: 'TEXT', help: 'the organisation (pocketbank test TPP)' },
-  roles: { value: 'PSP_AI,…', help: 'roles of PSD2: PSP_AS, PSP_PI, PSP_AI, PSP_IC (PSP_AI,PSP_PI)' },
-  'not-before': { value: 'ISO', help: 'valid from (2000-01-01)' },
-  'not-after': { value: 'ISO', help: 'valid until (2049-12-31)' },
-  wrong: { value: 'WORD', help: `one that a bank refuses: ${wrongWords.join(', ')}`, choices: wrongWords },
-  key: { value: 'FILE', help: 'a private RSA key in PEM (a new one)' },
-  password: { value: 'TEXT', help: `of the PKCS #12 file (${usualPassword})` },
-  json: { help: 'prints what was made as one JSON object' },
+  out: { value: 'DIR', help: 'folder for the files', byDefault: usualFolder },
+  id: { value: 'PSDNO-FSA-…', help: 'organizationIdentifier', byDefault: defaultId },
+  name: { value: 'TEXT', help: 'name of the organisation', byDefault: 'pocketbank test TPP' },
+  roles: {
+    value: 'PSP_AI,…',
+    help: 'PSD2 roles: PSP_AS, PSP_PI, PSP_AI, PSP_IC',
+    byDefault: 'PSP_AI,PSP_PI',
+  },
+  'not-before': { value: 'ISO', help: 'first moment of validity', byDefault: '2000-01-01' },
+  'not-after': { value: 'ISO', help: 'last moment of validity', byDefault: '2049-12-31' },
+  wrong: {
+    value: 'WORD',
+    help: `makes one that the bank refuses: ${wrongWords.join(', ')}`,
+    choices: wrongWords,
+  },
+  key: { value: 'FILE', help: 'private RSA key in PEM', byDefault: 'a new one' },
+  password: { value: 'TEXT', help: 'password of the PKCS #12 file', byDefault: usualPassword },
+  json: { help: 'prints the files and the keyId as one JSON object' },
 } as const satisfies Flags
 
 function rolesOf(flags: Written): readonly Psd2Role[] | undefined {
@@ -118,16 +126,16 @@ export const certificate: Subcommand = {
   flags,
   operands: [],
   about: [
-    'The authority is the same everywhere and its key is public: no bank but this one should trust it.',
-    'tpp.p12 opens with openssl pkcs12 and with keytool (Java 8u301 or later), under the name tpp.',
+    'The authority and its key are public and fixed: no other bank should trust it.',
+    'openssl pkcs12 and keytool (Java 8u301 or later) open tpp.p12; the entry is named tpp.',
   ],
   examples: [
-    ['certificate --out keys', 'a key and a certificate for it'],
+    ['certificate --out keys', 'makes a key and a certificate'],
     [
       'certificate --roles PSP_AI --id PSDSE-FINA-44059 --name Betal',
-      'those of another TPP, for account information',
+      'makes those of another TPP, for account information',
     ],
-    ['certificate --wrong expired --out old', 'a certificate that the bank refuses'],
+    ['certificate --wrong expired --out old', 'makes a certificate that the bank refuses'],
   ],
   run,
 }

@@ -31,7 +31,7 @@ async function print(
   const commands = await Promise.all(table.map(completed))
   const names = ['help', ...commands.map(({ name }) => name)]
   const help: Completed = {
-    ...{ name: 'help', sentence: 'tells more of a command', flags: {} },
+    ...{ name: 'help', sentence: 'explains a command', flags: {} },
     operands: [{ name: 'COMMAND', help: 'a command', choices: names }],
   }
   out.write(shells[shell as keyof typeof shells]([...commands, help]))
@@ -43,8 +43,8 @@ export const completionOf = (table: readonly CommandRow[]): Subcommand => ({
   flags: {},
   operands: [{ name: 'SHELL', help: 'bash, zsh or fish', choices: Object.keys(shells) }],
   examples: [
-    ['completion bash > ~/.local/share/bash-completion/completions/pocketbank', 'for every later bash'],
-    ['completion zsh > ~/.zfunc/_pocketbank', 'for zsh, where ~/.zfunc is in its fpath'],
+    ['completion bash > ~/.local/share/bash-completion/completions/pocketbank', 'for bash'],
+    ['completion zsh > ~/.zfunc/_pocketbank', 'for zsh, if ~/.zfunc is in its fpath'],
     ['completion fish > ~/.config/fish/completions/pocketbank.fish', 'for fish'],
   ],
   run: (given, terminal) => print(table, given, terminal),

@@ -25,21 +25,23 @@ const tppsMax = 32
 
 const flags = {
   ...serverFlags,
-  port: { value: 'NUMBER', help: 'where the bank listens (a free one)' },
-  id: { value: 'PSDNO-FSA-…', help: 'the TPP whose key and certificate the command is given' },
+  port: { value: 'NUMBER', help: 'port to listen on', byDefault: 'a free one' },
+  id: { value: 'PSDNO-FSA-…', help: 'id of the TPP whose key and certificate the command gets' },
   tpps: {
     value: 'NUMBER',
-    help: 'how many TPPs the command is given, each with key and certificate of its own (1)',
+    help: 'number of TPPs, each with a key and a certificate',
+    byDefault: '1',
   },
   log: {
     value: 'FILE',
-    help: 'where refused requests are explained: a file, or none (stderr, if the command fails)',
+    help: 'file for the explanations of refused requests, or none',
+    byDefault: 'stderr, if the command fails',
   },
   report: {
     value: 'FILE',
-    help: 'writes a bug report where the command fails, and pages about failed requests as HTML beside it',
+    help: 'file for a bug report if the command fails; an HTML file beside it explains the failed requests',
   },
-  hold: { help: 'keeps the bank and its console where the command fails, until a signal' },
+  hold: { help: 'keeps the bank and its console if the command fails, until a signal' },
 } as const satisfies Flags
 
 function countOfTpps(written: Written): number {
@@ -148,16 +150,19 @@ export const exec: Subcommand = {
   operands: [],
   behind: 'COMMAND',
   about: [
-    ['The command finds in its environment:', ...variables].join('\n'),
-    `With --tpps 2 it also finds the second TPP in ${variableOfTpp('POCKETBANK_TPP', 2)}, its key in ${variableOfTpp('POCKETBANK_KEY', 2)}, and so on.`,
-    'Signals go to the command. It ends with the exit code of the command; 127 says that there is none, 126 that it cannot be run.',
+    ['The command finds these variables:', ...variables].join('\n'),
+    `With --tpps 2 the second TPP is in ${variableOfTpp('POCKETBANK_TPP', 2)}, its key in ${variableOfTpp('POCKETBANK_KEY', 2)}, and so on.`,
+    'Signals go to the command. The exit code is that of the command; 127: not found, 126: cannot be run.',
   ],
   examples: [
-    ['exec -- npm test', 'a test suite with a bank of its own'],
-    ['exec --now 2026-01-15T10:00:00+01:00 --frozen --seed tuesday -- pytest', 'the same bank in every run'],
-    ['exec --report bug.json -- ./suite.sh', 'keeps what was asked where it fails'],
-    ['exec --hold -- ./suite.sh', 'keeps the bank where it fails, with the explanation of each request'],
-    ['exec --tpps 4 --bank-per-tpp -- pytest -n 4', 'a TPP, and a bank, for each of four workers'],
+    ['exec -- npm test', 'runs a test suite with a bank of its own'],
+    [
+      'exec --now 2026-01-15T10:00:00+01:00 --frozen --seed tuesday -- pytest',
+      'starts the same bank in every run',
+    ],
+    ['exec --report bug.json -- ./suite.sh', 'keeps the requests if it fails'],
+    ['exec --hold -- ./suite.sh', 'keeps the bank if it fails, with a page for each request'],
+    ['exec --tpps 4 --bank-per-tpp -- pytest -n 4', 'gives each of four workers a TPP and a bank'],
   ],
   run,
 }

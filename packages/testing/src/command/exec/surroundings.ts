@@ -22,20 +22,20 @@ export interface WantedTpps {
 
 /** The variables that tell a command of a TPP to sign as, with what each has. */
 export const tppVariables = {
-  POCKETBANK_TPP: 'the id of the TPP',
-  POCKETBANK_KEY: 'the file of its private key, PEM',
-  POCKETBANK_CERTIFICATE: 'the file of its certificate, PEM',
-  POCKETBANK_CERTIFICATE_BASE64: 'the certificate as TPP-Signature-Certificate has it',
-  POCKETBANK_KEY_ID: 'the keyId of its signatures',
-  POCKETBANK_P12: 'the file of key and certificate, PKCS #12',
+  POCKETBANK_TPP: 'id of the TPP',
+  POCKETBANK_KEY: 'file of its private key, PEM',
+  POCKETBANK_CERTIFICATE: 'file of its certificate, PEM',
+  POCKETBANK_CERTIFICATE_BASE64: 'value for TPP-Signature-Certificate',
+  POCKETBANK_KEY_ID: 'keyId for its signatures',
+  POCKETBANK_P12: 'file of key and certificate, PKCS #12',
 } as const
 
 /** All variables, with what each has. */
 export const variableTable = {
-  POCKETBANK_URL: 'the address of the bank',
+  POCKETBANK_URL: 'address of the bank',
   ...tppVariables,
-  POCKETBANK_P12_PASSWORD: 'the password of that',
-  POCKETBANK_CA: 'the file of the authority’s certificate, PEM',
+  POCKETBANK_P12_PASSWORD: 'password of that file',
+  POCKETBANK_CA: 'file of the authority’s certificate, PEM',
 } as const
 
 type TppVariables = Readonly<Record<keyof typeof tppVariables, string>>

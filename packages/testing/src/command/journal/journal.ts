@@ -19,17 +19,21 @@ const usualCount = 20
 const followMilliseconds = 500
 
 const filters = {
-  tpp: { value: 'ID', help: 'those of one TPP' },
-  status: { value: 'NUMBER', help: 'those that were answered so' },
-  operation: { value: 'ID', help: 'those of one operation, e.g. createPayment', words: operationWords },
-  rule: { value: 'ID', help: 'those that one rule decided, e.g. Q4', words: ruleWords },
-  code: { value: 'CODE', help: 'those that were refused so, e.g. FORMAT_ERROR', words: codeWords },
+  tpp: { value: 'ID', help: 'requests of this TPP' },
+  status: { value: 'NUMBER', help: 'requests with this status' },
+  operation: {
+    value: 'ID',
+    help: 'requests of this operation, such as createPayment',
+    words: operationWords,
+  },
+  rule: { value: 'ID', help: 'requests that this rule decided, such as Q4', words: ruleWords },
+  code: { value: 'CODE', help: 'requests refused with this code, such as FORMAT_ERROR', words: codeWords },
 } as const satisfies Flags
 
 const flags = {
-  last: { value: 'NUMBER', help: `how many requests (${usualCount})` },
-  follow: { help: 'goes on with what comes, until it is ended', short: 'f' },
-  har: { help: 'prints requests and answers as an archive (HAR 1.2) for browsers’ tools' },
+  last: { value: 'NUMBER', help: 'number of requests', byDefault: String(usualCount) },
+  follow: { help: 'prints new requests as they come, until you end it', short: 'f' },
+  har: { help: 'prints an archive (HAR 1.2) for the network tools of a browser' },
   json: { help: 'prints one JSON object a line' },
   ...filters,
   url: urlFlag,
@@ -161,13 +165,11 @@ async function run(given: Arguments, terminal: Terminal): Promise<number> {
 /** Tells of the latest requests of a running bank. */
 export const journal: Subcommand = {
   flags,
-  operands: [
-    { name: 'ID', isOptional: true, help: 'the id of one request or its X-Request-ID, to be told all of it' },
-  ],
+  operands: [{ name: 'ID', isOptional: true, help: 'id or X-Request-ID of one request, to print all of it' }],
   examples: [
-    ['journal', 'the latest requests, one a line'],
-    ['journal --follow --status 401', 'refused ones as they come'],
-    ['journal --har > bank.har', 'all of them for the network tools of a browser'],
+    ['journal', 'prints the latest requests, one a line'],
+    ['journal --follow --status 401', 'prints refused requests as they come'],
+    ['journal --har > bank.har', 'saves all for the network tools of a browser'],
   ],
   run,
 }

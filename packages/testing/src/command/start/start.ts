@@ -24,8 +24,8 @@ import { onChange } from './watch.ts'
 
 const flags = {
   ...serverFlags,
-  watch: { help: 'begins anew with the seed file whenever that changes' },
-  open: { help: 'opens the console in a browser, or says its address where there is none' },
+  watch: { help: 'fills the bank anew when the seed file changes' },
+  open: { help: 'opens the console in a browser, or prints its address' },
 } as const satisfies Flags
 
 /** A signal of a terminal arrives twice under npm: from the terminal and passed on. D: within a second it is the same one. */
@@ -103,14 +103,14 @@ export const start: Subcommand = {
   flags,
   operands: [],
   about: [
-    `Options of the bank are also read from the environment, as in ${variableOf('min-rsa-bits')}; a flag wins.`,
-    'SIGTERM and SIGINT finish the requests that are under way, at most 10 seconds, and end with 0.',
+    `Each option of the bank is also a variable, such as ${variableOf('min-rsa-bits')}. A flag wins.`,
+    'SIGTERM and SIGINT let open requests finish, for 10 seconds at most, and end with 0.',
   ],
   examples: [
-    ['start', 'a bank with the fixed data set, on http://127.0.0.1:8080'],
-    ['start --port 0 --empty --seed tuesday', 'a free port, no data, the same ids in every run'],
-    ['start --seed-file bank.yaml --watch', 'filled by a file, and anew whenever it changes'],
-    ['start --data ./bank', 'the bank is stored in a folder'],
+    ['start', 'starts a bank with the fixed data set at http://127.0.0.1:8080'],
+    ['start --port 0 --empty --seed tuesday', 'takes a free port, no data, and the same ids in every run'],
+    ['start --seed-file bank.yaml --watch', 'fills the bank by a file, and anew when the file changes'],
+    ['start --data ./bank', 'stores the bank in a folder'],
   ],
   run,
 }

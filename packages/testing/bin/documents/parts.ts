@@ -1,0 +1,100 @@
+import { controlOperations, faultKinds } from '@pocketbank/http/internal'
+import { type Flag, serverFlags } from '@pocketbank/http/node/internal'
+import { quirkTable } from '../../../http/src/faults/quirks/quirk-table.ts'
+import { workerOptions } from '../../../http/src/hosts/durable-object/environment.ts'
+import { optionTable, variableOf } from '../../../http/src/hosts/option-table.ts'
+import type { CommandRow } from '../../src/command/command.ts'
+import { commandTable } from '../../src/command/commands.ts'
+import { variableTable } from '../../src/command/exec/surroundings.ts'
+import { columns, tableOf } from './table.ts'
+
+function optionsTable(): string {
+  const rows = Object.entries<Flag>(optionTable).map(([name, { value, help, byDefault = 'off' }]) => [
+    `\`--${name}${value === undefined ? '' : ` ${value}`}\``,
+    `\`${variableOf(name)}\``,
+    help,
+    byDefault,
+    [name in serverFlags && 'command', name in workerOptions && 'edge'].filter(Boolean).join(', '),
+  ])
+  return tableOf([['Option', 'Variable', 'Sets', 'Default', 'Where'], ...rows])
+}
+
+/** The options of a subcommand without those that every bank has. */
+function ownFlags(flags: Readonly<Record<string, Flag>>): readonly (readonly [string, Flag])[] {
+  const usual: Readonly<Record<string, Flag>> = startsBank(flags) ? serverFlags : {}
+  return Object.entries(flags).filter(([name, flag]) => flag !== usual[name])
+}
+
+function startsBank(flags: Readonly<Record<string, Flag>>): boolean {
+  return Object.keys(serverFlags).every((name) => name in flags)
+}
+
+function optionLine([name, { value, short, help, byDefault }]: readonly [string, Flag]): readonly string[] {
+  const written = [`--${name}`, ...(short === undefined ? [] : [`-${short}`])].join(', ')
+  return [
+    value === undefined ? written : `${written} ${value}`,
+    byDefault === undefined ? help : `${help} (${byDefault})`,
+  ]
+}
+
+/** The help of a subcommand, as a section of its page. */
+async function commandSection({ name, sentence, load }: CommandRow): Promise<string> {
+  const { flags, examples, about = [] } = await load()
+  const options = columns(ownFlags(flags).map(optionLine), '  ')
+  // D: a paragraph with a list in it belongs to the help alone.
+  const paragraphs = about.filter((text) => !text.includes('\n  '))
+  return [
+    `## \`${name}\`: ${sentence}`,
+    '',
+    '```text',
+    ...columns(
+      examples.map(([line, does]) => [`pocketbank ${line}`, does]),
+      '  # ',
+    ),
+    ...options,
+    '```',
+    ...(startsBank(flags) ? ['', 'All [options of a bank](options.md) go here too.'] : []),
+    ...(paragraphs.length === 0 ? [] : ['', ...paragraphs]),
+  ].join('\n')
+}
+
+async function commandSections(): Promise<string> {
+  return (await Promise.all(commandTable.map(commandSection))).join('\n\n')
+}
+
+function controlTable(): string {
+  const rows = controlOperations.map(({ method, path, summary }) => [`\`${method} ${path}\``, summary])
+  return tableOf([['Request', 'Does'], ...rows])
+}
+
+function faultTable(): string {
+  const rows = Object.entries(faultKinds).map(([name, { meaning, after, fields }]) => [
+    `\`${name}\``,
+    meaning,
+    Object.keys(fields)
+      .map((field) => `\`${field}\``)
+      .join(', '),
+    after ? 'after' : 'before',
+  ])
+  return tableOf([['Fault', 'Effect', 'Fields', 'Default time'], ...rows])
+}
+
+function quirksTable(): string {
+  const rows = Object.entries(quirkTable).map(([name, { meaning }]) => [`\`${name}\``, meaning])
+  return tableOf([['Quirk', 'Effect'], ...rows])
+}
+
+function environmentTable(): string {
+  const rows = Object.entries(variableTable).map(([name, holds]) => [`\`${name}\``, holds])
+  return tableOf([['Variable', 'Value'], ...rows])
+}
+
+/** The parts of pages that are written from tables of the source, by the name that their mark has. */
+export const parts: Readonly<Record<string, () => string | Promise<string>>> = {
+  options: optionsTable,
+  commands: commandSections,
+  environment: environmentTable,
+  'control operations': controlTable,
+  faults: faultTable,
+  quirks: quirksTable,
+}
