@@ -2,6 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import {
+  type Declaration,
+  lacksOf,
+  optionsOf,
+  publicDeclarations,
+  undocumentedFields,
+} from './public-declarations.ts'
 import { packageNames, sourcesIn } from './sources.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -80,4 +87,28 @@ test('the check of documents finds what is not there', () => {
   expect(brokenLinks('README.md', bad)).toEqual(['packages/none.md'])
   expect(missingPaths('README.md', bad)).toHaveLength(3)
   expect(missingPaths('README.md', '`packages/core/src/rows/<noun>/contract.ts` and `a/b`')).toEqual([])
+})
+
+const declared = (text: string, comment = '', kind = 'function'): Declaration => ({
+  ...{ kind, name: 'bad', path: 'core/src/bad.ts', line: 7, comment, text },
+})
+
+test('public functions have their parameters, errors and an example in their doc comment, options a comment on each field', () => {
+  const all = publicDeclarations()
+  expect(all.filter(({ kind }) => kind === 'function').length).toBeGreaterThan(30)
+  expect([...all.flatMap(lacksOf), ...optionsOf(all).flatMap(undocumentedFields)]).toEqual([])
+  const silent = declared(
+    "export function bad({ a }: A, b = (c: D) => c): void {\n  throw new Error('no')\n}",
+  )
+  expect(lacksOf(silent)).toEqual(['core/src/bad.ts:7 bad has no doc comment'])
+  const lacks = ['@param options', '@param b', '@throws', '@example'].map(
+    (tag) => `core/src/bad.ts:7 bad has no ${tag}`,
+  )
+  expect(lacksOf({ ...silent, comment: '/** Is bad. */' })).toEqual(lacks)
+  const fields = declared(
+    'export interface Bad {\n  /** A. */\n  readonly a: A\n  readonly b?: B\n}',
+    '',
+    'interface',
+  )
+  expect(undocumentedFields(fields)).toEqual(['core/src/bad.ts:10 bad.b has no doc comment'])
 })

@@ -113,8 +113,8 @@ function parametersOf(text: string): readonly string[] {
   return parameters.map((one) => one.trim()).filter((one) => one !== '')
 }
 
-/** The tags that the doc comment of a public declaration lacks. */
-export function missingTags({ kind, name, path, line, comment, text }: Declaration): readonly string[] {
+/** Findings about the doc comment of a public declaration: none at all, or a tag that a function needs. */
+export function lacksOf({ kind, name, path, line, comment, text }: Declaration): readonly string[] {
   const lacks = (what: string) => `${path}:${line} ${name} has no ${what}`
   if (comment === '') return [lacks('doc comment')]
   if (kind !== 'function') return []

@@ -39,6 +39,17 @@ export function putBack({ engine, carried }: Keepable, snapshot: ControlSnapshot
 /**
  * Writes a snapshot as JSON text: that of the core with `carried` beside it, so that the core alone can read it as well. D: the
  * journal of commands stays behind.
+ *
+ * @param snapshot - From `sandbox.snapshot()`.
+ * @example
+ * ```ts
+ * import { createSandbox, snapshotToJson } from '@pocketbank/testing'
+ *
+ * const sandbox = createSandbox()
+ * sandbox.clock.advance({ days: 1 })
+ * const text = snapshotToJson(sandbox.snapshot())
+ * createSandbox({ from: text }).clock.today // => '2026-01-16'
+ * ```
  */
 export function writeSnapshot({ bank, carried }: ControlSnapshot): string {
   return `${snapshotToJson(bank).slice(0, -1)},"carried":${JSON.stringify(carried)}}`

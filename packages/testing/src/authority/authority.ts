@@ -6,6 +6,7 @@ import { type CertificatePlan, type CertificateRequest, planAuthority, planCerti
 
 /** A certificate authority for tests. Its certificates are right in form and trusted by nobody. */
 export interface Authority {
+  /** Its name, the issuer of its certificates. */
   readonly name: DistinguishedName
   /** The serial number of its own certificate, in hexadecimal. */
   readonly serial: string
@@ -17,7 +18,9 @@ export interface Authority {
   issue(request?: CertificateRequest): Promise<IssuedCertificate>
 }
 
+/** Options of a test authority. */
 export interface AuthorityOptions {
+  /** Its name, as issuer. Default: C=NO, O=pocketbank, organizationIdentifier=NTRNO-987654321, CN=pocketbank test CA. */
   readonly name?: DistinguishedName
   /** An RSA key. Default: the fixed one of this package. */
   readonly key?: KeyPair
@@ -30,7 +33,24 @@ export const defaultAuthorityName: DistinguishedName = {
   CN: 'pocketbank test CA',
 }
 
-/** Makes a test authority. It costs nothing until it issues. */
+/**
+ * Makes a test authority, which issues PSD2 certificates. It costs nothing until it issues; the same request gives the same certificate, to
+ * the octet.
+ *
+ * @param options - Its name and key. Default: those of the authority that TPPs of this package have.
+ * @example
+ * ```ts
+ * import { createAuthority, createSandbox } from '@pocketbank/testing'
+ *
+ * const authority = createAuthority({ name: { C: 'NO', O: 'Own CA', CN: 'Own CA' } })
+ * const { pem } = await authority.certificate()
+ * const strict = createSandbox({ trustAnchors: pem })
+ * const trusted = await strict.tpp({ authority }).get('/v1/sandbox/customers')
+ * const unknown = await strict.tpp().get('/v1/sandbox/customers')
+ * trusted.status // => 200
+ * unknown.status // => 401
+ * ```
+ */
 export function createAuthority(options: AuthorityOptions = {}): Authority {
   const { name = defaultAuthorityName, key = authorityKey } = options
   const plan = (request: CertificateRequest = {}) => planCertificate(name, key, request)

@@ -10,6 +10,7 @@ import { writeCertificate } from './write-certificate.ts'
 export interface IssuedCertificate {
   /** The DER in base64, as the header TPP-Signature-Certificate carries it. */
   readonly base64: string
+  /** The certificate in PEM. */
   readonly pem: string
   /** The serial number in hexadecimal. */
   readonly serial: string

@@ -8,21 +8,23 @@ import { competentAuthorityOf, type Psd2Plan, type Psd2Role } from './psd2.ts'
 export interface CertificateRequest {
   /** The organizationIdentifier of the subject. Default: PSDNO-FSA-123456789. */
   readonly id?: string | undefined
-  /** The organisation and common name of the subject. */
+  /** The organisation and common name of the subject. Default: pocketbank test TPP. */
   readonly name?: string | undefined
-  /** The whole subject, instead of `id` and `name`. */
+  /** The whole subject, instead of `id` and `name`. Default: C=NO with both. */
   readonly subject?: DistinguishedName | undefined
   /** The roles in the PSD2 statement. Default: PSP_AI and PSP_PI. An empty list makes a statement without roles. */
   readonly roles?: readonly Psd2Role[] | undefined
-  /** False leaves the QCStatements extension out. */
+  /** False leaves the QCStatements extension out. Default: true. */
   readonly qcStatements?: boolean | undefined
   /** The serial number in hexadecimal. Default: made from all other inputs. */
   readonly serial?: string | undefined
-  /** Makes the certificate valid from a day before this instant until two years after it. */
+  /** Makes the certificate valid from a day before this moment until two years after it. Default: valid from 2000 to 2049. */
   readonly now?: Date | undefined
+  /** Start of the validity. Default: by `now`. */
   readonly notBefore?: Date | undefined
+  /** End of the validity. Default: by `now`. */
   readonly notAfter?: Date | undefined
-  /** The key of the subject; only its public half is used. */
+  /** The key of the subject; only its public half is used. Default: `tppKey`. */
   readonly key?: KeyPair | undefined
   /** The hash of the authority's signature. Default: SHA-256. */
   readonly hash?: HashName | undefined

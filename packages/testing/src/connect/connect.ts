@@ -69,9 +69,25 @@ function explainer(ask: AskControl): ConnectedSandbox['explain'] {
 }
 
 /**
- * Reaches a bank that listens, such as that of `npx pocketbank start`: what a sandbox of `createSandbox` has, as far as HTTP can, under
- * the same names. All of it is awaited. Rejects where nobody listens, where it is no pocketbank of this release, and where it does not
- * let itself be controlled, and says what to do.
+ * Connects to a bank that listens, such as that of `npx pocketbank start`. The result has what a sandbox of `createSandbox` has, as far as
+ * HTTP can, under the same names; all of it is awaited.
+ *
+ * @param address - The address of the bank, with its base path if there is one: `http://127.0.0.1:8080`.
+ * @param options - Each option has a default.
+ * @throws {Error} If the address is none, nobody listens there, it is no pocketbank of this release, or the bank refuses to be controlled;
+ *   the message says what to do.
+ * @example
+ * ```ts
+ * import { connect, createSandbox } from '@pocketbank/testing'
+ *
+ * const local = createSandbox()
+ * const { url } = await local.listen()
+ * const bank = await connect(url)
+ * await bank.clock.advance({ days: 1 })
+ * const today = await bank.clock.today
+ * await local.dispose()
+ * today // => '2026-01-16'
+ * ```
  */
 export async function connect(
   address: string | URL,

@@ -7,13 +7,13 @@ import type { ConnectedSnapshot } from './connected-snapshots.ts'
 
 /** Options of a connection to a bank. */
 export interface ConnectOptions {
-  /** The token that the bank wants for its control, the one after `--control-token`. */
+  /** The token that the bank wants for its control, the one after `--control-token`. Default: none. */
   readonly controlToken?: string
-  /** The id of the TPP whose bank is meant, if each TPP has one of its own. */
+  /** The id of the TPP whose bank is meant, if each TPP has one of its own. Default: the one of all TPPs. */
   readonly bankOf?: string
-  /** Sends requests in place of the global `fetch`: for a certificate that this machine does not trust, or a proxy. */
+  /** Sends requests, e.g. through a proxy or to a certificate that this machine does not trust. Default: the global `fetch`. */
   readonly fetch?: (request: Request) => Promise<Response>
-  /** Accepts a bank of another release. */
+  /** Accepts a bank of another release. Default: false. */
   readonly anyRelease?: boolean
 }
 

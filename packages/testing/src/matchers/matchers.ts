@@ -125,14 +125,63 @@ export const matchers = {
 
 /** Matchers that `expect(…)` gains. Await them: the body of an answer from a network is read first. */
 export interface BankMatchers {
-  /** Refused with a code of the bank and, where it is given, at a place: a JSON path, or the name of a header or parameter. */
+  /**
+   * Refused with a code of the bank and, where it is given, at a place: a JSON path, or the name of a header or parameter.
+   *
+   * @throws {TypeError} If the code is none of the bank.
+   * @example
+   * ```ts
+   * import '@pocketbank/testing/vitest'
+   *
+   * const answer = await tpp.get('/v1/accounts', { wrong: 'otherKey' })
+   * await expect(answer).toBeRefusedWith('SIGNATURE_INVALID', 'Signature')
+   * ```
+   */
   toBeRefusedWith(code: ErrorCode, path?: string | RegExp): Promise<void>
-  /** With this HTTP status. */
+  /**
+   * With this HTTP status.
+   *
+   * @example
+   * ```ts
+   * import '@pocketbank/testing/vitest'
+   *
+   * await expect(await tpp.get('/v1/sandbox/customers')).toHaveStatus(200)
+   * ```
+   */
   toHaveStatus(status: number): Promise<void>
-  /** Leading the customer to the bank's page. */
+  /**
+   * Leading the customer to the bank's page.
+   *
+   * @example
+   * ```ts
+   * import '@pocketbank/testing/vitest'
+   *
+   * await expect(await tpp.get('/v1/accounts')).toLeadToSca()
+   * ```
+   */
   toLeadToSca(): Promise<void>
-  /** Decided by a rule of the rule book, such as `A7a`. Only a bank in the same process tells it. */
+  /**
+   * Decided by a rule of the rule book, such as `A7a`.
+   *
+   * @throws {TypeError} If the answer is not of a bank in this process, which alone tells the rule.
+   * @example
+   * ```ts
+   * import '@pocketbank/testing/vitest'
+   *
+   * const answer = await tpp.get('/v1/accounts', { wrong: 'otherKey' })
+   * await expect(answer).toBeDecidedBy('Q4')
+   * ```
+   */
   toBeDecidedBy(rule: string): Promise<void>
-  /** As the contract of its operation says, which must be named where the answer came over a network. */
+  /**
+   * As the contract of its operation says, which must be named where the answer came over a network.
+   *
+   * @example
+   * ```ts
+   * import '@pocketbank/testing/vitest'
+   *
+   * await expect(await tpp.call('listCustomers')).toMatchContract()
+   * ```
+   */
   toMatchContract(operationId?: string): Promise<void>
 }

@@ -10,15 +10,15 @@ type QueryValues = Readonly<Record<string, string | number | boolean | undefined
 
 /** Options of a request to any operation. */
 export interface CallOptions {
-  /** Query parameters; undefined ones are left out. */
+  /** Query parameters; undefined ones are left out. Default: none. */
   readonly query?: QueryValues
   /** Headers of this request; an undefined one leaves out what the TPP would send otherwise. */
   readonly headers?: Readonly<Record<string, string | undefined>>
-  /** Text and octets are sent as they are, anything else as JSON. */
+  /** Text and octets are sent as they are, anything else as JSON. Default: no body. */
   readonly body?: unknown
-  /** Values for the braces of the path, `{ accountId: '…' }`. */
+  /** Values for the braces of the path, `{ accountId: '…' }`. Default: none. */
   readonly params?: Readonly<Record<string, string>>
-  /** The mistake to sign this request with: a word of `mistakes`, or a mistake of your own. */
+  /** The mistake to sign this request with: a word of `mistakes`, or a mistake of your own. Default: that of the TPP. */
   readonly wrong?: MistakeName | Mistake
 }
 

@@ -14,11 +14,13 @@ import { readJsonAnswer } from './answer-error.ts'
 export interface TransactionsWanted {
   /** Default: `booked`. */
   readonly bookingStatus?: 'booked' | 'pending' | 'both' | 'all'
-  /** Days, as in 2026-01-15. */
+  /** First day, as in 2026-01-15. Default: 89 days before today. */
   readonly dateFrom?: string
+  /** Last day, as in 2026-01-15. Default: none. */
   readonly dateTo?: string
+  /** Rows to skip. Default: 0. */
   readonly offset?: number
-  /** Rows of a page. */
+  /** Rows of a page, 500 at most. Default: 200. */
   readonly limit?: number
   /** Follows the `next` links to the end. Default: one page. */
   readonly all?: boolean
@@ -26,10 +28,32 @@ export interface TransactionsWanted {
 
 /** Account requests of a TPP. Each throws an `AnswerError` if the bank refuses or needs the PSU first. */
 export interface AccountJourneys {
+  /**
+   * Lists the accounts that the PSU has opened to this TPP, without balances by default.
+   *
+   * @example
+   * ```ts
+   * await sandbox.psu('13039319955').approve(await tpp.get('/v1/accounts'))
+   * const [account] = await tpp.accounts({ withBalance: true })
+   * account?.currency // => 'NOK'
+   * ```
+   */
   accounts(options?: { readonly withBalance?: boolean }): Promise<readonly ConsentedAccount[]>
+  /** Reads one account by its `resourceId`, without balances by default. */
   account(id: string, options?: { readonly withBalance?: boolean }): Promise<ConsentedAccount>
+  /** Reads the balances of an account by its `resourceId`. */
   balances(id: string): Promise<BalancesAnswer['balances']>
-  /** The transactions of an account, newest first. */
+  /**
+   * Reads the transactions of an account by its `resourceId`, newest first.
+   *
+   * @example
+   * ```ts
+   * await sandbox.psu('13039319955').approve(await tpp.get('/v1/accounts'))
+   * const [account] = await tpp.accounts()
+   * const { booked } = await tpp.transactions(account?.resourceId ?? '', { limit: 3 })
+   * booked.length // => 3
+   * ```
+   */
   transactions(
     id: string,
     wanted?: TransactionsWanted,

@@ -10,11 +10,28 @@ export interface SandboxClock {
   readonly today: string
   /** True if it runs with the time of the machine. */
   readonly isFollowing: boolean
-  /** Moves it to a moment and returns what happened by itself up to then, in its order. Throws where that moment has gone by. */
+  /**
+   * Moves it to a moment and returns what happened by itself up to then, in its order.
+   *
+   * @throws {RefusedError} If that moment has gone by or is more than 100 years ahead (`code`: CONFLICT or FORMAT_ERROR).
+   * @example
+   * ```ts
+   * sandbox.clock.set('2026-01-15T11:00:00+01:00') // => [{ at: '2026-01-15T11:00:00+01:00', kind: 'batch' }]
+   * ```
+   */
   set(moment: Moment): readonly Happened[]
-  /** Moves it on by some time, such as `{ days: 180 }`, or to a moment; a day is 24 hours. */
+  /**
+   * Moves it on by some time, or to a moment. A day is 24 hours, whatever summer time does.
+   *
+   * @throws {RefusedError} If the time is negative, has another unit than weeks to milliseconds, or is more than 100 years.
+   * @example
+   * ```ts
+   * sandbox.clock.advance({ days: 1, hours: 2 })
+   * sandbox.clock.now.toISOString() // => '2026-01-16T11:00:00.000Z'
+   * ```
+   */
   advance(span: Span | Moment): readonly Happened[]
-  /** Moves it on to the next batch. */
+  /** Moves it on to the next batch; throws if the bank has no batch times. */
   advanceToBatch(): readonly Happened[]
   /** Lets it run with the time of the machine, from the moment that it shows. */
   follow(): void

@@ -68,16 +68,21 @@ export type CommonQuirks = MaybeFar<Pick<Quirks, 'set' | 'list' | 'on' | 'clear'
  * `createSandbox` and `connect` both return one.
  */
 export interface CommonSandbox {
+  /** Asks the bank. It takes what the global `fetch` takes. */
   readonly fetch: (input: Request | URL | string, init?: RequestInit) => Promise<Response>
+  /** The bank's clock. */
   readonly clock: CommonClock
+  /** The latest requests to the bank. */
   readonly requests: CommonRequests
   /** Prints what happened to a request, with every stage and what a signature should have been; an answer, its error or an id names it. */
   readonly explain: Explain
+  /** Faults for the requests to come. */
   readonly faults: CommonFaults
+  /** Habits of the bank, each a switch. */
   readonly quirks: CommonQuirks
   /** A TPP that signs, on the clock of this bank. */
   tpp(options?: SandboxTppOptions): SandboxTpp
-  /** A customer who comes to the bank's page and answers there. */
+  /** A customer who comes to the bank's page and answers there, by the number such as `13039319955`. */
   psu(customerNumber: string): SandboxPsu
   /** The bank as it is now, for `restore`. */
   snapshot(): Awaitable<object>
@@ -88,7 +93,9 @@ export interface CommonSandbox {
    * snapshots stay.
    */
   reset(): Awaitable<void>
+  /** Everything that another bank needs to answer the latest requests again: for `replay`. */
   report(): Awaitable<BugReport>
+  /** Takes all faults back, and undoes what this sandbox or connection has opened. */
   dispose(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }

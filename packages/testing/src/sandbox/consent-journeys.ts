@@ -11,14 +11,24 @@ export interface RequestedConsent extends NewConsent {
 
 /** Consent requests of a TPP. Each throws an `AnswerError` if the bank refuses. */
 export interface ConsentJourneys {
-  /** Asks for a consent: to the accounts that a body names, or to those that the PSU chooses. */
+  /**
+   * Asks for a consent: to the accounts that a body names, or to those that the PSU chooses.
+   *
+   * @example
+   * ```ts
+   * const consent = await tpp.consent()
+   * await sandbox.psu('13039319955').approve(consent)
+   * const { consentStatus } = await tpp.readConsent(consent)
+   * consentStatus // => 'valid'
+   * ```
+   */
   consent(
     wanted?: ConsentRequest,
     options?: Pick<CallOptions, 'headers' | 'wrong'>,
   ): Promise<RequestedConsent>
   /** A consent as it stands: what it opens, and its status. */
   readConsent(consent: Pick<RequestedConsent, 'consentId'>): Promise<Consent>
-  /** Gives a consent up. */
+  /** Deletes a consent. */
   revoke(consent: Pick<RequestedConsent, 'consentId'>): Promise<void>
 }
 

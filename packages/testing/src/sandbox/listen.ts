@@ -7,7 +7,7 @@ export interface ListenOptions {
   readonly port?: number
   /** Address of the interface. Default: 127.0.0.1. */
   readonly host?: string
-  /** Further names by which unsigned requests may come; localhost and `host` may. */
+  /** Names by which unsigned requests may come, besides localhost and `host`. Default: none. */
   readonly allowedHosts?: readonly string[]
 }
 

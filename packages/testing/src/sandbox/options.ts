@@ -28,18 +28,18 @@ export interface SandboxOptions extends Omit<GivenSettings, 'trustAnchors'> {
   readonly now?: Moment
   /**
    * Seed of the ids: the same seed and the same requests give the same ids. Or a world of your own, which fills the bank instead of the
-   * fixed data set; its clock and seed hold unless another option sets them.
+   * fixed data set; its clock and seed hold unless another option sets them. Default: `pocketbank`.
    */
   readonly seed?: string | World
-  /** The bank's time zone. Default: Europe/Oslo. */
+  /** The bank's time zone, a name of the IANA database. Default: Europe/Oslo. */
   readonly zone?: string
-  /** Times at which batches run on a banking day, as in `['05:30', '11:00']`. */
+  /** Times at which batches run on a banking day, in the bank's zone. Default: 05:30, 11:00, 13:30, 15:30, 18:30. */
   readonly batchTimes?: readonly TimeOfDay[]
-  /** The fixed data set unless said otherwise or a world fills the bank, `none`, or what fills the bank by commands of its own. */
+  /** The data at the start: `fixed`, `none`, or a function that runs commands. Default: `fixed`, with a world `none`. */
   readonly fixtures?: 'fixed' | 'none' | ((bank: Engine) => void)
   /** Trusted issuers: `test` for the authority of this package, or certificates in PEM. Default: any issuer. */
   readonly trustAnchors?: 'test' | string | readonly string[]
-  /** A snapshot from which it goes on, or its JSON text, instead of `now`, `seed`, `zone`, `batchTimes` and `fixtures`. */
+  /** A snapshot, or its JSON text, from which it goes on instead of `now`, `seed`, `zone`, `batchTimes` and `fixtures`. Default: none. */
   readonly from?: SandboxSnapshot | string
   /** Prefix of all request paths, as in `/api-sandbox`. Default: none. */
   readonly basePath?: string
@@ -49,7 +49,7 @@ export interface SandboxOptions extends Omit<GivenSettings, 'trustAnchors'> {
   readonly checksContracts?: boolean
   /** Bound of the messages that `sandbox.requests` keeps. Default: 64 KiB of a body and 16 MiB in all. */
   readonly messages?: MessageBounds
-  /** Hears of every exception of the bank, which the client sees as 500. Default: prints it. */
+  /** Called with every exception of the bank, which the client sees as 500. Default: prints it. */
   readonly onFault?: (fault: unknown, requestId: string) => void
 }
 

@@ -47,6 +47,7 @@ export interface PaymentOptions<Service extends PaymentService = PaymentService>
   readonly product?: ProductFor<Service>
   /** Default: `payments`. */
   readonly service?: Service
+  /** Makes a payment like one of the last 24 hours, which is refused otherwise. Default: false. */
   readonly allowLogicalDuplicate?: boolean
   /** Starts the authorisation at once, so that there is a link. Default: true. */
   readonly authorise?: boolean
@@ -54,7 +55,25 @@ export interface PaymentOptions<Service extends PaymentService = PaymentService>
 
 /** Payment requests of a TPP. Each throws an `AnswerError` if the bank refuses. */
 export interface PaymentJourneys {
-  /** Makes a payment and begins its approval. */
+  /**
+   * Makes a payment and begins its approval.
+   *
+   * @example
+   * ```ts
+   * const jonas = sandbox.psu('13039319955')
+   * await jonas.approve(await tpp.get('/v1/accounts'))
+   * const [from, to] = await tpp.accounts()
+   * const payment = await tpp.pay({
+   *   debtorAccount: { iban: from?.iban ?? '', currency: 'NOK' },
+   *   instructedAmount: { amount: '100.50', currency: 'NOK' },
+   *   creditorName: 'Jonas Solvang',
+   *   creditorAccount: { iban: to?.iban ?? '', currency: 'NOK' },
+   * })
+   * await jonas.approve(payment)
+   * sandbox.clock.advanceToBatch()
+   * const status = await tpp.status(payment) // => 'ACSC'
+   * ```
+   */
   pay<Service extends PaymentService = 'payments'>(
     payment: PaymentOrders[Service],
     options?: PaymentOptions<Service>,

@@ -19,9 +19,29 @@ import { orThrow } from './refused.ts'
  * be chosen instead.
  */
 export interface SandboxPsu extends ElsewhereCustomer {
-  /** Says who they are, chooses, and says yes. The TPP that had asked names them from then on. */
+  /**
+   * Says who they are, chooses, and says yes. The TPP that had asked names them from then on.
+   *
+   * @throws {RefusedError} If the page would say no, with what could be chosen instead.
+   * @example
+   * ```ts
+   * const asked = await tpp.get('/v1/accounts')
+   * const jonas = sandbox.psu('13039319955')
+   * await jonas.approve(asked, { accounts: ['Lønnskonto'], rights: ['balances'] })
+   * const accounts = await tpp.accounts()
+   * accounts.length // => 1
+   * ```
+   */
   approve(invitation: Invitation, choice?: Choice): Promise<ScaApproval>
-  /** Says who they are, and then no. */
+  /**
+   * Says who they are, and then no.
+   *
+   * @example
+   * ```ts
+   * const { message } = await sandbox.psu('13039319955').refuse(await tpp.get('/v1/accounts'))
+   * message // => 'The PSU has refused.'
+   * ```
+   */
   refuse(invitation: Invitation): Promise<ScaReturn>
   /** Says who they are, and goes away without an answer: nobody comes back to the TPP. */
   abandon(invitation: Invitation): Promise<ScaResult>

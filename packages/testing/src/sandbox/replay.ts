@@ -2,8 +2,21 @@ import { type BugReport, type Replayed, replayReport } from '@pocketbank/http/co
 import { nodeCrypto } from '@pocketbank/http/node/crypto'
 
 /**
- * Sends the requests of a report again, to a bank as it was before the first of them, with its clock at the moment of each, and tells where
- * an answer is another one. Throws where the report is damaged.
+ * Sends the requests of a report again, to a bank as it was before the first of them, with its clock at the moment of each.
+ *
+ * @param report - From `sandbox.report()`, or its JSON text, such as that of `GET /_sandbox/report`.
+ * @returns The requests, each with the differences between its two answers; `different` has those that differ.
+ * @throws {Error} If the report is damaged.
+ * @example
+ * ```ts
+ * import { createSandbox, replay } from '@pocketbank/testing'
+ *
+ * const sandbox = createSandbox()
+ * await sandbox.tpp().get('/v1/accounts')
+ * const { requests, different } = await replay(sandbox.report())
+ * requests.length // => 1
+ * different // => []
+ * ```
  */
 export function replay(report: BugReport | string): Promise<Replayed> {
   return replayReport(report, { crypto: nodeCrypto })

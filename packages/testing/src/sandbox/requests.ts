@@ -4,7 +4,16 @@ import { option, optionsCheck } from '../misuse.ts'
 
 /** The latest 1,000 requests to a sandbox. */
 export interface SandboxRequests extends Requests {
-  /** Those that have all of this, or all, as an HTTP Archive (HAR 1.2), which the network tools of browsers open. */
+  /**
+   * Those that have all of this, or all, as an HTTP Archive (HAR 1.2), which the network tools of browsers open.
+   *
+   * @example
+   * ```ts
+   * await tpp.get('/v1/accounts')
+   * const { log } = sandbox.requests.har({ status: 401 })
+   * log.entries.length // => 1
+   * ```
+   */
   har(wanted?: WantedRequests): Har
   /** Forgets them. */
   clear(): void

@@ -22,6 +22,7 @@ export interface SigningIdentity {
 /** A certificate from elsewhere, with what the keyId has to say of it. */
 export type TppCertificate = Pick<IssuedCertificate, 'base64' | 'serial' | 'issuer'>
 
+/** Options of a TPP that say who it is: its certificate has them. */
 export interface IdentityOptions extends Pick<CertificateRequest, 'id' | 'name' | 'roles' | 'key'> {
   /** Issuer of the certificate. Default: the test authority of this package. */
   readonly authority?: Authority

@@ -25,9 +25,11 @@ import {
 } from './sign-request.ts'
 import { keyIdText } from './signature-header.ts'
 
+/** Options of a TPP. */
 export interface TppOptions extends Omit<IdentityOptions, 'certificate'> {
   /**
    * A certificate that exists already, or a word for one that a bank refuses: `expired`, `notYetValid`, `wrongRole`, `unknownIssuer`.
+   * Default: one that `authority` issues.
    */
   readonly certificate?: TppCertificate | CertificateWord
   /** Function that delivers requests, e.g. the `fetch` of an app in this process. Default: the global `fetch`. */
@@ -36,15 +38,15 @@ export interface TppOptions extends Omit<IdentityOptions, 'certificate'> {
   readonly baseUrl?: string
   /** The clock of the Date header. Default: the system clock. */
   readonly now?: () => Date
-  /** Headers of every request that does not set them itself, e.g. `{ 'PSU-ID': …, 'TPP-Redirect-URI': … }`. */
+  /** Headers of every request that does not set them itself, e.g. `{ 'PSU-ID': …, 'TPP-Redirect-URI': … }`. Default: none. */
   readonly headers?: HeaderDefaults
-  /** Parts to sign besides the headers of §5.3, each if the request has it, e.g. `['(request-target)']`. */
+  /** Parts to sign besides the headers of §5.3, each if the request has it, e.g. `['(request-target)']`. Default: none. */
   readonly alsoSigned?: readonly string[]
   /** The algorithm of the Digest header. Default: SHA-256. */
   readonly digest?: 'SHA-256' | 'SHA-512'
-  /** Makes the X-Request-IDs; see `requestIds` for what happens otherwise. */
+  /** Makes the X-Request-IDs. Default: the same ones in every run with `send`, else random ones. */
   readonly requestIds?: () => string
-  /** The mistake that every request of this TPP is signed with: a word of `mistakes`, or a mistake of your own. */
+  /** The mistake that every request of this TPP is signed with: a word of `mistakes`, or a mistake of your own. Default: none. */
   readonly wrong?: MistakeName | Mistake
 }
 
@@ -56,19 +58,38 @@ export interface Tpp {
   readonly keyId: string
   /** Its certificate: DER in base64. */
   certificate(): Promise<string>
-  /** Signs a request and gives back the one to send. */
+  /** Signs a request and returns the one to send. The request that was given is used up, as by `fetch`. */
   sign(request: Request, options?: Pick<CallOptions, 'wrong'>): Promise<Request>
   /** Signs and sends a request. */
   send(request: Request, options?: Pick<CallOptions, 'wrong'>): Promise<Response>
   /**
    * Signs and sends a request to a path, `/v1/accounts` or that of a link, or to a whole address. What a known path takes and answers is
-   * typed; of any other say that it is no more than a text: `tpp.get('/v1/anything' as string)`.
+   * typed; of any other say that it is no more than a text: `tpp.get('/v1/anything' as string)`. A refusal is an answer as well: nothing
+   * is thrown.
+   *
+   * @example
+   * ```ts
+   * const answer = await tpp.get('/v1/sandbox/customers', { query: { limit: 1 } })
+   * const [customer] = await answer.json()
+   * customer?.customerNumber // => '13039319955'
+   * ```
    */
   readonly get: Send<'GET'>
+  /** Signs and sends a POST, as `get` does; a body that is no text and no octets is sent as JSON. */
   readonly post: Send<'POST'>
+  /** Signs and sends a PUT, as `post` does. */
   readonly put: Send<'PUT'>
+  /** Signs and sends a DELETE, as `get` does. */
   readonly delete: Send<'DELETE'>
-  /** Signs and sends a request to an operation by its name: `tpp.call('readAccountBalances', { params: { accountId } })`. */
+  /**
+   * Signs and sends a request to an operation by the id that `/openapi.json` has.
+   *
+   * @example
+   * ```ts
+   * const answer = await tpp.call('readCustomer', { params: { customerId: 'nobody' } })
+   * answer.status // => 404
+   * ```
+   */
   readonly call: Call
   /** A TPP that differs in these options only. */
   with(change: TppOptions): Tpp
@@ -107,7 +128,21 @@ function checkCall(call: CallOptions): void {
   checkAwaited(call.body, '{ body: await answer.json() }')
 }
 
-/** Makes a TPP. It costs next to nothing: its key is fixed and the default certificate ready-made. */
+/**
+ * Makes a TPP, which signs every request. It costs next to nothing: its key is fixed and the default certificate ready-made. For a sandbox
+ * `sandbox.tpp()` makes one that knows its bank.
+ *
+ * @param options - Each option has a default.
+ * @throws {Error} If an option is unknown, or `certificate` is a word that does not stand for one.
+ * @example
+ * ```ts
+ * import { createTpp } from '@pocketbank/testing'
+ *
+ * const tpp = createTpp({ id: 'PSDSE-FINA-44059', roles: ['PSP_AI'] })
+ * const signed = await tpp.sign(new Request('https://bank.example/v1/accounts'))
+ * expect(signed.headers.get('Signature')).toContain('algorithm="rsa-sha256"')
+ * ```
+ */
 export function createTpp(options: TppOptions = {}): Tpp {
   return {
     ...tppWith(options, defaultsOf(options.headers)),

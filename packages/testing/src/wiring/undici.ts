@@ -85,8 +85,22 @@ async function answer(
 }
 
 /**
- * An interceptor of undici (7 or later) by which requests to an origin, such as `https://bank.example`, reach the sandbox in this
- * process; all others go where they went: `new Agent().compose(bankInterceptor(sandbox, 'https://bank.example'))`.
+ * Makes an interceptor of undici (7 or later) by which requests to an origin reach the sandbox in this process. All others go where they
+ * went.
+ *
+ * @param sandbox - A sandbox, or whatever has its `fetch`.
+ * @param origin - Such as `https://bank.example`.
+ * @throws {TypeError} If the origin is no address.
+ * @example
+ * ```ts
+ * import { createSandbox } from '@pocketbank/testing'
+ * import { bankInterceptor } from '@pocketbank/testing/undici'
+ * import { Agent, request } from 'undici'
+ *
+ * const dispatcher = new Agent().compose(bankInterceptor(createSandbox(), 'https://bank.example'))
+ * const { statusCode } = await request('https://bank.example/openapi.json', { dispatcher })
+ * statusCode // => 200
+ * ```
  */
 export function bankInterceptor(
   sandbox: RequestTarget,

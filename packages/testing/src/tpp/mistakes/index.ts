@@ -103,4 +103,5 @@ export const mistakes = {
   },
 } as const satisfies Record<string, Mistake>
 
+/** The word of a mistake. */
 export type MistakeName = keyof typeof mistakes
