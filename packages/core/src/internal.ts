@@ -5,7 +5,7 @@
  */
 
 export { type TppMessageCode, tppMessageCodeOf, tppMessageCodes } from './base/errors/codes.ts'
-export { problemsOf, refusalBy, refusalMessage, refuse } from './base/errors/refusal.ts'
+export { problemsOf, refusalBy, refusalMessage, refuse, refuseAt } from './base/errors/refusal.ts'
 export { idOf, serialOf } from './base/ids/id.ts'
 export { type IdSeed, idSeed } from './base/ids/seed.ts'
 export { aboutArray, exceptArrays, isObject } from './base/input/arrays.ts'
@@ -26,7 +26,7 @@ export { minorUnits } from './base/money/currencies.ts'
 export { writeSandboxAmount } from './base/money/sandbox-amount.ts'
 export { didYouMean, nearest } from './base/nearest.ts'
 export { fail, ok } from './base/result.ts'
-export { decidingRules } from './base/rules/deciding.ts'
+export { codesOfRule, decidingRules } from './base/rules/deciding.ts'
 export { countMax } from './base/store/fields.ts'
 export { ascending, descending, find, first, takeWhile } from './base/store/table.ts'
 export { laterOf } from './base/time/instant.ts'

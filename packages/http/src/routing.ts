@@ -122,10 +122,10 @@ export function otherMethod(method: string, allowed: string): Outcome {
   const headers = { Allow: allowed }
   if (method === 'OPTIONS') return { answer: emptyAnswer(204, headers), warnings: [] }
   const text = `This path has no ${method}: it has ${allowed}.`
-  return { ...refused('method', refuse('E4a', 'BAD_REQUEST', text).error), status: 405, headers }
+  return { ...refused('method', refuse('E4a', text).error), status: 405, headers }
 }
 
 /** The outcome at a path without an operation (E4). */
 export function nothingThere(text: string): Outcome {
-  return refused('path', refuse('E4d', 'NOT_FOUND', `There is nothing at this path${text}`).error)
+  return refused('path', refuse('E4d', `There is nothing at this path${text}`).error)
 }

@@ -1,4 +1,5 @@
 import type { RuleId } from '@pocketbank/core'
+import { codesOfRule } from '@pocketbank/core/internal'
 import { expect, test } from 'vitest'
 import { refusingStagesOf } from '../src/console/docs/refusing-rules.ts'
 import { allOperations } from '../src/operations/index.ts'
@@ -52,6 +53,15 @@ test('[C8b] every refusal of the golden session is by a rule of its operation’
   })
   expect(unlisted, 'add each in packages/http/src/console/docs/refusing-rules.ts').toEqual([])
   expect(met.size).toBeGreaterThan(120)
+})
+
+test('every refusal of the golden session has a code of its rule', () => {
+  const decided = goldenEntries().flatMap(({ rule, refusal }) =>
+    rule && refusal ? [{ rule, code: refusal.code }] : [],
+  )
+  const strange = decided.filter(({ rule, code }) => !codesOfRule(rule as RuleId).includes(code))
+  expect(strange, 'add the code in packages/core/src/base/rules/deciding.ts').toEqual([])
+  expect(new Set(decided.map(({ rule, code }) => `${rule} ${code}`)).size).toBeGreaterThan(100)
 })
 
 const nobody = { accountId: 'x', cardAccountId: 'x', agreementId: 'x', basketId: 'x', tppId: 'PSDNO-FSA-1' }

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { Context } from '../base/context.ts'
-import { problemsOf, type Refusal, refusalBy, refuse } from '../base/errors/refusal.ts'
+import { problemsOf, type Refusal, refusalBy, refuseAt } from '../base/errors/refusal.ts'
 import type { LetterCase } from '../base/input/code-list.ts'
 import { inFieldOrder } from '../base/input/field-order.ts'
 import { parse } from '../base/input/parse.ts'
@@ -37,7 +37,7 @@ function readNames(
   const read: Record<string, string> = {}
   for (const name of names) {
     const value = params[name]
-    if (typeof value !== 'string') return refuse('E4i', 'FORMAT_ERROR', `${name} must be an id`, name)
+    if (typeof value !== 'string') return refuseAt('E4i', name, 'must be an id')
     read[name] = value
   }
   return ok(read)

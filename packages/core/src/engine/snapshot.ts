@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Refusal, refuse } from '../base/errors/refusal.ts'
+import { type Refusal, refuse, refuseAt } from '../base/errors/refusal.ts'
 import { idSeed, resourceKinds } from '../base/ids/seed.ts'
 import { isObject } from '../base/input/arrays.ts'
 import { jsonIn } from '../base/input/json.ts'
@@ -134,9 +134,9 @@ export function writeHead(snapshot: Pick<Snapshot, 'bank' | 'now'>): string {
  */
 export function snapshotFromJson(text: string): Result<Snapshot, Refusal> {
   const json = jsonIn(text)
-  if (json === undefined) return refuse('K1b', 'FORMAT_ERROR', 'a snapshot is JSON text', '$')
+  if (json === undefined) return refuse(['K1b', 'FORMAT_ERROR'], 'a snapshot is JSON text', '$')
   return isOfAnotherKind(json)
-    ? refuse('K1b', 'FORMAT_ERROR', '$.pocketbank is missing: this is no snapshot', '$.pocketbank')
+    ? refuseAt(['K1b', 'FORMAT_ERROR'], '$.pocketbank', 'is missing: this is no snapshot')
     : readSnapshot(json)
 }
 

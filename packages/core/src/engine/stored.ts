@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../base/errors/refusal.ts'
+import { type Refusal, refuseAt } from '../base/errors/refusal.ts'
 import { jsonIn } from '../base/input/json.ts'
 import { fail, ok, type Result } from '../base/result.ts'
 import { createWriter } from '../base/store/write-row.ts'
@@ -38,7 +38,7 @@ export interface StoredDamage {
 }
 
 function damageIn(path: string, row?: StoredDamage['row']): Result<never, StoredDamage> {
-  const { error: refusal } = refuse('K1b', 'FORMAT_ERROR', `${path} must be JSON text`, path)
+  const { error: refusal } = refuseAt(['K1b', 'FORMAT_ERROR'], path, 'must be JSON text')
   return fail(row === undefined ? { refusal } : { refusal, row })
 }
 

@@ -46,7 +46,7 @@ export function foreignForm(request: IncomingRequest, { publicOrigin }: BankAddr
   const { headers } = request
   const isTyped = headers.get('Sec-Fetch-Site') === 'none'
   if (!isTyped && !isFromForeignPage(headers, publicOrigin)) return undefined
-  return refuse('K4a', 'FORBIDDEN', 'A page of another origin cannot control the sandbox.').error
+  return refuse('K4a', 'A page of another origin cannot control the sandbox.').error
 }
 
 const shownMax = 200
@@ -58,7 +58,7 @@ export function misledForm({ headers }: IncomingRequest): Refusal | undefined {
   if (isOtherSite || !/^https?:/.test(origin)) return undefined
   const [asked, sent] = [headers.get('Host') ?? '', origin].map((text) => visible(text).slice(0, shownMax))
   const text = `The form came from ${sent}, and the bank was asked as ${asked}. If a proxy in between changes Host, start the bank with --public-url ${sent}.`
-  return refuse('K4a', 'FORBIDDEN', text).error
+  return refuse('K4a', text).error
 }
 
 /**
@@ -71,5 +71,5 @@ export function foreignReading({ headers }: IncomingRequest): Refusal | undefine
   const isFollowed =
     headers.get('Sec-Fetch-Mode') === 'navigate' && headers.get('Sec-Fetch-Dest') === 'document'
   if (isFollowed) return undefined
-  return refuse('K4a', 'FORBIDDEN', 'A page of another origin cannot read the sandbox.').error
+  return refuse('K4a', 'A page of another origin cannot read the sandbox.').error
 }

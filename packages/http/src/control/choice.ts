@@ -42,14 +42,13 @@ export function chooseAgreement(
   const all = showAll(offers.map(showAgreement))
   if (only === undefined) {
     return refuse(
-      'S2p',
-      'RESOURCE_UNKNOWN',
+      ['S2p', 'RESOURCE_UNKNOWN'],
       `No such agreement is offered to the customer. Offered: ${all}.`,
       'agreement',
     )
   }
   const text = `The customer must choose an agreement. Offered: ${all}.`
-  return refuse('S2p', 'RESOURCE_UNKNOWN', text, 'agreement')
+  return refuse(['S2p', 'RESOURCE_UNKNOWN'], text, 'agreement')
 }
 
 /** An offered account with every word by which it may be chosen. */
@@ -72,8 +71,7 @@ function chooseAccount(word: string, offered: readonly Choosable[]): Result<Offe
   const problem =
     only === undefined ? 'No account of the agreement is' : 'More than one account of the agreement is'
   return refuse(
-    'S2p',
-    'RESOURCE_UNKNOWN',
+    ['S2p', 'RESOURCE_UNKNOWN'],
     `${problem} “${shortenInput(word)}”. Offered: ${offers}.`,
     'accounts',
   )

@@ -54,12 +54,11 @@ function checkStep(
 ): Result<Instant, Refusal> {
   if (milliseconds < 0) {
     const text = `The bank's clock shows ${show(from)} and never goes back: restore a snapshot instead.`
-    return refuse('M6c', 'CONFLICT', text)
+    return refuse(['M6c', 'CONFLICT'], text)
   }
   if (milliseconds > millisecondsAtOnceMax) {
     return refuse(
-      'M6c',
-      'FORMAT_ERROR',
+      ['M6c', 'FORMAT_ERROR'],
       `The bank's clock shows ${show(from)} and goes 100 years at once at most.`,
     )
   }
@@ -131,9 +130,7 @@ class BankClock implements ControlledClock {
   advanceToBatch(): MovedClock {
     const { now } = this
     const at = nextBatchAt(this.#engine.bank.calendar, now)
-    return at === undefined
-      ? refuse('E4k', 'RESOURCE_UNKNOWN', 'This bank has no batches.')
-      : this.#step(now, at - now)
+    return at === undefined ? refuse('E4k', 'This bank has no batches.') : this.#step(now, at - now)
   }
 
   follow(): void {

@@ -62,7 +62,7 @@ const readQuery: ControlCheck = (exchange) => {
     const meant = didYouMean(unknown, names)
     const mend = meant === '' ? `: there are ${names.join(', ')}.` : meant
     const text = `There is no parameter ${JSON.stringify(shortenInput(unknown))}${mend}`
-    return refused('query', refuse('E4j', 'FORMAT_ERROR', text, 'query').error)
+    return refused('query', refuse(['E4j', 'FORMAT_ERROR'], text, 'query').error)
   }
   const query = parse(contract, queryValues(contract, search), 'query')
   if (!query.ok) return refused('query', query.error)
@@ -76,7 +76,7 @@ const findBank: ControlCheck = (exchange) => {
   exchange.bank = exchange.bankFor(exchange.query.tpp)
   if (exchange.bank !== undefined) return undefined
   const text = 'Here every TPP has a bank of its own: the parameter tpp says whose is meant.'
-  return refused('query', refuse('E4j', 'QUERY_PARAMETER_REQUIRED', text, 'tpp').error)
+  return refused('query', refuse(['E4j', 'QUERY_PARAMETER_REQUIRED'], text, 'tpp').error)
 }
 
 /** D: no form of a web page says that it is JSON, so that none can be made to do anything here, even by a browser of long ago. */
@@ -86,7 +86,7 @@ const checkType: ControlCheck = ({ operation: { method }, request: { headers } }
   if (wrong !== undefined) return refuseUnreadBody('body-headers', wrong)
   if (headers.has('Content-Type')) return undefined
   const text = 'The Content-Type must be application/json, though the body is empty.'
-  return refuseUnreadBody('body-headers', { status: 415, refusal: refuse('E4f', 'BAD_REQUEST', text).error })
+  return refuseUnreadBody('body-headers', { status: 415, refusal: refuse('E4f', text).error })
 }
 
 /** Reads the octets of the body, as far as there is room for them. */
@@ -99,7 +99,7 @@ const readOctets: ControlCheck = async (exchange) => {
   }
   if (octets.error.status !== 413 || room === undefined)
     return refuseUnreadBody('body-end', bodyFailure(octets.error))
-  const refusal = refuse('K2b', 'BAD_REQUEST', room.text).error
+  const refusal = refuse(['K2b', 'BAD_REQUEST'], room.text).error
   return refuseUnreadBody('body-length', { status: 413, refusal })
 }
 

@@ -36,7 +36,7 @@ export const tooManyGuesses =
   'Too many wrong tokens came from this address, and this one was not looked at. Try again in ten seconds.'
 
 function forbidden(text: string): Refusal {
-  return refuse('K4a', 'FORBIDDEN', text).error
+  return refuse('K4a', text).error
 }
 
 /** True if a proxy names itself in the headers of a request. D: one that does not cannot be told from a program on this machine. */

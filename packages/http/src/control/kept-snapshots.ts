@@ -26,7 +26,7 @@ export interface WeighedSnapshot {
 }
 
 function refuseFull(): Result<never, Refusal> {
-  return refuse('K4b', 'CONFLICT', `A bank keeps ${snapshotsMax} snapshots at most: delete some.`)
+  return refuse('K4b', `A bank keeps ${snapshotsMax} snapshots at most: delete some.`)
 }
 
 /** Snapshots within bounds of number and weight. */
@@ -76,7 +76,7 @@ export class KeptSnapshots {
     if (!this.#kept.has(id) && this.#kept.size >= snapshotsMax) return refuseFull()
     if (weighed.octets > this.roomFor(id)) {
       const text = `The snapshots of a bank have ${this.octetsMax} octets together at most, and ${this.roomFor(id)} are left: delete some.`
-      return refuse('K2b', 'CONFLICT', text)
+      return refuse(['K2b', 'CONFLICT'], text)
     }
     this.delete(id)
     this.#order += 1

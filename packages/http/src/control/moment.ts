@@ -1,5 +1,5 @@
 import { type Instant, instant, parseInstant, type Refusal, type Result } from '@pocketbank/core'
-import { fail, isObject, refuse, shortenInput } from '@pocketbank/core/internal'
+import { fail, isObject, refuse, refuseAt, shortenInput } from '@pocketbank/core/internal'
 
 /** A moment as a test writes it: a Date, ISO 8601 with its offset (`2026-01-15T10:00:00+01:00`), or milliseconds since 1970. */
 export type Moment = Date | string | number
@@ -20,7 +20,7 @@ export function readMoment(moment: Moment): Result<Instant, Refusal> {
     return { ok: true, value: instant(milliseconds as number) }
   } catch {
     const given = typeof moment === 'string' ? `“${shortenInput(moment)}”` : shortenInput(String(moment))
-    return fail(refuse('E4i', 'FORMAT_ERROR', `${given} is no moment: write ${expected}.`).error)
+    return fail(refuse('E4i', `${given} is no moment: write ${expected}.`).error)
   }
 }
 
@@ -40,7 +40,7 @@ export type Span = Readonly<Partial<Record<keyof typeof unitMilliseconds, number
 function refuseSpan(span: unknown): Result<never, Refusal> {
   const given = shortenInput(typeof span === 'object' ? JSON.stringify(span) : String(span))
   const text = `${given} is no stretch of time: write one as in { days: 180 } or { hours: 1.5, seconds: 3 }.`
-  return refuse('E4i', 'FORMAT_ERROR', text)
+  return refuse('E4i', text)
 }
 
 /** The milliseconds of a span; the refusal names what is no unit, or not forward, or that there is no unit at all. */
@@ -54,17 +54,15 @@ export function readSpan(span: Span): Result<number, Refusal> {
       const units = Object.keys(unitMilliseconds).join(', ')
       return refuse(
         'E4i',
-        'FORMAT_ERROR',
         `“${shortenInput(unit)}” is no unit of time: there are ${units}.`,
         shortenInput(unit),
       )
     }
     if (typeof amount !== 'number' || !Number.isFinite(amount) || amount < 0) {
-      return refuse(
+      return refuseAt(
         'E4i',
-        'FORMAT_ERROR',
-        `${unit} must be a number that is not negative, got ${shortenInput(String(amount))}.`,
         unit,
+        `must be a number that is not negative, got ${shortenInput(String(amount))}.`,
       )
     }
     milliseconds += amount * unitMilliseconds[unit as keyof typeof unitMilliseconds]

@@ -65,7 +65,6 @@ async function readLink({ engine, links }: PsuEnv, link: string): Promise<Result
     return tpp === undefined
       ? refuse(
           'S3o',
-          'SCA_NOT_FOUND',
           `“${shortenInput(link)}” is neither a link to the bank's page nor the id of an authorisation.`,
         )
       : ok({ tpp, authorisationId: link })
@@ -74,7 +73,7 @@ async function readLink({ engine, links }: PsuEnv, link: string): Promise<Result
   const [path = ''] = /\/sca\/[^/]+\/[^/]+\/[^/]+$/.exec(link.replace(/[?#].*$/s, '')) ?? []
   const destination = await readScaPath(links, path)
   return destination === undefined
-    ? refuse('S3o', 'SCA_NOT_FOUND', `“${shortenInput(link)}” is no link to this bank's page.`)
+    ? refuse('S3o', `“${shortenInput(link)}” is no link to this bank's page.`)
     : ok(destination)
 }
 
@@ -132,23 +131,16 @@ async function openSession(
   if (again !== undefined) return ok({ engine, context, view: again })
   if (identified.ok) {
     return isOver(identified.value)
-      ? refuse(
-          'S6j',
-          'SCA_INVALID',
-          'Nothing waits for this answer: the TPP has withdrawn it, or it comes too late.',
-        )
+      ? refuse('S6j', 'Nothing waits for this answer: the TPP has withdrawn it, or it comes too late.')
       : ok({ engine, context, view: identified.value })
   }
   const { rule, code, text } = identified.error
   if (code.startsWith('SCA_')) return fail(identified.error)
   const isCustomer = privateCustomers(engine, context).some(({ number }) => number === customerNumber)
-  if (isCustomer)
-    return refuse(rule, code, `“${shortenInput(customerNumber)}” cannot answer this link: ${text}.`)
-  return refuse(
-    rule,
-    code,
-    `“${shortenInput(customerNumber)}” cannot log in: ${text}. Who can: ${whoCanLogIn(engine, context)}.`,
-  )
+  const cannot = isCustomer
+    ? `cannot answer this link: ${text}.`
+    : `cannot log in: ${text}. Who can: ${whoCanLogIn(engine, context)}.`
+  return fail({ rule, code, text: `“${shortenInput(customerNumber)}” ${cannot}` })
 }
 
 function redirected({ context }: ScaSession, address: string): ScaReturn {
@@ -178,7 +170,7 @@ function refuseAll(session: ScaSession): Result<ScaReturn, Refusal> {
 function leave({ context, view }: ScaSession): Result<ScaResult, Refusal> {
   return view.wayBack === undefined
     ? ok({ tpp: context.tpp })
-    : refuse('S3n', 'SCA_INVALID', 'Nothing waits for an answer: the link has been answered.')
+    : refuse('S3n', 'Nothing waits for an answer: the link has been answered.')
 }
 
 /**

@@ -6,7 +6,7 @@ import {
   snapshotFromJson,
   snapshotToJson,
 } from '@pocketbank/core'
-import { isObject, ok, refuse } from '@pocketbank/core/internal'
+import { fail, isObject, ok, refuseAt } from '@pocketbank/core/internal'
 import type { Carried } from './carried.ts'
 
 /** A bank at a moment, and all that was carried with it. Immutable: keeping it costs nothing. */
@@ -58,7 +58,7 @@ export function writeSnapshot({ bank, carried }: ControlSnapshot): string {
 /** Rewrites a refusal about a part so that its path begins at the root of the text. */
 function within(place: string, { rule, text, path }: Refusal): Result<never, Refusal> {
   const from = (inner: string) => inner.replace('$', () => place)
-  return refuse(rule, 'FORMAT_ERROR', from(text), from(path ?? '$'))
+  return fail({ rule, code: 'FORMAT_ERROR', text: from(text), path: from(path ?? '$') })
 }
 
 /** Reads what was carried, of the parts that this bank carries. */
@@ -67,7 +67,7 @@ export function readCarried(
   parts: readonly Carried[],
 ): Result<ControlSnapshot['carried'], Refusal> {
   const path = '$.carried'
-  if (!isObject(json)) return refuse('K1b', 'FORMAT_ERROR', `${path} must be an object`, path)
+  if (!isObject(json)) return refuseAt(['K1b', 'FORMAT_ERROR'], path, 'must be an object')
   const states: (readonly [name: string, state: unknown])[] = []
   for (const [name, written] of Object.entries(json)) {
     const part = parts.find((one) => one.name === name)

@@ -8,7 +8,7 @@ import type { EffectOf, FaultEffect, FaultKind } from './rule.ts'
 import type { Delays, InjectedFault } from './time.ts'
 
 const silent: Outcome = { refusedBy: 'injected', warnings: [] }
-const failed: Outcome = refused('injected', refuse('K4d', 'SYSTEM_ERROR', errorCodes.SYSTEM_ERROR).error)
+const failed: Outcome = refused('injected', refuse(['K4d', 'SYSTEM_ERROR'], errorCodes.SYSTEM_ERROR).error)
 
 /** Returns the outcome of a request that did not reach the bank: a failure if an answer is sent, in whichever form. */
 export function toldUnasked({ effect }: InjectedFault): Outcome {
@@ -20,7 +20,7 @@ const usualRetryAfterSeconds = 60
 function refusalOf(effect: Omit<EffectOf<'error'>, 'kind'>): Partial<Outcome> {
   const { code, status, text, retryAfterSeconds } = effect
   return {
-    refusal: refuse('K4d', code, text ?? errorCodes[code]).error,
+    refusal: refuse(['K4d', code], text ?? errorCodes[code]).error,
     ...(status !== undefined && { status }),
     ...(retryAfterSeconds !== undefined && { headers: { 'Retry-After': String(retryAfterSeconds) } }),
   }

@@ -6,7 +6,7 @@ import {
   ok,
   parse,
   partsOf,
-  refuse,
+  refuseAt,
   shortenInput,
 } from '@pocketbank/core/internal'
 import * as v from 'valibot'
@@ -79,7 +79,7 @@ export function readExactly<const Contract extends v.GenericSchema>(
   if (surplus === undefined) return read
   const { name, place, fields } = surplus
   const mend = didYouMean(name, fields) || `: there are ${fields.join(', ')}`
-  return refuse('E4i', 'FORMAT_ERROR', `${place} is no field here${mend}`, place)
+  return refuseAt('E4i', place, `is no field here${mend}`)
 }
 
 /** A rule in its plain form and its predicate; the name of a kind becomes an effect. */
@@ -103,12 +103,7 @@ function readPredicate(where: unknown): Result<Predicate | undefined, Refusal> {
   if (typeof where === 'function') {
     return ok(Object.assign((request: FaultRequest) => where(request) === true, { toJSON }))
   }
-  return refuse(
-    'E4i',
-    'FORMAT_ERROR',
-    `$.match.where must be a function, got ${typeof where}`,
-    '$.match.where',
-  )
+  return refuseAt('E4i', '$.match.where', `must be a function, got ${typeof where}`)
 }
 
 /** Checks the parts of a rule that depend on the bank: its operations and its clock. */
@@ -116,13 +111,13 @@ function checkWithin({ effect, match }: FaultRule, known: FaultContext): Result<
   const { operation } = match ?? {}
   if (operation !== undefined && !known.operations.has(operation)) {
     const expected = 'an operationId of /openapi.json, e.g. listAccountTransactions'
-    const text = `$.match.operation must be ${expected}, got ${JSON.stringify(shortenInput(operation))}${didYouMean(operation, [...known.operations])}`
-    return refuse('E4i', 'FORMAT_ERROR', text, '$.match.operation')
+    const flaw = `must be ${expected}, got ${JSON.stringify(shortenInput(operation))}${didYouMean(operation, [...known.operations])}`
+    return refuseAt('E4i', '$.match.operation', flaw)
   }
   const movesClock = (effect.kind === 'delay' || effect.kind === 'slowBody') && effect.clock !== 'real'
   if (!movesClock || known.hasMovableClock) return ok(undefined)
-  const text = '$.effect.clock must be real: the clock of this bank runs by itself and cannot be moved on'
-  return refuse('E4i', 'FORMAT_ERROR', text, '$.effect.clock')
+  const flaw = 'must be real: the clock of this bank runs by itself and cannot be moved on'
+  return refuseAt('E4i', '$.effect.clock', flaw)
 }
 
 /** Reads a fault. The refusal names the first place that is wrong and what was expected there. */

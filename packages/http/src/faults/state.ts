@@ -1,5 +1,5 @@
 import type { Refusal, Result } from '@pocketbank/core'
-import { codeList, countMax, ok, refuse } from '@pocketbank/core/internal'
+import { codeList, countMax, ok, refuseAt } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { type QuirkName, quirkNames } from './quirks/quirk-table.ts'
 import { type FaultContext, readExactly, readRule, refusedAt } from './read-rule.ts'
@@ -57,8 +57,8 @@ function readFault(
   if (!rule.ok) return refusedAt(`${place}.rule`, rule.error)
   const { times = Number.POSITIVE_INFINITY } = rule.value
   if (struck < times) return ok({ id, rule: rule.value, struck })
-  const text = `${place}.struck must be less than the times of its rule, got ${struck}`
-  return refuse('K1b', 'FORMAT_ERROR', text, `${place}.struck`)
+  const flaw = `must be less than the times of its rule, got ${struck}`
+  return refuseAt(['K1b', 'FORMAT_ERROR'], `${place}.struck`, flaw)
 }
 
 /** An id that was given to two faults, or that the next fault would be given. */
@@ -76,11 +76,10 @@ export function readState(given: unknown, known: FaultContext): Result<FaultStat
   const doubtful = doubtfulId(read.value)
   if (doubtful >= 0) {
     const place = `$.faults[${doubtful}].id`
-    return refuse(
-      'K1b',
-      'FORMAT_ERROR',
-      `${place} must be an id of its own, up to fault-${read.value.issued}`,
+    return refuseAt(
+      ['K1b', 'FORMAT_ERROR'],
       place,
+      `must be an id of its own, up to fault-${read.value.issued}`,
     )
   }
   const faults: ActiveFault[] = []

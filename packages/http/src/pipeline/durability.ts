@@ -23,7 +23,7 @@ export class StorageFull extends Error {
   constructor(octetsMax: number) {
     super(`a bank has ${octetsMax} octets stored at most`)
     const text = `The bank has ${octetsMax} octets stored at most: delete some of it, or restore a snapshot.`
-    this.refusal = refuse('K3b', 'CONFLICT', text).error
+    this.refusal = refuse('K3b', text).error
     this.name = 'StorageFull'
   }
 }

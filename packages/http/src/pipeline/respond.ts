@@ -96,10 +96,7 @@ export function failed({ onFault }: Pick<Env, 'onFault'>, id: string, fault: unk
   if (fault instanceof StorageFull) return refused('bank', fault.refusal)
   onFault?.(fault, id)
   // The checks before the bank answer by values: what throws is the bank.
-  return refused(
-    'fault',
-    refuse('E4h', 'SYSTEM_ERROR', `The bank failed; its log tells more under ${id}.`).error,
-  )
+  return refused('fault', refuse('E4h', `The bank failed; its log tells more under ${id}.`).error)
 }
 
 /** Takes a request whose body has come through the pipeline. */
@@ -187,7 +184,7 @@ export interface UnreadRequest extends RequestHead {
 
 /** Answers a request that the host could not read. What comes behind it cannot be told from it, so the connection is closed. */
 export function receiveUnread(env: Env, { status, text, path, ...request }: UnreadRequest): Response {
-  const { error } = refuse(path === 'Host' ? 'E5d' : 'E5c', 'BAD_REQUEST', text, path)
+  const { error } = refuse(path === 'Host' ? 'E5d' : 'E5c', text, path)
   const outcome = { ...refused('http', error), status, headers: { Connection: 'close' } }
   return responseTo(concludeAtOnce({ env, request }, outcome))
 }

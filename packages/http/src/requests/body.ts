@@ -82,7 +82,7 @@ export function readBody(request: IncomingRequest, octetsMax = bodyOctetsMax): A
 
 /** Returns the refusal of a request with an unreadable body. */
 export function bodyFailure({ status, text }: UnreadBody): BodyFailure {
-  return { status, refusal: refuse(status === 413 ? 'E4e' : 'E5e', 'BAD_REQUEST', text).error }
+  return { status, refusal: refuse(status === 413 ? 'E4e' : 'E5e', text).error }
 }
 
 /** True if the contract of a body lets a request leave it out. */
@@ -97,7 +97,7 @@ function checkContentType(headers: HeaderSource): BodyFailure | undefined {
   const type = headers.get('Content-Type')
   if (type === null || jsonType.test(type)) return undefined
   const text = `The Content-Type must be application/json in UTF-8, got ${quote(visible(type))}.`
-  const { error } = refuse('E4f', 'BAD_REQUEST', text, 'Content-Type')
+  const { error } = refuse('E4f', text, 'Content-Type')
   return { status: 415, refusal: error }
 }
 
@@ -112,7 +112,7 @@ function checkContentEncoding(headers: HeaderSource): BodyFailure | undefined {
   const isPacked = encodings?.split(',').some((name) => packings.has(name.trim().toLowerCase()))
   if (encodings === null || isPacked !== true) return undefined
   const text = `The Content-Encoding must be left out, got ${quote(visible(encodings))}: the bank unpacks no body.`
-  const { error } = refuse('E4r', 'BAD_REQUEST', text, 'Content-Encoding')
+  const { error } = refuse('E4r', text, 'Content-Encoding')
   return { status: 415, refusal: error }
 }
 
@@ -147,18 +147,18 @@ function refuseMark(body: Uint8Array) {
   const { octets, encoding } = mark
   const shown = octets.map((octet) => octet.toString(16).toUpperCase().padStart(2, '0')).join(' ')
   const text = `The body begins with the byte order mark of ${encoding} (${shown}): send JSON in UTF-8 without a mark.`
-  return refuse('E4g', 'FORMAT_ERROR', text, '$')
+  return refuse('E4g', text, '$')
 }
 
 /** Reads the octets of a body that should be JSON as text: strict UTF-8. */
 export function readText(octets: Uint8Array): Result<string, Refusal> {
-  if (octets.length === 0) return refuse('E4g', 'FORMAT_ERROR', 'The body is missing: JSON is expected.', '$')
+  if (octets.length === 0) return refuse('E4g', 'The body is missing: JSON is expected.', '$')
   const marked = refuseMark(octets)
   if (marked !== undefined) return marked
   try {
     return ok(strictUtf8Decoder.decode(octets))
   } catch {
-    return refuse('E4g', 'FORMAT_ERROR', 'The body is not UTF-8.', '$')
+    return refuse('E4g', 'The body is not UTF-8.', '$')
   }
 }
 
@@ -169,6 +169,6 @@ export function readJson(octets: Uint8Array): Result<unknown, Refusal> {
   try {
     return ok(JSON.parse(text.value))
   } catch (fault) {
-    return refuse('E4g', 'FORMAT_ERROR', `The body is not JSON: ${reasonOf(fault)}.`, '$')
+    return refuse('E4g', `The body is not JSON: ${reasonOf(fault)}.`, '$')
   }
 }

@@ -196,7 +196,7 @@ class RecordsByKind implements IdempotencyStore {
       return { kind: 'again', answer: known.answer }
     }
     const text = 'The X-Request-ID was used for another request within the last 24 hours.'
-    return { kind: 'conflict', refusal: refuse('Q11b', 'CONFLICT', text, 'X-Request-ID').error }
+    return { kind: 'conflict', refusal: refuse('Q11b', text, 'X-Request-ID').error }
   }
 
   store(key: string, request: IdempotencyRecord): void {

@@ -26,13 +26,13 @@ function quotedHeader(headers: HeaderSource, name: string): string {
 function foreignHost(headers: HeaderSource): Refusal {
   const host = quotedHeader(headers, 'Host')
   const text = `The Host ${host} is not a name of this bank, and the request is not signed. Start the bank with --allow-host and the name, or sign the request.`
-  return refuse('E6b', 'FORBIDDEN', text, 'Host').error
+  return refuse('E6b', text, 'Host').error
 }
 
 function foreignPage(headers: HeaderSource): Refusal {
   const name = headers.has('Origin') ? 'Origin' : 'Sec-Fetch-Site'
   const text = `A page of another origin (${name} ${quotedHeader(headers, name)}) sent this request, and it is not signed. Send it from a program, or sign it; behind a proxy start the bank with --public-url and the address that browsers use.`
-  return refuse('E6a', 'FORBIDDEN', text, name).error
+  return refuse('E6a', text, name).error
 }
 
 /**

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import type { Refusal } from '@pocketbank/core'
 
 /** What the journal of the golden session has of a request, as far as it is looked at here. */
 export interface GoldenEntry {
   readonly operation?: string
   readonly rule?: string
+  readonly refusal?: Pick<Refusal, 'code'>
   readonly stages: Readonly<Record<string, string>>
 }
 

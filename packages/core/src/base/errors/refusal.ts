@@ -1,5 +1,5 @@
 import { fail, type Result } from '../result.ts'
-import type { RuleId } from '../rules/deciding.ts'
+import { type Decision, decided, type RuleId } from '../rules/deciding.ts'
 import type { ErrorCode } from './codes.ts'
 
 /** One thing that is wrong with what was asked. */
@@ -19,14 +19,21 @@ export interface Refusal extends Problem {
   readonly others?: readonly Problem[]
 }
 
-/** The failing answer of a transition, by a rule of the rule book. */
-export function refuse(
-  rule: RuleId,
-  code: ErrorCode,
-  text: string,
-  path?: string,
-): { readonly ok: false; readonly error: Refusal } {
+/** A refusal as the failing answer of a transition. */
+interface RefusedResult {
+  readonly ok: false
+  readonly error: Refusal
+}
+
+/** Refuses by a rule of the rule book, in a whole sentence; `path` is the place that is wrong, if there is one. */
+export function refuse(decision: Decision, text: string, path?: string): RefusedResult {
+  const { rule, code } = decided(decision)
   return fail(path === undefined ? { rule, code, text } : { rule, code, text, path })
+}
+
+/** Refuses the value at a place, whose path begins the sentence: `refuseAt('P2c', '$.creditorAccount', 'must have an iban')`. */
+export function refuseAt(decision: Decision, path: string, flaw: string): RefusedResult {
+  return refuse(decision, `${path} ${flaw}`, path)
 }
 
 /** The answer of a check that several commands share, refused by the rule of the one that asks. */

@@ -1,22 +1,20 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { type Refusal, refuse } from '../errors/refusal.ts'
+import { type Refusal, refuseAt } from '../errors/refusal.ts'
 import { ok, type Result } from '../result.ts'
 import { type AtPath, laterReader, reader, reading } from './reading.ts'
 
 const entries = { first: v.number(), last: v.number(), name: v.string() }
 
 function even(value: number, path: string): Result<number, Refusal> {
-  return value % 2 === 0 ? ok(value / 2) : refuse('E4i', 'FORMAT_ERROR', `${path} must be even`, path)
+  return value % 2 === 0 ? ok(value / 2) : refuseAt('E4i', path, 'must be even')
 }
 
 const range = reading({
   from: reader(entries, ['first'], ({ first }, { path }: AtPath) => even(first, `${path}.first`)),
   to: reader(entries, ['last'], ({ last }, { path }: AtPath) => even(last, `${path}.last`)),
   size: laterReader(['from', 'to'], ({ from, to }: { from: number; to: number }, { path }: AtPath) =>
-    from <= to
-      ? ok(to - from)
-      : refuse('E4i', 'FORMAT_ERROR', `${path}.last must not be before`, `${path}.last`),
+    from <= to ? ok(to - from) : refuseAt('E4i', `${path}.last`, 'must not be before'),
   ),
 })
 

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../errors/refusal.ts'
+import { type Refusal, refuseAt } from '../errors/refusal.ts'
 import { ok, type Result } from '../result.ts'
 import { isIban, mendedIban } from './iban.ts'
 import { ibanLengths } from './iban-lengths.ts'
@@ -17,6 +17,5 @@ function hintFor(iban: string): string {
 /** Refuses a text that is no IBAN, with what it would be with right check digits, or what its length should be. */
 export function checkIban(iban: string, path: string): Result<undefined, Refusal> {
   if (isIban(iban)) return ok(undefined)
-  const text = `${path} must be an IBAN with right check digits, got "${iban}"${hintFor(iban)}`
-  return refuse('X5e', 'FORMAT_ERROR', text, path)
+  return refuseAt('X5e', path, `must be an IBAN with right check digits, got "${iban}"${hintFor(iban)}`)
 }

@@ -42,7 +42,7 @@ export function countCall(
     const { zone } = bank.calendar
     const times = most === 1 ? 'once a day, and was' : `${most} times a day; all are used`
     const text = `without PSU-IP-Address this can be read ${times} until midnight in ${zone}`
-    return refuse('A7a', 'ACCESS_EXCEEDED', text, 'PSU-IP-Address')
+    return refuse('A7a', text, 'PSU-IP-Address')
   }
   const cleared = withoutEarlierCalls(bank, day)
   const { bank: counted, serial } =

@@ -136,5 +136,5 @@ export function requireRight(
 ): Result<undefined, Refusal> {
   return rights[right]
     ? ok(undefined)
-    : refuse('A1m', 'CONSENT_INVALID', `the PSU has not opened the ${right} of this account`, param)
+    : refuse('A1m', `the PSU has not opened the ${right} of this account`, param)
 }

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { type Refusal, refuse, refuseAt } from '../../base/errors/refusal.ts'
 import { limits } from '../../base/limits.ts'
 import { ok, type Result } from '../../base/result.ts'
 import type { Instant } from '../../base/time/instant.ts'
@@ -50,7 +50,7 @@ function readEnd(
   const text = query[name]
   if (text === undefined) return ok(undefined)
   const date = readDate(text, name)
-  return date.ok ? date : refuse('A2s', 'PERIOD_INVALID', date.error.text, name)
+  return date.ok ? date : refuse('A2s', date.error.text, name)
 }
 
 /** The days of a wish. D: pending rows have no day, and belong to every period that lasts until today. */
@@ -78,7 +78,7 @@ function cursorOf(
   const cursor = text === undefined ? undefined : readCursor(text)
   return text === undefined || cursor !== undefined
     ? ok(cursor)
-    : refuse('A2u', 'FORMAT_ERROR', `${name} must be taken from a link of a page as it is`, name)
+    : refuseAt('A2u', name, 'must be taken from a link of a page as it is')
 }
 
 function readPage(query: TransactionsQuery): Result<PageWish, Refusal> {
@@ -88,12 +88,7 @@ function readPage(query: TransactionsQuery): Result<PageWish, Refusal> {
   const before = cursorOf(query, 'before')
   if (!before.ok) return before
   if (after.value !== undefined && before.value !== undefined) {
-    return refuse(
-      'A2u',
-      'FORMAT_ERROR',
-      'before must not be there beside after: a page lies on one side',
-      'before',
-    )
+    return refuseAt('A2u', 'before', 'must not be there beside after: a page lies on one side')
   }
   if (after.value !== undefined) return ok({ limit, offset, after: after.value })
   return ok(before.value === undefined ? { limit, offset } : { limit, before: before.value })
@@ -112,8 +107,7 @@ export function readHistoryWish(
   const today = localDateAt(now, bank.calendar.zone)
   const dateFrom = from.value ?? addDays(today, 1 - limits.historyDays)
   if (to.value !== undefined && to.value < dateFrom) {
-    const text = `dateTo must not be before dateFrom, which is ${dateFrom}`
-    return refuse('A2s', 'PERIOD_INVALID', text, 'dateTo')
+    return refuseAt('A2s', 'dateTo', `must not be before dateFrom, which is ${dateFrom}`)
   }
   const page = readPage(query)
   return page.ok

@@ -42,7 +42,7 @@ export function openHolder<Holder extends { readonly serial: number }>(
   const rights = named.ok ? openEntry(bank, grant, kind, named.value.serial) : undefined
   return named.ok && rights !== undefined
     ? ok({ holder: named.value, rights })
-    : refuse('A8a', 'RESOURCE_UNKNOWN', 'there is no such account under the consent', param)
+    : refuse('A8a', 'there is no such account under the consent', param)
 }
 
 /** Makes the command that lists what is under consent and still open; with balances where asked and opened. */

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { type Refusal, refuseAt } from '../../base/errors/refusal.ts'
 import { type AtPath, fieldOf, reader, reading } from '../../base/input/reading.ts'
 import { checkIban } from '../../base/iso/check-iban.ts'
 import { norwegianBban } from '../../base/iso/iban.ts'
@@ -26,7 +26,7 @@ function checkNumbers({ iban, bban }: Pick<AccountRequest, 'iban' | 'bban'>): Re
   if (!right.ok) return right
   const own = norwegianBban(iban)
   if (own !== undefined && own !== bban) {
-    return refuse('X5e', 'FORMAT_ERROR', `$.bban must be the one inside the IBAN, ${own}`, '$.bban')
+    return refuseAt('X5e', '$.bban', `must be the one inside the IBAN, ${own}`)
   }
   return ok(undefined)
 }
@@ -35,7 +35,7 @@ function checkNumbers({ iban, bban }: Pick<AccountRequest, 'iban' | 'bban'>): Re
 function requireNewIban(bank: Bank, { iban }: AccountRequest): Result<undefined, Refusal> {
   return accountByIban(bank, iban) === undefined
     ? ok(undefined)
-    : refuse('X5g', 'CONFLICT', '$.iban belongs to an account already', '$.iban')
+    : refuseAt('X5g', '$.iban', 'belongs to an account already')
 }
 
 function readCreditLine({
@@ -44,12 +44,7 @@ function readCreditLine({
 }: Pick<AccountRequest, 'creditLine' | 'currency'>): Result<bigint, Refusal> {
   const minor = readAmount(creditLine, currency, '$.creditLine')
   return minor.ok && minor.value < 0n
-    ? refuse(
-        'X5d',
-        'FORMAT_ERROR',
-        '$.creditLine must be 0 or more: how far the account may go below zero',
-        '$.creditLine',
-      )
+    ? refuseAt('X5d', '$.creditLine', 'must be 0 or more: how far the account may go below zero')
     : minor
 }
 

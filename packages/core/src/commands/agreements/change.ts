@@ -32,7 +32,7 @@ function engagementById(bank: Bank, agreementId: string, engagementId: string): 
   const serial = serialOf(bank.ids, 'engagement', engagementId)
   const engagement = serial === undefined ? undefined : find(bank.engagements, 'key', { serial })
   return engagement === undefined || engagement.agreement !== agreement.value.serial
-    ? refuse('X4i', 'RESOURCE_UNKNOWN', 'there is no such engagement in this agreement', 'engagementId')
+    ? refuse('X4i', 'there is no such engagement in this agreement', 'engagementId')
     : ok(engagement)
 }
 

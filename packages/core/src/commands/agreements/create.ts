@@ -1,4 +1,4 @@
-import { byRule, refuse } from '../../base/errors/refusal.ts'
+import { byRule, refuseAt } from '../../base/errors/refusal.ts'
 import { fieldOf } from '../../base/input/reading.ts'
 import { put } from '../../base/store/table.ts'
 import { engage, engagementAsked, indexHoldings } from '../../nouns/agreements/engage.ts'
@@ -21,11 +21,10 @@ export const createAgreement = command({
     const owner = byRule('X4b', customerByNumber(bank, body.owner, '$.owner'))
     if (!owner.ok) return owner
     if (owner.value.type !== 'CORPORATE') {
-      return refuse(
-        'X4b',
-        'FORMAT_ERROR',
-        '$.owner must be a corporate customer: a private one has an agreement',
+      return refuseAt(
+        ['X4b', 'FORMAT_ERROR'],
         '$.owner',
+        'must be a corporate customer: a private one has an agreement',
       )
     }
     const { bank: counted, serial, id } = nextId(bank, 'agreement')

@@ -39,7 +39,6 @@ export const deleteAgreement = command({
     return agreement.value.automatic
       ? refuse(
           'X4g',
-          'CONFLICT',
           'the automatic agreement of a private customer goes only with the customer',
           'agreementId',
         )

@@ -1,5 +1,5 @@
 import { askingTpp, type Context } from '../../base/context.ts'
-import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { type Refusal, refuse, refuseAt } from '../../base/errors/refusal.ts'
 import { ok, type Result } from '../../base/result.ts'
 import type { Instant } from '../../base/time/instant.ts'
 import type { OfferedAgreement } from '../../nouns/agreements/offer.ts'
@@ -80,18 +80,13 @@ function readAnswer(
   const { person, offers } = view
   if (person === undefined) throw new Error('who has not said who they are cannot approve')
   if (body.person !== undefined && body.person !== person.id) {
-    return refuse('S2j', 'SCA_INVALID', 'somebody else has said meanwhile who they are', '$.person')
+    return refuse('S2j', 'somebody else has said meanwhile who they are', '$.person')
   }
   const withdrawn = checkWithdrawn(bank, view, now)
   if (withdrawn !== undefined) return withdrawn
   const offer = offers.find(({ id }) => id === body.agreementId)
   if (offer === undefined) {
-    return refuse(
-      'S2p',
-      'RESOURCE_UNKNOWN',
-      '$.agreementId names no agreement that is offered',
-      '$.agreementId',
-    )
+    return refuseAt(['S2p', 'RESOURCE_UNKNOWN'], '$.agreementId', 'names no agreement that is offered')
   }
   const choice = readChoice(body, view, offer)
   if (!choice.ok) return choice

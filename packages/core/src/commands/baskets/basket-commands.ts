@@ -1,5 +1,5 @@
 import { askingTpp, type Context } from '../../base/context.ts'
-import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { type Refusal, refuse, refuseAt } from '../../base/errors/refusal.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { put, putAll, removeAll } from '../../base/store/table.ts'
 import { basketFor, paymentsIn } from '../../nouns/baskets/find.ts'
@@ -32,19 +32,12 @@ function isOpen(bank: Bank, serial: number): boolean {
 function checkPayment(bank: Bank, payment: Payment, path: string): Result<undefined, Refusal> {
   const { service, status, basket, id } = payment
   if (service !== 'payments') {
-    return refuse(
-      'B2a',
-      'REFERENCE_MIX_INVALID',
-      `${path} is one of the ${service}, which no basket takes`,
-      path,
-    )
+    return refuseAt('B2a', path, `is one of the ${service}, which no basket takes`)
   }
   if (status !== 'RCVD' || payment.approvals.length > 0) {
-    return refuse('B1e', 'CONFLICT', `${path} waits for no first approval: ${id} is ${status}`, path)
+    return refuseAt('B1e', path, `waits for no first approval: ${id} is ${status}`)
   }
-  return isOpen(bank, basket)
-    ? refuse('B1d', 'CONFLICT', `${path} is in another open basket`, path)
-    : ok(undefined)
+  return isOpen(bank, basket) ? refuseAt('B1d', path, 'is in another open basket') : ok(undefined)
 }
 
 /** Finds the payments of a request: of one PSU or corporation, which is not another than the one that the request names (B1). */
@@ -59,19 +52,14 @@ function readPayments(
   const known: PaymentParties[] = []
   for (const [index, id] of ids.entries()) {
     const path = `$.paymentIds[${index}]`
-    if (named.has(id)) return refuse('B1b', 'FORMAT_ERROR', `${path} is there twice`, path)
+    if (named.has(id)) return refuseAt(['B1b', 'FORMAT_ERROR'], path, 'is there twice')
     const found = paymentById(bank, id, askingTpp(context))
-    if (!found.ok) return refuse('B1b', 'RESOURCE_UNKNOWN', `${path} names no payment`, path)
+    if (!found.ok) return refuseAt(['B1b', 'RESOURCE_UNKNOWN'], path, 'names no payment')
     const checked = checkPayment(bank, found.value, path)
     if (!checked.ok) return checked
     const parties = partiesOf(bank, found.value)
     if (!known.every((one) => areTogether(one, parties))) {
-      return refuse(
-        'B1c',
-        'REFERENCE_MIX_INVALID',
-        `${path} is a payment of another PSU or corporation than those before it`,
-        path,
-      )
+      return refuseAt('B1c', path, 'is a payment of another PSU or corporation than those before it')
     }
     payments.push(found.value)
     if (!known.some((one) => haveSameParties(one, parties))) known.push(parties)
@@ -79,12 +67,7 @@ function readPayments(
   }
   const path = '$.paymentIds[0]'
   if (areSomebodyElses(bank, payments, context)) {
-    return refuse(
-      'B1f',
-      'RESOURCE_UNKNOWN',
-      `${path} names no payment of the PSU whom the request names`,
-      path,
-    )
+    return refuseAt('B1f', path, 'names no payment of the PSU whom the request names')
   }
   const [first] = payments
   const corporation = first && checkCorporation(bank, first, context, { beginsSca: false })
@@ -129,7 +112,7 @@ export const deleteSigningBasket = command({
     const { serial, id } = basket.value
     const payments = paymentsIn(bank, serial)
     if (!areUntouched(payments)) {
-      return refuse('B5b', 'CONFLICT', `the basket ${id} has been approved, at least in part`, 'basketId')
+      return refuse('B5b', `the basket ${id} has been approved, at least in part`, 'basketId')
     }
     // A payment that another one has taken over since, as this one came to nothing, stays there.
     const own = payments.filter(({ basket: holder }) => holder === serial)

@@ -48,7 +48,7 @@ export const readBatch = command({
     const serial = serialOf(bank.ids, 'batch', batchId)
     const batch = serial === undefined ? undefined : find(bank.batches, 'key', { serial })
     return batch === undefined
-      ? refuse('E4k', 'RESOURCE_UNKNOWN', 'there is no such batch', 'batchId')
+      ? refuse('E4k', 'there is no such batch', 'batchId')
       : done(bank, viewBatch(bank, batch, askingTpp(context)))
   },
 })

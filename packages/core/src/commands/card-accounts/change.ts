@@ -41,7 +41,7 @@ export const changeCardStatus = command({
     const status = nextStatus(cardStatusTable, card.value.status, body.status)
     if (status === undefined) {
       const text = `a card cannot go from ${card.value.status} to ${body.status}`
-      return refuse('X11b', 'CONFLICT', text, '$.status')
+      return refuse('X11b', text, '$.status')
     }
     const changed = { ...card.value, status }
     const entered = withParts(bank, { cardAccounts: put(bank.cardAccounts, changed) })

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { byRule, type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { byRule, type Refusal, refuse, refuseAt } from '../../base/errors/refusal.ts'
 import { type AtPath, fieldOf, reader, reading } from '../../base/input/reading.ts'
 import { exactAmount, wholeAmount, wholeLimit } from '../../base/money/contract.ts'
 import type { Result } from '../../base/result.ts'
@@ -21,9 +21,7 @@ function readCreditLimit({
   currency,
 }: Pick<v.InferOutput<typeof body>, 'creditLimit' | 'currency'>): Result<bigint, Refusal> {
   const minor = byRule('X9b', readMoneyIn(currency, creditLimit, '$.creditLimit'))
-  return minor.ok && minor.value < 0n
-    ? refuse('X9b', 'FORMAT_ERROR', '$.creditLimit.amount must be 0 or more', '$.creditLimit.amount')
-    : minor
+  return minor.ok && minor.value < 0n ? refuseAt('X9b', '$.creditLimit.amount', 'must be 0 or more') : minor
 }
 
 /** The bank with a new card in it; a private owner finds it at once in the own agreement (§3.3). */
@@ -76,20 +74,19 @@ export const createSupplementaryCard = command({
     if (!main.ok) return main
     if (main.value.main !== main.value.serial) {
       return refuse(
-        'X9f',
-        'CONFLICT',
+        ['X9f', 'CONFLICT'],
         'a supplementary card cannot have supplementary cards',
         'cardAccountId',
       )
     }
     if (main.value.status === 'deleted') {
-      return refuse('X9f', 'CONFLICT', 'the card is deleted', 'cardAccountId')
+      return refuse(['X9f', 'CONFLICT'], 'the card is deleted', 'cardAccountId')
     }
     const holder = byRule('X9f', customerByNumber(bank, request.customerNumber, '$.customerNumber'))
     if (!holder.ok) return holder
     if (holder.value.serial === main.value.owner || holder.value.type !== 'PRIVATE') {
-      const text = '$.customerNumber must be a private customer other than the owner'
-      return refuse('X9f', 'FORMAT_ERROR', text, '$.customerNumber')
+      const flaw = 'must be a private customer other than the owner'
+      return refuseAt(['X9f', 'FORMAT_ERROR'], '$.customerNumber', flaw)
     }
     const { serial, id: _, main: __, ...shared } = main.value
     return enter(

@@ -115,7 +115,7 @@ export const postCardTransactions = command({
     const { status } = [card.value, cardAccountOf(bank, card.value.main)].find(isClosed) ?? card.value
     if (status !== 'enabled') {
       const rule = isClosed(card.value) ? 'X11c' : 'X11d'
-      return refuse(rule, 'CONFLICT', `the card is ${status} and takes no transactions`, 'cardAccountId')
+      return refuse(rule, `the card is ${status} and takes no transactions`, 'cardAccountId')
     }
     const { bank: counted, serial } = nextSerial(bank, 'card-transaction', requests.length)
     const rows: Omit<CardTransactionRow, 'sequence'>[] = []

@@ -13,7 +13,7 @@ export const createConsent = command({
   run(bank, { body = {} }, context) {
     if (context.redirect === undefined) {
       const text = 'the header TPP-Redirect-URI is missing: the PSU must come back somewhere'
-      return refuse('S6i', 'HTTP_HEADER_REQUIRED', text, 'TPP-Redirect-URI')
+      return refuse('S6i', text, 'TPP-Redirect-URI')
     }
     const asked = readTerms(body, context.now, bank.calendar.zone)
     if (!asked.ok) return asked

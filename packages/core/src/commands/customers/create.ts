@@ -1,4 +1,4 @@
-import { refuse } from '../../base/errors/refusal.ts'
+import { refuse, refuseAt } from '../../base/errors/refusal.ts'
 import { limits } from '../../base/limits.ts'
 import { find, put } from '../../base/store/table.ts'
 import { openAutomaticAgreement } from '../../nouns/agreements/automatic.ts'
@@ -12,15 +12,11 @@ export const createCustomer = command({
   body: customerRequest,
   run(bank, { body }) {
     if (find(bank.customers, 'byNumber', { number: body.customerNumber }) !== undefined) {
-      return refuse('X1b', 'CONFLICT', '$.customerNumber belongs to a customer already', '$.customerNumber')
+      return refuseAt('X1b', '$.customerNumber', 'belongs to a customer already')
     }
     const { customersMax } = limits
     if (bank.customers.size >= customersMax) {
-      return refuse(
-        'K3a',
-        'CONFLICT',
-        `the bank has at most ${customersMax} customers: delete some, or initialize it`,
-      )
+      return refuse('K3a', `the bank has at most ${customersMax} customers: delete some, or initialize it`)
     }
     const { bank: counted, serial, id } = nextId(bank, 'customer')
     const customer: Customer = { serial, id, number: body.customerNumber, name: body.name, type: body.type }

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { byRule, type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { byRule, type Refusal, refuseAt } from '../../base/errors/refusal.ts'
 import { reader, reading } from '../../base/input/reading.ts'
 import { type Money, parseAmount } from '../../base/money/amount.ts'
 import { costOf } from '../../base/money/exchange.ts'
@@ -26,15 +26,13 @@ function readMoney({
 }: Pick<FundsRequest, 'instructedAmount'>): Result<Money, Refusal> {
   const path = '$.instructedAmount.amount'
   const minor = parseAmount(amount, currency)
-  return minor.ok
-    ? ok({ currency, minor: minor.value })
-    : refuse('S10g', 'FORMAT_ERROR', `${path} must be ${minor.error}`, path)
+  return minor.ok ? ok({ currency, minor: minor.value }) : refuseAt('S10g', path, `must be ${minor.error}`)
 }
 
 /** An account is named by iban, bban, or both where they agree. */
 function checkName(bank: Bank, { account }: Pick<FundsRequest, 'account'>): Result<undefined, Refusal> {
   return account.iban === undefined && account.bban === undefined
-    ? refuse('S10g', 'FORMAT_ERROR', '$.account must have an iban or a bban', '$.account')
+    ? refuseAt('S10g', '$.account', 'must have an iban or a bban')
     : byRule('S10g', requireOneAccount(bank, account, '$.account'))
 }
 
@@ -67,7 +65,7 @@ function accountNamed(
     const rights = openEntry(bank, grant, kind, serial)
     if (rights !== undefined) return ok({ account, rights })
   }
-  return refuse('S10h', 'RESOURCE_UNKNOWN', '$.account names no account under the consent', '$.account')
+  return refuseAt('S10h', '$.account', 'names no account under the consent')
 }
 
 /**

@@ -1,7 +1,6 @@
 import { askingTpp, type Context } from '../../base/context.ts'
 import { type Refusal, refuse } from '../../base/errors/refusal.ts'
 import { ok, type Result } from '../../base/result.ts'
-import type { RuleId } from '../../base/rules/deciding.ts'
 import { takeWhile } from '../../base/store/table.ts'
 import { paymentsFor } from '../../nouns/authorisations/purposes.ts'
 import { startAuthorisation } from '../../nouns/authorisations/start.ts'
@@ -18,32 +17,33 @@ export interface Started {
   readonly authorisationId: string
 }
 
+type PaymentPurpose = Exclude<Purpose, { readonly kind: 'account-access' }>
+
 /** Finds what is to be authorised, by the names that a command is given. */
 type PurposeOf<Params> = (
   bank: Bank,
   params: Params,
   context: Context,
   sca?: { readonly beginsSca: boolean },
-) => Result<Purpose, Refusal>
+) => Result<PaymentPurpose, Refusal>
 
 const beginning = { beginsSca: true } as const
 
 /** The rules by which nothing is approved that waits for no approval any more. */
 const overRules = {
-  'account-access': 'S6j',
   payment: 'P5a',
   cancellation: 'P7d',
   'signing-basket': 'B4c',
-} as const satisfies Record<Purpose['kind'], RuleId>
+} as const
 
-function start(bank: Bank, purpose: Purpose, context: Context): CommandResult<Started> {
+function start(bank: Bank, purpose: PaymentPurpose, context: Context): CommandResult<Started> {
   if (paymentsFor(bank, purpose).length === 0) {
     const text = 'nothing waits for this approval: it was given, refused, or comes too late'
-    return refuse(overRules[purpose.kind], 'CONFLICT', text, 'basket' in purpose ? 'basketId' : 'paymentId')
+    return refuse(overRules[purpose.kind], text, 'basket' in purpose ? 'basketId' : 'paymentId')
   }
   if (context.redirect === undefined) {
     const text = 'the header TPP-Redirect-URI is missing: the PSU must come back somewhere'
-    return refuse('P7e', 'HTTP_HEADER_REQUIRED', text, 'TPP-Redirect-URI')
+    return refuse('P7e', text, 'TPP-Redirect-URI')
   }
   const started = startAuthorisation(bank, purpose, context.redirect, context)
   const { authorisation } = started
@@ -68,7 +68,7 @@ function readOne(
 ): CommandResult<Authorisation> {
   const found = authorisationById(bank, authorisationId, askingTpp(context))
   if (found.ok && isSame(found.value.purpose, purpose)) return done(bank, found.value)
-  return refuse('P7j', 'SCA_NOT_FOUND', 'there is no such authorisation', 'authorisationId')
+  return refuse('P7j', 'there is no such authorisation', 'authorisationId')
 }
 
 const payments = { params: paymentParams, checkParams: checkPaymentParams } as const

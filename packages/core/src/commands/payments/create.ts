@@ -37,7 +37,7 @@ export interface CreatedPayment {
 function requireSide({ customer }: Identity, { psu }: Context): Result<undefined, Refusal> {
   if (customer !== undefined || psu?.context !== undefined) return ok(undefined)
   const text = 'the header PSU-Context is missing: the bank does not know this PSU yet'
-  return refuse('S11b', 'HTTP_HEADER_REQUIRED', text, 'PSU-Context')
+  return refuse('S11b', text, 'PSU-Context')
 }
 
 /** Enters a payment, with a link at once where the person is not known yet. */
@@ -65,11 +65,7 @@ function requireRoom({ payments }: Bank): Result<undefined, Refusal> {
   const { paymentsMax } = limits
   return payments.size < paymentsMax
     ? ok(undefined)
-    : refuse(
-        'K3a',
-        'CONFLICT',
-        `the bank has at most ${paymentsMax} payments: initialize it, or restore a snapshot`,
-      )
+    : refuse('K3a', `the bank has at most ${paymentsMax} payments: initialize it, or restore a snapshot`)
 }
 
 /** Input of every creation of payments: the product, the service, and the data to recognise duplicates. */

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { type Refusal, refuse, refuseAt } from '../../base/errors/refusal.ts'
 import { serialOf } from '../../base/ids/id.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { find } from '../../base/store/table.ts'
@@ -33,14 +33,14 @@ function waitingPayment(bank: Bank, id: string, customerNumber: string): Result<
   const engagements =
     payment && engagementsFor(bank, { customer, corporation: payment.corporation }, payment.debtor)
   if (payment === undefined || payingEngagements(engagements ?? []).length === 0) {
-    return refuse('P15f', 'RESOURCE_UNKNOWN', 'this customer has no such payment', 'paymentId')
+    return refuse('P15f', 'this customer has no such payment', 'paymentId')
   }
   if (awaitsExecution(payment)) return ok({ payment, customer })
   const text =
     payment.status === 'RCVD'
       ? 'the payment waits for its approval: the customer refuses it at the bank’s page'
       : `it is too late: the payment is ${payment.status}`
-  return refuse('P15d', 'CONFLICT', text, 'paymentId')
+  return refuse('P15d', text, 'paymentId')
 }
 
 /** A customer cancels a payment in the internet bank (P15). */
@@ -61,22 +61,21 @@ export const changePaymentElsewhere = command({
   body: paymentChangeRequest,
   run(bank, { params: { paymentId }, body }, { now }) {
     if (body.amount === undefined && body.requestedExecutionDate === undefined) {
-      return refuse('P15h', 'FORMAT_ERROR', '$.amount or $.requestedExecutionDate must be there', '$.amount')
+      return refuseAt('P15h', '$.amount', 'or $.requestedExecutionDate must be there')
     }
     const found = waitingPayment(bank, paymentId, body.customerNumber)
     if (!found.ok) return found
     const { payment, customer } = found.value
     if (payment.service !== 'payments') {
       const text = `the payment is one of the ${payment.service}: the customer cancels it and has it made again`
-      return refuse('P15e', 'CONFLICT', text, 'paymentId')
+      return refuse('P15e', text, 'paymentId')
     }
     const changed = readChange(payment, { bank, body, now })
     if (!changed.ok) return changed
     const approvers = [...new Set([...payment.approvals, customer])]
     if (body.amount !== undefined && approvalState(bank, changed.value, approvers, now) !== 'full') {
-      const text =
-        '$.amount is above what this customer may approve alone: cancel the payment and make it again'
-      return refuse('P15g', 'FORBIDDEN', text, '$.amount')
+      const flaw = 'is above what this customer may approve alone: cancel the payment and make it again'
+      return refuseAt('P15g', '$.amount', flaw)
     }
     const entered = enterChange(bank, payment, changed.value, now)
     return done(entered, viewPayment(entered, paymentOf(entered, payment.serial)))

@@ -1,5 +1,5 @@
 import { askingTpp, type Context } from '../../base/context.ts'
-import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { type Refusal, refuse, refuseAt } from '../../base/errors/refusal.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { checkCorporation } from '../../nouns/payments/corporation.ts'
 import { areSomebodyElses } from '../../nouns/payments/whose.ts'
@@ -28,19 +28,19 @@ function isProduct(name: string): name is Product {
 export function productOf(service: PaymentService, name: string): Result<Product, Refusal> {
   const path = 'paymentProduct'
   if (!isProduct(name)) {
-    return refuse('P1a', 'PRODUCT_UNKNOWN', `${path} must be one of ${paymentProducts.join(', ')}`, path)
+    return refuseAt(['P1a', 'PRODUCT_UNKNOWN'], path, `must be one of ${paymentProducts.join(', ')}`)
   }
   return productRules(name).services.includes(service)
     ? ok(name)
-    : refuse('P1a', 'PRODUCT_INVALID', `${name} is not offered under ${service}`, path)
+    : refuse(['P1a', 'PRODUCT_INVALID'], `${name} is not offered under ${service}`, path)
 }
 
 /** Refuses names under which no payment can be: of no service, or of a product that the service does not offer. */
 export function checkPaymentParams({ paymentService, paymentProduct }: PaymentParams): Refusal | undefined {
   const service = paymentServices.find((one) => one === paymentService)
   if (service === undefined) {
-    const text = `paymentService must be one of ${paymentServices.join(', ')}`
-    return refuse('P1a', 'FORMAT_ERROR', text, 'paymentService').error
+    const flaw = `must be one of ${paymentServices.join(', ')}`
+    return refuseAt(['P1a', 'FORMAT_ERROR'], 'paymentService', flaw).error
   }
   const product = productOf(service, paymentProduct)
   return product.ok ? undefined : product.error
@@ -61,7 +61,7 @@ export function paymentAt(
   const payment = found.value
   const isHere = payment.service === params.paymentService && payment.product === params.paymentProduct
   if (!isHere || areSomebodyElses(bank, [payment], context)) {
-    return refuse('P6a', 'RESOURCE_UNKNOWN', 'there is no such payment', 'paymentId')
+    return refuse('P6a', 'there is no such payment', 'paymentId')
   }
   const named = checkCorporation(bank, payment, context, { beginsSca })
   return named.ok ? found : named

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { type Refusal, refuse, refuseAt } from '../../base/errors/refusal.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { find, put } from '../../base/store/table.ts'
 import { command, done } from '../../nouns/transition.ts'
@@ -14,10 +14,10 @@ const shownIdCharactersMax = 120
 
 /** The id of the TPP that asks, where the request names it. */
 function ownId(named: string, tpp: string | undefined): Result<string, Refusal> {
-  if (tpp === undefined) return refuse('D1c', 'FORBIDDEN', 'tppId names a TPP, but none asks', 'tppId')
+  if (tpp === undefined) return refuseAt('D1c', 'tppId', 'names a TPP, but none asks')
   if (named === tpp || named === tpp.replace(prefix, '')) return ok(tpp)
   const expected = `must be the id of the TPP that asks, ${tpp.slice(0, shownIdCharactersMax)}`
-  return refuse('D1c', 'FORBIDDEN', `tppId ${expected}; the PSD before the country may be left out`, 'tppId')
+  return refuseAt('D1c', 'tppId', `${expected}; the PSD before the country may be left out`)
 }
 
 function contactOf(bank: Bank, tpp: string): Contact | undefined {
@@ -32,7 +32,7 @@ export const readContact = command({
     if (!tpp.ok) return tpp
     const contact = contactOf(bank, tpp.value)
     if (contact === undefined) {
-      return refuse('D1b', 'RESOURCE_UNKNOWN', 'this TPP has given no contact information yet', 'tppId')
+      return refuse('D1b', 'this TPP has given no contact information yet', 'tppId')
     }
     return done(bank, { tpp: contact.tpp, email: contact.email })
   },
@@ -46,7 +46,7 @@ export const updateContact = command({
     const tpp = ownId(params.tppId, context.tpp)
     if (!tpp.ok) return tpp
     const flaw = mailboxFlaw(email)
-    if (flaw !== undefined) return refuse(flaw.rule, 'FORMAT_ERROR', `$.email ${flaw.text}`, '$.email')
+    if (flaw !== undefined) return refuseAt(flaw.rule, '$.email', flaw.text)
     return done(withContact(bank, tpp.value, email), { tpp: tpp.value, email })
   },
 })

@@ -24,12 +24,12 @@ export const bookPostedTransaction = command({
     const { days } = read.value
     const row = found.value
     if (row.day !== pendingDay) {
-      return refuse('X8n', 'CONFLICT', 'the transaction is booked already', 'transactionId')
+      return refuse('X8n', 'the transaction is booked already', 'transactionId')
     }
     if (row.payment !== undefined) {
       const payment = idOf(bank.ids, 'payment', row.payment)
       const text = `the payment ${payment} waits as this transaction, which is booked with it and ends with it`
-      return refuse('X8n', 'CONFLICT', text, 'transactionId')
+      return refuse('X8n', text, 'transactionId')
     }
     const changed = bookRow(bank, row, days)
     const moved = accountOf(changed, row.holder)

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { type Refusal, refuseAt } from '../../base/errors/refusal.ts'
 import { bodyPath, shortenInput } from '../../base/input/parse.ts'
 import { writeStoredValue } from '../../base/store/fields.ts'
 
@@ -17,7 +17,7 @@ export interface Violation {
 export function refuseViolation({ at, expected, value }: Violation): Refusal {
   const path = bodyPath(at)
   const got = shortenInput(writeStoredValue(value))
-  return refuse('K1b', 'FORMAT_ERROR', `${path} must ${expected}, got ${got}`, path).error
+  return refuseAt(['K1b', 'FORMAT_ERROR'], path, `must ${expected}, got ${got}`).error
 }
 
 /** The violation of a value, with the path from the object around it. */

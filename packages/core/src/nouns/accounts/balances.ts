@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { byRule, type Problem, type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { byRule, type Problem, type Refusal, refuseAt } from '../../base/errors/refusal.ts'
 import { reader, reading } from '../../base/input/reading.ts'
 import { balanceSchema, currencyCode, exactAmount } from '../../base/money/contract.ts'
 import type { Currency } from '../../base/money/currencies.ts'
@@ -20,7 +20,7 @@ export function readAmount(amount: SandboxAmount, currency: Currency, path: stri
   const minor = readSandboxAmount(amount, currency)
   if (minor.ok) return minor
   const given = String(amount).slice(0, shownAmountCharactersMax)
-  return refuse('X5d', 'FORMAT_ERROR', `${path} must be ${minor.error}, got "${given}"`, path)
+  return refuseAt('X5d', path, `must be ${minor.error}, got "${given}"`)
 }
 
 /**
@@ -68,7 +68,7 @@ export function requireCurrency(
 ): Result<Currency, Refusal> {
   return given === currency
     ? ok(currency)
-    : refuse('X5c', 'FORMAT_ERROR', `${path} must be the account's currency ${currency}, got ${given}`, path)
+    : refuseAt('X5c', path, `must be the account's currency ${currency}, got ${given}`)
 }
 
 /** Context in which balances are read: their path and currency. */

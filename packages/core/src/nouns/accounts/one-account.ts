@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { type Refusal, refuseAt } from '../../base/errors/refusal.ts'
 import { holdsBban, isIban, norwegianBban } from '../../base/iso/iban.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { accountByIban } from '../../rows/accounts/find.ts'
@@ -22,6 +22,6 @@ export function requireOneAccount(
   if (iban === undefined || bban === undefined || !isIban(iban)) return ok(undefined)
   if (holdsBban(iban, bban) || accountByIban(bank, iban)?.bban === bban) return ok(undefined)
   const own = norwegianBban(iban) ?? 'another one'
-  const text = `${path} must have the iban and the bban of one account: the bban of this IBAN is ${own}, got "${bban}"`
-  return refuse('X5k', 'FORMAT_ERROR', text, path)
+  const flaw = `must have the iban and the bban of one account: the bban of this IBAN is ${own}, got "${bban}"`
+  return refuseAt('X5k', path, flaw)
 }

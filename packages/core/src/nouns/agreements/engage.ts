@@ -1,4 +1,4 @@
-import { byRule, type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { byRule, type Refusal, refuse, refuseAt } from '../../base/errors/refusal.ts'
 import { reader, reading } from '../../base/input/reading.ts'
 import { limits } from '../../base/limits.ts'
 import { ok, type Result } from '../../base/result.ts'
@@ -33,7 +33,7 @@ function nameOf(
     return one.ok ? ok(['iban', iban]) : one
   }
   const expected = 'exactly one of iban, bban, maskedPan and resourceId, or iban and bban'
-  return refuse('X4d', 'FORMAT_ERROR', `${path} must have ${expected}`, path)
+  return refuseAt(['X4d', 'FORMAT_ERROR'], path, `must have ${expected}`)
 }
 
 /** Reads an engagement of a request. */
@@ -72,21 +72,20 @@ function holdingNamed(
   const [holding, other] = holdings.get(`${name} ${value}`) ?? []
   const fieldPath = `${path}.${name}`
   if (holding === undefined) {
-    return refuse('X4d', 'RESOURCE_UNKNOWN', `${fieldPath} names no account of the owner`, fieldPath)
+    return refuseAt(['X4d', 'RESOURCE_UNKNOWN'], fieldPath, 'names no account of the owner')
   }
   if (other === undefined) return ok(holding)
-  return refuse(
-    'X4d',
-    'FORMAT_ERROR',
-    `${fieldPath} names several accounts of the owner: name one by resourceId`,
+  return refuseAt(
+    ['X4d', 'FORMAT_ERROR'],
     fieldPath,
+    'names several accounts of the owner: name one by resourceId',
   )
 }
 
 function personNamed(bank: Bank, { customer }: EngagementRequest, path: string): Result<Customer, Refusal> {
   const person = byRule('X4c', customerByNumber(bank, customer, path))
   if (!person.ok || person.value.type === 'PRIVATE') return person
-  return refuse('X4c', 'FORMAT_ERROR', `${path} must be a private customer, who can log in`, path)
+  return refuseAt(['X4c', 'FORMAT_ERROR'], path, 'must be a private customer, who can log in')
 }
 
 /** Refuses one more line of an agreement that is full, or that lets the person at the account already. */
@@ -100,24 +99,14 @@ function checkRoom(
   const { engagementsPerAgreementMax } = limits
   const engagements = engagementsIn(bank, agreement.serial)
   if (engagements.length >= engagementsPerAgreementMax) {
-    return refuse(
-      'X4j',
-      'CONFLICT',
-      `an agreement has at most ${engagementsPerAgreementMax} engagements`,
-      path,
-    )
+    return refuse('X4j', `an agreement has at most ${engagementsPerAgreementMax} engagements`, path)
   }
   const same = (engagement: Engagement) =>
     engagement.customer === person.serial && engagement.kind === kind && engagement.account === account
   return engagementsAt(bank, kind, account).some(
     (engagement) => engagement.agreement === agreement.serial && same(engagement),
   )
-    ? refuse(
-        'X4j',
-        'CONFLICT',
-        `${path} lets the person at an account that the agreement has for the person already`,
-        path,
-      )
+    ? refuseAt('X4j', path, 'lets the person at an account that the agreement has for the person already')
     : ok(undefined)
 }
 

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { type Refusal, refuse, refuseAt } from '../../base/errors/refusal.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { find } from '../../base/store/table.ts'
 import type { Instant } from '../../base/time/instant.ts'
@@ -22,24 +22,19 @@ export function readChoice(
   offer: OfferedAgreement,
 ): Result<readonly AccessEntry[], Refusal> {
   if (purpose.kind !== 'account-access') return ok([])
-  if (accounts === undefined) return refuse('S2p', 'FORMAT_ERROR', '$.accounts is missing', '$.accounts')
+  if (accounts === undefined) return refuseAt(['S2p', 'FORMAT_ERROR'], '$.accounts', 'is missing')
   const entries = new Map<string, AccessEntry>()
   for (const [index, { resourceId, rights }] of accounts.entries()) {
     const path = `$.accounts[${index}].resourceId`
     const account = offer.accounts.find(({ id }) => id === resourceId)
     if (account === undefined) {
-      return refuse('S2p', 'RESOURCE_UNKNOWN', `${path} names no account that the agreement offers`, path)
+      return refuseAt(['S2p', 'RESOURCE_UNKNOWN'], path, 'names no account that the agreement offers')
     }
-    if (entries.has(resourceId)) return refuse('S2p', 'FORMAT_ERROR', `${path} is there twice`, path)
+    if (entries.has(resourceId)) return refuseAt(['S2p', 'FORMAT_ERROR'], path, 'is there twice')
     const other = rights.find((right) => !account.rights.includes(right))
     if (other !== undefined) {
       const fieldPath = `$.accounts[${index}].rights`
-      return refuse(
-        'S2p',
-        'FORMAT_ERROR',
-        `${fieldPath} has ${other}, for which the TPP does not ask`,
-        fieldPath,
-      )
+      return refuseAt(['S2p', 'FORMAT_ERROR'], fieldPath, `has ${other}, for which the TPP does not ask`)
     }
     const [balances, transactions] = [rights.includes('balances'), rights.includes('transactions')]
     entries.set(resourceId, { kind: account.kind, account: account.serial, balances, transactions })
@@ -62,12 +57,7 @@ export function checkWithdrawn(
   const isWithdrawn =
     purpose.kind === 'account-access' ? !canBeGiven(bank, purpose.consent, now) : payments.length === 0
   if (isWithdrawn)
-    return refuse(
-      'S6j',
-      'SCA_INVALID',
-      'the TPP has withdrawn what it asked for, or it comes too late',
-      'authorisationId',
-    )
+    return refuse('S6j', 'the TPP has withdrawn what it asked for, or it comes too late', 'authorisationId')
   return purpose.kind === 'cancellation'
     ? undefined
     : checkSigner(bank, { purpose, payments }, person?.serial ?? 0)
@@ -76,21 +66,11 @@ export function checkWithdrawn(
 function checkSigner(bank: Bank, asked: Pick<AuthorisationView, 'purpose' | 'payments'>, customer: number) {
   const path = '$.customerNumber'
   if (hasApproved(asked, customer)) {
-    return refuse(
-      'X4n',
-      'PSU_CREDENTIALS_INVALID',
-      'this person has approved already: another one must',
-      path,
-    )
+    return refuse('X4n', 'this person has approved already: another one must', path)
   }
   return asked.payments.every((payment) => mayRegister(bank, payment, customer))
     ? undefined
-    : refuse(
-        'X4l',
-        'FORBIDDEN',
-        'it is more than this person may register on this account (registerLimit)',
-        path,
-      )
+    : refuse('X4l', 'it is more than this person may register on this account (registerLimit)', path)
 }
 
 /** An approval: who approves, and what. */

@@ -26,7 +26,7 @@ export function basketFor(
   const [first] = payments
   const isTheirs = basket?.tpp === askingTpp(context) && !areSomebodyElses(bank, payments, context)
   if (basket === undefined || first === undefined || !isTheirs) {
-    return refuse('Q14h', 'RESOURCE_UNKNOWN', 'there is no such signing basket', 'basketId')
+    return refuse('Q14h', 'there is no such signing basket', 'basketId')
   }
   const named = checkCorporation(bank, first, context, { beginsSca })
   return named.ok ? ok(basket) : named

@@ -1,4 +1,4 @@
-import { byRule, type Problem, type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { byRule, type Problem, type Refusal, refuseAt } from '../../base/errors/refusal.ts'
 import { fieldOf, reader, reading } from '../../base/input/reading.ts'
 import { limits } from '../../base/limits.ts'
 import { ok, type Result } from '../../base/result.ts'
@@ -46,12 +46,7 @@ function readLastDay(text: string | undefined, now: Instant, zone: Zone): Result
   if (!asked.ok) return asked
   const today = localDateAt(now, zone)
   if (asked.value < today) {
-    return refuse(
-      'S6o',
-      'FORMAT_ERROR',
-      `${path} must be today, ${today}, or a later day, got ${asked.value}`,
-      path,
-    )
+    return refuseAt('S6o', path, `must be today, ${today}, or a later day, got ${asked.value}`)
   }
   const latest = localDateAt(deadline(now, limits.scaValidityDays * dayMilliseconds), zone)
   if (asked.value <= latest) return ok({ lastDay: asked.value, warnings: [] })

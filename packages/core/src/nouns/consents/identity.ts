@@ -1,5 +1,5 @@
 import { askingTpp, type Context, type PsuReference } from '../../base/context.ts'
-import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { type Refusal, refuse, refuseAt } from '../../base/errors/refusal.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { find } from '../../base/store/table.ts'
 import type { Bank } from '../../rows/bank.ts'
@@ -33,12 +33,7 @@ function requireOneName(bank: Bank, tpp: string, { psu = {} }: Context): Result<
   if (psu.id === undefined || psu.sessionId === undefined) return ok(undefined)
   const session = sessionById(bank, tpp, psu.sessionId)
   if (session === undefined || psuById(bank, tpp, psu.id)?.serial === session.psu) return ok(undefined)
-  return refuse(
-    'S4f',
-    'PSU_CREDENTIALS_INVALID',
-    'the TPP-Session-ID is that of another PSU than PSU-ID',
-    'PSU-ID',
-  )
+  return refuse('S4f', 'the TPP-Session-ID is that of another PSU than PSU-ID', 'PSU-ID')
 }
 
 /** True if the PSU has given consents, all of them for corporations. */
@@ -63,12 +58,7 @@ function corporationNamed(
       (psu !== undefined && consentFor(bank, psu.serial, owner.serial) !== undefined) ||
       mayActFor(bank, customer, owner.serial))
   if (owner !== undefined && isOpen) return ok(owner.serial)
-  return refuse(
-    'S7c',
-    'FORBIDDEN',
-    'PSU-Corporate-ID names no corporation for which this PSU may act',
-    'PSU-Corporate-ID',
-  )
+  return refuseAt('S7c', 'PSU-Corporate-ID', 'names no corporation for which this PSU may act')
 }
 
 /** The person whom X-PSU-IDENTITY names, who must be the one that the TPP's own names stand for (S9). */
@@ -80,14 +70,13 @@ function personNamed(bank: Bank, number: string, psu: Psu | undefined): Result<n
     person?.type === 'PRIVATE'
       ? 'X-PSU-IDENTITY names another person than PSU-ID or TPP-Session-ID'
       : 'X-PSU-IDENTITY names no private customer of this bank'
-  return refuse('S9c', 'PSU_CREDENTIALS_INVALID', text, 'X-PSU-IDENTITY')
+  return refuse('S9c', text, 'X-PSU-IDENTITY')
 }
 
 /** Refuses a request that says PRIVATE and names a corporation: nobody guesses which of the two was meant (D). */
 function requireOneSide({ context, corporationId }: PsuReference): Result<undefined, Refusal> {
   if (context !== 'PRIVATE' || corporationId === undefined) return ok(undefined)
-  const text = 'PSU-Corporate-ID must not be there where PSU-Context is PRIVATE'
-  return refuse('S7f', 'FORMAT_ERROR', text, 'PSU-Corporate-ID')
+  return refuseAt('S7f', 'PSU-Corporate-ID', 'must not be there where PSU-Context is PRIVATE')
 }
 
 /**
@@ -106,7 +95,7 @@ export function isTrusted(bank: Bank, { tpp, customer, corporation }: Identity):
 
 function refuseNoCorporation(why = '') {
   const text = `a corporate request must have the header PSU-Corporate-ID${why}`
-  return refuse('S7a', 'HTTP_HEADER_REQUIRED', text, 'PSU-Corporate-ID')
+  return refuse('S7a', text, 'PSU-Corporate-ID')
 }
 
 /** Finds for whom a request is made, by the names that it has: those of a person, and PSU-Corporate-ID. */

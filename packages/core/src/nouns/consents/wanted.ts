@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { byRule, type Problem, type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { byRule, type Problem, type Refusal, refuseAt } from '../../base/errors/refusal.ts'
 import { type AtPath, fieldOf, reader, reading } from '../../base/input/reading.ts'
 import { checkIban } from '../../base/iso/check-iban.ts'
 import { norwegianBban } from '../../base/iso/iban.ts'
@@ -39,7 +39,7 @@ function checkUnavailable(name: keyof typeof unavailable, value: unknown): Resul
   const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0
   if (value === undefined || isEmpty) return ok(undefined)
   const fieldPath = `${path}.${name}`
-  return refuse('S6s', 'FORMAT_ERROR', `${fieldPath} must be left out, as ${unavailable[name]}`, fieldPath)
+  return refuseAt('S6s', fieldPath, `must be left out, as ${unavailable[name]}`)
 }
 
 /** The word for all accounts, if there is one; refused beside another, and beside lists that name accounts. */
@@ -49,8 +49,7 @@ function readWhole(
   const [first, second] = wholeAccesses.filter((name) => access[name] !== undefined)
   const other = second ?? lists.find((name) => (access[name] ?? []).length > 0)
   if (first === undefined || other === undefined) return ok(first)
-  const text = `${path}.${other} must be left out, as ${first} is asked for already`
-  return refuse('S6s', 'FORMAT_ERROR', text, `${path}.${other}`)
+  return refuseAt('S6s', `${path}.${other}`, `must be left out, as ${first} is asked for already`)
 }
 
 /** A number without the blanks of its groups, in capitals. */
@@ -66,13 +65,13 @@ function checkReference({ iban, bban, maskedPan }: Omit<Reference, 'currency'>, 
     const own = norwegianBban(iban)
     if (own === undefined || bban === undefined || plain(bban) === own)
       return byRule('S6s', checkIban(iban, `${fieldPath}.iban`))
-    const text = `${fieldPath} must have the iban and the bban of one account: the bban of this IBAN is ${own}, got "${bban}"`
-    return refuse('S6s', 'FORMAT_ERROR', text, fieldPath)
+    const flaw = `must have the iban and the bban of one account: the bban of this IBAN is ${own}, got "${bban}"`
+    return refuseAt('S6s', fieldPath, flaw)
   }
   const isNamed = [bban, maskedPan].some((number) => number !== undefined)
   return isNamed
     ? ok(undefined)
-    : refuse('S6s', 'FORMAT_ERROR', `${fieldPath} must name an account by iban, bban or maskedPan`, fieldPath)
+    : refuseAt('S6s', fieldPath, 'must name an account by iban, bban or maskedPan')
 }
 
 function namesIn({ iban, bban, maskedPan, currency }: Reference): Omit<WantedAccount, 'rights'> {

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { type Refusal, refuseAt } from '../../base/errors/refusal.ts'
 import { ibanOf } from '../../base/iso/iban-of.ts'
 import { type Money, parseAmount } from '../../base/money/amount.ts'
 import { ok, type Result } from '../../base/result.ts'
@@ -31,7 +31,7 @@ function readAmount(
   { bank, now }: Changing,
 ): Result<Money, Refusal> {
   const minor = parseAmount(text, currency)
-  if (!minor.ok) return refuse('P2b', 'FORMAT_ERROR', `$.amount must be ${minor.error}`, '$.amount')
+  if (!minor.ok) return refuseAt('P2b', '$.amount', `must be ${minor.error}`)
   const amount = { currency, minor: minor.value }
   const iban = ibanOf(creditorAccount, creditorAgent)
   const creditor = iban === undefined ? undefined : accountByIban(bank, iban)

@@ -14,12 +14,12 @@ export function refuseCorporation(paying: number) {
     paying === 0
       ? `${header} must not be sent: the paying account is a person's`
       : `${header} must be the number of the company whose account pays`
-  return refuse('S7d', 'FORBIDDEN', text, header)
+  return refuse('S7d', text, header)
 }
 
 /** Refuses a request about the account of a company that does not name it. */
 export function requireCorporationHeader() {
-  return refuse('S7a', 'HTTP_HEADER_REQUIRED', `the header ${header} is missing: a company pays`, header)
+  return refuse('S7a', `the header ${header} is missing: a company pays`, header)
 }
 
 /**

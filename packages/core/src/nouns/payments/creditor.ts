@@ -1,4 +1,4 @@
-import { byRule, type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { byRule, type Refusal, refuseAt } from '../../base/errors/refusal.ts'
 import { isNorwegianBban } from '../../base/iso/bban.ts'
 import { checkIban } from '../../base/iso/check-iban.ts'
 import type { AccountReference } from '../../base/iso/contract.ts'
@@ -29,14 +29,10 @@ export function checkNames(
 ): Result<undefined, Refusal> {
   if (maskedPan !== undefined) {
     const isAlone = iban === undefined && bban === undefined
-    return isAlone
-      ? ok(undefined)
-      : refuse('P2c', 'FORMAT_ERROR', `${path} must have maskedPan, or else iban or bban`, path)
+    return isAlone ? ok(undefined) : refuseAt('P2c', path, 'must have maskedPan, or else iban or bban')
   }
   if (iban === undefined) {
-    return bban === undefined
-      ? refuse('P2c', 'FORMAT_ERROR', `${path} must have a bban or an iban`, path)
-      : ok(undefined)
+    return bban === undefined ? refuseAt('P2c', path, 'must have a bban or an iban') : ok(undefined)
   }
   const right = checkIban(iban, `${path}.iban`)
   return byRule('P2c', right.ok ? requireOneAccount(bank, { iban, bban }, path) : right)
@@ -62,27 +58,16 @@ function checkBban(
   const fieldPath = `${path}.creditorAccount`
   switch (creditor) {
     case 'iban':
-      return refuse(
-        'P1c',
-        'FORMAT_ERROR',
-        `${fieldPath}.iban is missing: this product names creditors by IBAN only`,
-        `${fieldPath}.iban`,
-      )
+      return refuseAt('P1c', `${fieldPath}.iban`, 'is missing: this product names creditors by IBAN only')
     case 'iban-or-bban-with-agent':
       if (creditorAgent !== undefined) return ok(undefined)
-      return refuse(
-        'P1c',
-        'FORMAT_ERROR',
-        `${path}.creditorAgent is missing, as the creditor is named by bban`,
-        `${path}.creditorAgent`,
-      )
+      return refuseAt('P1c', `${path}.creditorAgent`, 'is missing, as the creditor is named by bban')
     case 'iban-or-national':
       if (isNorwegianBban(bban)) return ok(undefined)
-      return refuse(
+      return refuseAt(
         /^[0-9]{11}$/.test(bban) ? 'P2l' : 'P2k',
-        'FORMAT_ERROR',
-        `${fieldPath}.bban must be a Norwegian account number of 11 digits with a right check digit, got "${bban}"`,
         `${fieldPath}.bban`,
+        `must be a Norwegian account number of 11 digits with a right check digit, got "${bban}"`,
       )
   }
 }
@@ -96,12 +81,7 @@ export function requireCurrencyNamed(
   const named = currency ?? rules.currency
   const fieldPath = `${path}.currency`
   return named === undefined
-    ? refuse(
-        'P1d',
-        'FORMAT_ERROR',
-        `${fieldPath} is missing: this product has no currency of its own`,
-        fieldPath,
-      )
+    ? refuseAt('P1d', fieldPath, 'is missing: this product has no currency of its own')
     : ok(named)
 }
 
@@ -121,12 +101,11 @@ export function readCreditor(
   if (!number.ok) return number
   const country = creditorCountry(request)
   const name = iban === undefined ? `${path}.creditorAgent` : `${fieldPath}.iban`
-  if (country === undefined)
-    return refuse('P1c', 'FORMAT_ERROR', `${name} names no country of ISO 3166`, name)
+  if (country === undefined) return refuseAt('P1c', name, 'names no country of ISO 3166')
   const isServed = rules.countries === undefined || rules.countries.has(country)
   return isServed
     ? ok({ ...request.creditorAccount, currency: currency.value })
-    : refuse('P1c', 'FORMAT_ERROR', `${name} must be in a country that the product serves`, name)
+    : refuseAt('P1c', name, 'must be in a country that the product serves')
 }
 
 const amountText = (money: Money) => `${formatAmount(money)} ${money.currency}`
@@ -141,10 +120,9 @@ export function requireWorth(
   const least: Money = { currency, minor: 1n }
   const fieldPath = `${path}.instructedAmount`
   const enough = amountText(costOf(least, amount.currency, today).money)
-  return refuse(
+  return refuseAt(
     'P13e',
-    'PAYMENT_FAILED',
-    `${fieldPath} must be at least ${enough}: less is worth nothing in the currency of the creditor's account, whose least amount is ${amountText(least)}`,
     fieldPath,
+    `must be at least ${enough}: less is worth nothing in the currency of the creditor's account, whose least amount is ${amountText(least)}`,
   )
 }

@@ -1,4 +1,4 @@
-import { byRule, type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { byRule, type Refusal, refuse, refuseAt } from '../../base/errors/refusal.ts'
 import { norwegianBban } from '../../base/iso/iban.ts'
 import { ibanOf } from '../../base/iso/iban-of.ts'
 import type { Currency } from '../../base/money/currencies.ts'
@@ -64,7 +64,7 @@ function cardNamed(
   const owners = new Set(cards.filter(({ status }) => status !== 'deleted').map(({ owner }) => owner))
   if (identity.customer === undefined && owners.size > 1) {
     const fieldPath = cardPath(reference)
-    return refuse('S11f', 'FORMAT_ERROR', `${fieldPath} names several cards: name the PSU`, fieldPath)
+    return refuseAt('S11f', fieldPath, 'names several cards: name the PSU')
   }
   const card = cards.find(({ status }) => status === 'enabled') ?? cards[0]
   return ok(card && { kind: 'card-account', account: card.serial })
@@ -131,7 +131,7 @@ function refuseDebtor(bank: Bank, reference: DebtorReference, { customer, corpor
     if (corporation !== 0) return refuseCorporation(other)
     if (customer !== undefined) return requireCorporationHeader()
   }
-  return refuse('P2h', 'RESOURCE_UNKNOWN', `${path} names no account of this PSU`, path)
+  return refuseAt(['P2h', 'RESOURCE_UNKNOWN'], path, 'names no account of this PSU')
 }
 
 function requireEnabled(
@@ -144,7 +144,7 @@ function requireEnabled(
   const { status } = [card, cardAccountOf(bank, card.main)].find((one) => one.status !== 'enabled') ?? card
   return status === 'enabled'
     ? ok(undefined)
-    : refuse('P2i', 'CONFLICT', `the card is ${status} and cannot pay`, fieldPath)
+    : refuse('P2i', `the card is ${status} and cannot pay`, fieldPath)
 }
 
 /** Refuses a reference to what pays that names no account, or several, or lacks the currency that the product demands (P1, P2). */
@@ -178,19 +178,14 @@ export function findDebtor(
     return refuseDebtor(bank, reference, identity)
   }
   if (reference.currency !== undefined && reference.currency !== currency) {
-    const text = `${path}.currency must be the account's currency ${currency}, got ${reference.currency}`
-    return refuse('P2h', 'FORMAT_ERROR', text, `${path}.currency`)
+    const flaw = `must be the account's currency ${currency}, got ${reference.currency}`
+    return refuseAt(['P2h', 'FORMAT_ERROR'], `${path}.currency`, flaw)
   }
   const enabled = requireEnabled(bank, debtor, cardPath(reference))
   if (!enabled.ok) return enabled
   const paying = engagements && payingEngagements(engagements)
   return paying?.length === 0
-    ? refuse(
-        'X4k',
-        'FORBIDDEN',
-        `${path} is one from which this PSU may not pay: the role REGISTER is missing`,
-        path,
-      )
+    ? refuseAt('X4k', path, 'is one from which this PSU may not pay: the role REGISTER is missing')
     : ok({ debtor, currency, engagements: paying })
 }
 
@@ -204,6 +199,5 @@ export function requireWithinLimit(
     engagements === undefined ||
     engagements.some(({ registerLimit }) => isWithin(registerLimit, minor, currency))
   if (isAllowed) return ok(undefined)
-  const text = `${amountPath} is more than the PSU may register on this account (registerLimit)`
-  return refuse('X4l', 'FORBIDDEN', text, amountPath)
+  return refuseAt('X4l', amountPath, 'is more than the PSU may register on this account (registerLimit)')
 }

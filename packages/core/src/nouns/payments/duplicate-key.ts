@@ -71,5 +71,5 @@ export function requireNoDuplicate(
   if (latest?.duplicateKey !== duplicateKey || latest.createdAt <= since) return ok(undefined)
   const hours = limits.logicalDuplicateHours
   const text = `the payment ${latest.id} of the last ${hours} hours is the same; allowLogicalDuplicate=true makes a second one`
-  return refuse('P3a', 'CONFLICT', text, 'allowLogicalDuplicate')
+  return refuse('P3a', text, 'allowLogicalDuplicate')
 }

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { type Refusal, refuseAt } from '../../base/errors/refusal.ts'
 import { limits } from '../../base/limits.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { bankingDayFrom } from '../../base/time/banking-days.ts'
@@ -19,16 +19,10 @@ export function readComingDate(text: string, today: LocalDate, path: string): Re
   const date = read.value
   const daysAhead = epochDay(date) - epochDay(today)
   if (daysAhead < 0) {
-    return refuse(
-      'P2g',
-      'EXECUTION_DATE_INVALID',
-      `${path} must not be in the past: today is ${today}, got ${date}`,
-      path,
-    )
+    return refuseAt('P2g', path, `must not be in the past: today is ${today}, got ${date}`)
   }
   if (daysAhead <= limits.executionDaysAheadMax) return read
-  const tooFar = `${path} must be at most ${limits.executionDaysAheadMax} days ahead, got ${date}`
-  return refuse('P2g', 'EXECUTION_DATE_INVALID', tooFar, path)
+  return refuseAt('P2g', path, `must be at most ${limits.executionDaysAheadMax} days ahead, got ${date}`)
 }
 
 /** The requested day of a payment and its day of execution. */
@@ -55,12 +49,7 @@ export function readExecutionDate(
   if (isInstant) {
     return wanted.value === undefined || wanted.value === today
       ? ok({ ...requested, executionDay: epochDay(today), isMoved: false })
-      : refuse(
-          'P2g',
-          'EXECUTION_DATE_INVALID',
-          `${path} must be today, ${today}, as the payment is instant`,
-          path,
-        )
+      : refuseAt('P2g', path, `must be today, ${today}, as the payment is instant`)
   }
   const day = bankingDayFrom(wanted.value ?? today)
   return ok({

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { type Refusal, refuseAt } from '../../base/errors/refusal.ts'
 import { ibanOf } from '../../base/iso/iban-of.ts'
 import { costOf } from '../../base/money/exchange.ts'
 import { ok, type Result } from '../../base/result.ts'
@@ -44,14 +44,14 @@ function checkCreditorHere(
   const creditor = iban === undefined ? undefined : accountByIban(bank, iban)
   const fieldPath = `${path}.creditorAccount`
   if (creditor !== undefined && debtor.kind === 'account' && creditor.serial === debtor.account) {
-    return refuse('P2c', 'FORMAT_ERROR', `${fieldPath} must be another account than the debtor's`, fieldPath)
+    return refuseAt('P2c', fieldPath, "must be another account than the debtor's")
   }
   if (
     creditor?.kidRequired === true &&
     !structured?.references.some((one) => referenceKindOf(one) === 'kid')
   ) {
     const field = `${path}.remittanceInformationStructured`
-    return refuse('P9f', 'KID_MISSING', `${field} is missing: this creditor demands a KID`, field)
+    return refuseAt('P9f', field, 'is missing: this creditor demands a KID')
   }
   if (creditor === undefined) return ok(undefined)
   return requireWorth(amount, creditor, { today, path })
@@ -100,9 +100,7 @@ function requireFundsNow(
     (transfer) => fundsFor(ledger, createLedgerEntry(one, transfer, 0)) === 'no-funds',
   )
   const path = '$.instructedAmount'
-  return isLacking
-    ? refuse('P8a', 'PAYMENT_FAILED', `${path} is more than there is on the account`, path)
-    : ok(undefined)
+  return isLacking ? refuseAt('P8a', path, 'is more than there is on the account') : ok(undefined)
 }
 
 /** Changes by the bank, without repetitions, in the order in which they are reported. */

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { type Refusal, refuseAt } from '../../base/errors/refusal.ts'
 import { isCreditorReference, type StructuredReference } from '../../base/iso/structured-reference.ts'
 import { ok, type Result } from '../../base/result.ts'
 import type { TransferRequest } from '../../rows/payments/contract.ts'
@@ -28,16 +28,11 @@ function checkReference(
   }
   return referenceType !== 'SCOR' || isCreditorReference(reference)
     ? ok(undefined)
-    : refuse(
-        'P9h',
-        'FORMAT_ERROR',
-        `${path} must be a creditor reference of ISO 11649 such as "RF18539007547034"`,
-        path,
-      )
+    : refuseAt('P9h', path, 'must be a creditor reference of ISO 11649 such as "RF18539007547034"')
 }
 
 function besides(path: string, other: string) {
-  return refuse('P9e', 'FORMAT_ERROR', `${path} must not stand beside ${other}`, path)
+  return refuseAt(['P9e', 'FORMAT_ERROR'], path, `must not stand beside ${other}`)
 }
 
 /** Reads the structured references of a transfer (P9): in one form, without free text, each of the form of its type. */

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { type Refusal, refuseAt } from '../../base/errors/refusal.ts'
 import { laterReader, reader } from '../../base/input/reading.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { epochDay, type LocalDate } from '../../base/time/local-date.ts'
@@ -28,17 +28,17 @@ function readMonths({
   if (frequency !== 'MonthlyVariable') {
     return monthsOfExecution === undefined
       ? ok(undefined)
-      : refuse('P11b', 'FORMAT_ERROR', `${path} goes with the frequency MonthlyVariable only`, path)
+      : refuseAt(['P11b', 'FORMAT_ERROR'], path, 'goes with the frequency MonthlyVariable only')
   }
   if (monthsOfExecution === undefined) {
-    return refuse('P11b', 'FORMAT_ERROR', `${path} is missing, as the frequency is MonthlyVariable`, path)
+    return refuseAt(['P11b', 'FORMAT_ERROR'], path, 'is missing, as the frequency is MonthlyVariable')
   }
   const months = monthsOfExecution.map(Number)
   const twice = months.findIndex((month, index) => months.indexOf(month) < index)
   const fieldPath = `${path}[${twice}]`
   return twice < 0
     ? ok(months)
-    : refuse('P11b', 'FORMAT_ERROR', `${fieldPath} names a month that is there already`, fieldPath)
+    : refuseAt(['P11b', 'FORMAT_ERROR'], fieldPath, 'names a month that is there already')
 }
 
 /** The day of execution of a plan that counts months; other plans have none. */
@@ -55,7 +55,7 @@ function readDay({
     most === 0
       ? 'does not go with the frequency Daily'
       : `must be a day of the week from "1", Monday, to "7", as the frequency is ${frequency}, got "${day}"`
-  return refuse('P11b', 'FORMAT_ERROR', `${path} ${expected}`, path)
+  return refuseAt(['P11b', 'FORMAT_ERROR'], path, expected)
 }
 
 type SentPlan = Pick<PeriodicRequest, 'frequency' | 'executionRule'>
@@ -89,7 +89,7 @@ function endOf({
 }): Result<LocalDate | undefined, Refusal> {
   const path = '$.endDate'
   return lastDay !== undefined && lastDay < start
-    ? refuse('P11b', 'EXECUTION_DATE_INVALID', `${path} must not be before startDate, got ${lastDay}`, path)
+    ? refuseAt(['P11b', 'EXECUTION_DATE_INVALID'], path, `must not be before startDate, got ${lastDay}`)
     : ok(lastDay)
 }
 
@@ -109,11 +109,10 @@ function planOf({
   }
   const occurrence = nextOccurrence(schedule, undefined)
   return occurrence === undefined
-    ? refuse(
-        'P11b',
-        'EXECUTION_DATE_INVALID',
-        '$.endDate leaves no day on which the payment would be executed',
+    ? refuseAt(
+        ['P11b', 'EXECUTION_DATE_INVALID'],
         '$.endDate',
+        'leaves no day on which the payment would be executed',
       )
     : ok({ schedule, occurrence, executionDay: epochDay(occurrence.executed) })
 }

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { type Refusal, refuseAt } from '../../base/errors/refusal.ts'
 import { reader } from '../../base/input/reading.ts'
 import type { AccountReference } from '../../base/iso/contract.ts'
 import { type Money, parseAmount } from '../../base/money/amount.ts'
@@ -27,11 +27,10 @@ function readInstructed(
 ): Result<Money, Refusal> {
   const fieldPath = `${path}.instructedAmount`
   const minor = parseAmount(amount, currency)
-  if (!minor.ok)
-    return refuse('P2b', 'FORMAT_ERROR', `${fieldPath}.amount must be ${minor.error}`, `${fieldPath}.amount`)
+  if (!minor.ok) return refuseAt('P2b', `${fieldPath}.amount`, `must be ${minor.error}`)
   if (rules.currency === undefined || rules.currency === currency) return ok({ currency, minor: minor.value })
-  const text = `${fieldPath}.currency must be ${rules.currency}, the only currency of the product, got ${currency}`
-  return refuse('P1b', 'FORMAT_ERROR', text, `${fieldPath}.currency`)
+  const flaw = `must be ${rules.currency}, the only currency of the product, got ${currency}`
+  return refuseAt('P1b', `${fieldPath}.currency`, flaw)
 }
 
 /** Re-encodes free text for sending (§2.3) and lists the changes; no `sentText` if the text is sent unchanged. */

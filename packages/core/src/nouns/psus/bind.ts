@@ -30,7 +30,7 @@ export function checkBinding(bank: Bank, { tpp, psu, customer }: Naming): Result
     Object.entries(named).find(([, known]) => known && known.customer !== customer) ?? []
   if (wrong === undefined) return ok(undefined)
   const text = `the ${wrong} that the TPP sent stands for another person than ${number}`
-  return refuse('S4e', 'PSU_CREDENTIALS_INVALID', text, '$.customerNumber')
+  return refuse('S4e', text, '$.customerNumber')
 }
 
 /** A new UUID of the bank, other than those that TPPs have chosen. */

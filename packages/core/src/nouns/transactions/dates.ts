@@ -1,4 +1,4 @@
-import { byRule, type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { byRule, type Refusal, refuse, refuseAt } from '../../base/errors/refusal.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { dayMilliseconds, type Instant, instant } from '../../base/time/instant.ts'
 import { epochDay, type LocalDate, parseLocalDate } from '../../base/time/local-date.ts'
@@ -9,12 +9,7 @@ import { type Period, pendingDay, wholeHistory } from '../../rows/transactions/h
 export function readDate(text: string, path: string): Result<LocalDate, Refusal> {
   const date = parseLocalDate(text)
   return date === undefined
-    ? refuse(
-        'M6b',
-        'FORMAT_ERROR',
-        `${path} must be a date of the calendar, YYYY-MM-DD, got "${text.slice(0, 20)}"`,
-        path,
-      )
+    ? refuseAt('M6b', path, `must be a date of the calendar, YYYY-MM-DD, got "${text.slice(0, 20)}"`)
     : ok(date)
 }
 
@@ -40,7 +35,7 @@ export function requirePast(
   const isLongAgo = (day + 1) * dayMilliseconds < now
   return isLongAgo || day <= epochDayAt(instant(Math.max(now - 1, 0)), zone)
     ? ok(day)
-    : refuse('X8g', 'FORMAT_ERROR', `${path} must be before the current time, got ${date}`, path)
+    : refuseAt('X8g', path, `must be before the current time, got ${date}`)
 }
 
 interface PeriodQuery {
@@ -58,12 +53,11 @@ export function readPeriod(
   zone: Zone,
 ): Result<Period, Refusal> {
   const first = fromDate === undefined ? undefined : readDate(fromDate, 'fromDate')
-  if (first?.ok === false) return refuse('X8h', 'PERIOD_INVALID', first.error.text, 'fromDate')
+  if (first?.ok === false) return refuse('X8h', first.error.text, 'fromDate')
   const last = toDate === undefined ? undefined : readDate(toDate, 'toDate')
-  if (last?.ok === false) return refuse('X8h', 'PERIOD_INVALID', last.error.text, 'toDate')
+  if (last?.ok === false) return refuse('X8h', last.error.text, 'toDate')
   const firstDay = first === undefined ? wholeHistory.firstDay : epochDay(first.value)
   const lastDay = last === undefined ? pendingDay : epochDay(last.value)
-  if (lastDay < firstDay)
-    return refuse('X8h', 'PERIOD_INVALID', 'toDate must not be before fromDate', 'toDate')
+  if (lastDay < firstDay) return refuseAt('X8h', 'toDate', 'must not be before fromDate')
   return ok({ firstDay, lastDay: lastDay >= epochDayAt(now, zone) ? pendingDay : lastDay })
 }

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { byRule, type Problem, type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { byRule, type Problem, type Refusal, refuseAt } from '../../base/errors/refusal.ts'
 import { laterReader, reader, reading } from '../../base/input/reading.ts'
 import type { ImpliedReference } from '../../base/iso/contract.ts'
 import { exactAmount } from '../../base/money/contract.ts'
@@ -52,11 +52,11 @@ function daysOf(
   if (booking === undefined) return ok({ day: pendingDay, valueDay: value })
   if (value === undefined) {
     const fieldPath = `${path}.valueDate`
-    return refuse('X8g', 'FORMAT_ERROR', `${fieldPath} is missing, as the row has a bookingDate`, fieldPath)
+    return refuseAt('X8g', fieldPath, 'is missing, as the row has a bookingDate')
   }
   const fieldPath = `${path}.bookingDate`
   return booking > value
-    ? refuse('X8g', 'FORMAT_ERROR', `${fieldPath} must not be after valueDate`, fieldPath)
+    ? refuseAt('X8g', fieldPath, 'must not be after valueDate')
     : ok({ day: booking, valueDay: value })
 }
 
@@ -87,7 +87,7 @@ function checkKid(
   const fieldPath = `${path}.kid`
   const other = remittanceNames.find((name) => others[name] !== undefined)
   if (other !== undefined) {
-    return refuse('X8l', 'FORMAT_ERROR', `${fieldPath} must not stand beside ${other}`, fieldPath)
+    return refuseAt(['X8l', 'FORMAT_ERROR'], fieldPath, `must not stand beside ${other}`)
   }
   return byRule('X8l', requireKid(kid, fieldPath))
 }
@@ -101,7 +101,7 @@ function readReference<Reference extends ImpliedReference>(
   if (reference === undefined) return ok(undefined)
   const fieldPath = `${path}.${name}`
   if (reference.iban === undefined && reference.bban === undefined) {
-    return refuse('X8k', 'FORMAT_ERROR', `${fieldPath} must have an iban or a bban`, fieldPath)
+    return refuseAt('X8k', fieldPath, 'must have an iban or a bban')
   }
   const one = byRule('X8k', requireOneAccount(bank, reference, fieldPath))
   return one.ok ? ok(reference) : one
@@ -117,12 +117,7 @@ function checkDebtor(
   const isOwn = iban === undefined ? bban === account.bban : iban === account.iban
   if (isOwn) return ok(undefined)
   const fieldPath = `${path}.debtorAccount`
-  return refuse(
-    'X8d',
-    'FORMAT_ERROR',
-    `${fieldPath} must be this account, since the row is outgoing`,
-    fieldPath,
-  )
+  return refuseAt('X8d', fieldPath, 'must be this account, since the row is outgoing')
 }
 
 function checkExchange(

@@ -9,9 +9,7 @@ import type { Account } from './model.ts'
 export function accountById(bank: Bank, id: string): Result<Account, Refusal> {
   const serial = serialOf(bank.ids, 'account', id)
   const account = serial === undefined ? undefined : find(bank.accounts, 'key', { serial })
-  return account === undefined
-    ? refuse('X6c', 'RESOURCE_UNKNOWN', 'there is no such account', 'accountId')
-    : ok(account)
+  return account === undefined ? refuse('X6c', 'there is no such account', 'accountId') : ok(account)
 }
 
 /** The account with this IBAN, if there is one. */

@@ -9,9 +9,7 @@ import type { AccountKind, Agreement, Engagement } from './model.ts'
 export function agreementById(bank: Bank, id: string): Result<Agreement, Refusal> {
   const serial = serialOf(bank.ids, 'agreement', id)
   const agreement = serial === undefined ? undefined : find(bank.agreements, 'key', { serial })
-  return agreement === undefined
-    ? refuse('E4k', 'RESOURCE_UNKNOWN', 'there is no such agreement', 'agreementId')
-    : ok(agreement)
+  return agreement === undefined ? refuse('E4k', 'there is no such agreement', 'agreementId') : ok(agreement)
 }
 
 /** The agreement with this serial, which must exist. */

@@ -1,8 +1,7 @@
-import type { ErrorCode } from '../../base/errors/codes.ts'
 import { type Refusal, refuse } from '../../base/errors/refusal.ts'
 import { serialOf } from '../../base/ids/id.ts'
 import { ok, type Result } from '../../base/result.ts'
-import type { RuleId } from '../../base/rules/deciding.ts'
+import type { Decision } from '../../base/rules/deciding.ts'
 import { nextStatus } from '../../base/status-table.ts'
 import { find } from '../../base/store/table.ts'
 import type { Bank } from '../bank.ts'
@@ -23,7 +22,7 @@ export function tppOfAuthorisation(bank: Bank, id: string): string | undefined {
 export function authorisationById(bank: Bank, id: string, tpp: string): Result<Authorisation, Refusal> {
   const authorisation = authorisationOfAny(bank, id)
   return authorisation === undefined || authorisation.tpp !== tpp
-    ? refuse('S3o', 'SCA_NOT_FOUND', 'there is no such authorisation', 'authorisationId')
+    ? refuse('S3o', 'there is no such authorisation', 'authorisationId')
     : ok(authorisation)
 }
 
@@ -34,20 +33,12 @@ export interface Movable {
 }
 
 const refusals = {
-  expired: ['S3h', 'SCA_EXPIRED', 'the link has expired: the TPP can ask for a new one'],
-  started: ['S2l', 'SCA_INVALID', 'the person must say who they are first'],
-  identified: ['S2j', 'SCA_INVALID', 'the authorisation waits for an answer'],
-  approved: [
-    'S3n',
-    'SCA_INVALID',
-    'the answer comes too late: the link has been used, the person has approved',
-  ],
-  refused: [
-    'S3n',
-    'SCA_INVALID',
-    'the answer comes too late: the link has been used, the person has refused',
-  ],
-} as const satisfies Record<AuthorisationStatus, readonly [RuleId, ErrorCode, string]>
+  expired: ['S3h', 'the link has expired: the TPP can ask for a new one'],
+  started: ['S2l', 'the person must say who they are first'],
+  identified: ['S2j', 'the authorisation waits for an answer'],
+  approved: ['S3n', 'the answer comes too late: the link has been used, the person has approved'],
+  refused: ['S3n', 'the answer comes too late: the link has been used, the person has refused'],
+} as const satisfies Record<AuthorisationStatus, readonly [Decision, text: string]>
 
 /** The authorisation with this id, if the event can happen to it: SCA_EXPIRED, else SCA_INVALID, says why not. */
 export function movable(
@@ -60,6 +51,6 @@ export function movable(
   if (!found.ok) return found
   const status = nextStatus(authorisationStatusTable, found.value.status, event)
   if (status !== undefined) return ok({ authorisation: found.value, status })
-  const [rule, code, text] = refusals[found.value.status]
-  return refuse(rule, code, text, 'authorisationId')
+  const [rule, text] = refusals[found.value.status]
+  return refuse(rule, text, 'authorisationId')
 }

@@ -9,9 +9,7 @@ import type { CardAccount } from './model.ts'
 export function cardAccountById(bank: Bank, id: string): Result<CardAccount, Refusal> {
   const serial = serialOf(bank.ids, 'card-account', id)
   const card = serial === undefined ? undefined : find(bank.cardAccounts, 'key', { serial })
-  return card === undefined
-    ? refuse('X9d', 'RESOURCE_UNKNOWN', 'there is no such card account', 'cardAccountId')
-    : ok(card)
+  return card === undefined ? refuse('X9d', 'there is no such card account', 'cardAccountId') : ok(card)
 }
 
 /** The card accounts of a customer, in the order in which they were made. */

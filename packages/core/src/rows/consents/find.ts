@@ -10,7 +10,7 @@ export function consentById(bank: Bank, id: string, tpp: string): Result<Consent
   const serial = serialOf(bank.ids, 'consent', id)
   const consent = serial === undefined ? undefined : find(bank.consents, 'key', { serial })
   return consent === undefined || consent.tpp !== tpp
-    ? refuse('S6h', 'RESOURCE_UNKNOWN', 'there is no such consent', 'consentId')
+    ? refuse('S6h', 'there is no such consent', 'consentId')
     : ok(consent)
 }
 

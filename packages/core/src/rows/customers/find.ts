@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { type Refusal, refuse, refuseAt } from '../../base/errors/refusal.ts'
 import { serialOf } from '../../base/ids/id.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { find } from '../../base/store/table.ts'
@@ -13,25 +13,21 @@ export function isPrivateNumber(bank: Bank, number: string): boolean {
 /** The person who logs in with a number, at the bank's page or in the internet bank. D: only a private customer can. */
 export function privateCustomer(bank: Bank, number: string, path: string): Result<Customer, Refusal> {
   const customer = find(bank.customers, 'byNumber', { number })
-  const text = `${path} must be that of a private customer of this bank`
-  return customer?.type === 'PRIVATE' ? ok(customer) : refuse('S2m', 'PSU_CREDENTIALS_INVALID', text, path)
+  const flaw = 'must be that of a private customer of this bank'
+  return customer?.type === 'PRIVATE' ? ok(customer) : refuseAt('S2m', path, flaw)
 }
 
 /** The customer with this id. */
 export function customerById(bank: Bank, id: string): Result<Customer, Refusal> {
   const serial = serialOf(bank.ids, 'customer', id)
   const customer = serial === undefined ? undefined : find(bank.customers, 'key', { serial })
-  return customer === undefined
-    ? refuse('X2c', 'RESOURCE_UNKNOWN', 'there is no such customer', 'customerId')
-    : ok(customer)
+  return customer === undefined ? refuse('X2c', 'there is no such customer', 'customerId') : ok(customer)
 }
 
 /** The customer with this customer number, which the request names at a place. */
 export function customerByNumber(bank: Bank, number: string, path: string): Result<Customer, Refusal> {
   const customer = find(bank.customers, 'byNumber', { number })
-  return customer === undefined
-    ? refuse('X2f', 'RESOURCE_UNKNOWN', `${path} names no customer of this bank`, path)
-    : ok(customer)
+  return customer === undefined ? refuseAt('X2f', path, 'names no customer of this bank') : ok(customer)
 }
 
 /** The customer with this serial, who must exist, as rows of other tables go with their customer. */

@@ -14,7 +14,7 @@ export function paymentById(bank: Bank, id: string, tpp: string): Result<Payment
   const serial = serialOf(bank.ids, 'payment', id)
   const payment = serial === undefined ? undefined : find(bank.payments, 'key', { serial })
   return payment === undefined || payment.tpp !== tpp
-    ? refuse('P6a', 'RESOURCE_UNKNOWN', 'there is no such payment', 'paymentId')
+    ? refuse('P6a', 'there is no such payment', 'paymentId')
     : ok(payment)
 }
 

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { type Refusal, refuseAt } from '../../base/errors/refusal.ts'
 import { fitsModulo11 } from '../../base/iso/bban.ts'
 import type { StructuredReference } from '../../base/iso/structured-reference.ts'
 import { ok, type Result } from '../../base/result.ts'
@@ -35,5 +35,5 @@ export function referenceKindOf({ reference, referenceType = 'SCOR' }: Structure
 export function requireKid(kid: string, path: string): Result<string, Refusal> {
   return isKid(kid)
     ? ok(kid)
-    : refuse('P9e', 'KID_INVALID', `${path} must be a KID of 2 to 25 digits with a right check digit`, path)
+    : refuseAt(['P9e', 'KID_INVALID'], path, 'must be a KID of 2 to 25 digits with a right check digit')
 }

@@ -1,4 +1,3 @@
-import type { RuleId } from '../../base/rules/deciding.ts'
 import { givenNames } from './given-names.ts'
 
 /** A form that every address has, and how a sentence says it. */
@@ -49,7 +48,7 @@ function givenNameIn(mailbox: string): string | undefined {
 
 /** Why an address is not taken: the rule that it breaks, and the end of a sentence. */
 interface Flaw {
-  readonly rule: RuleId
+  readonly rule: 'D1d' | 'D1e'
   readonly text: string
 }
 

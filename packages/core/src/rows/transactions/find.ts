@@ -15,6 +15,6 @@ export function transactionById(
   const serial = serialOf(bank.ids, 'transaction', id)
   const row = serial === undefined ? undefined : find(bank.transactions, 'key', { serial })
   return row === undefined || row.holder !== holder
-    ? refuse('X8i', 'RESOURCE_UNKNOWN', 'the account has no such transaction', 'transactionId')
+    ? refuse('X8i', 'the account has no such transaction', 'transactionId')
     : ok(row)
 }

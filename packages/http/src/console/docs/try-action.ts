@@ -18,7 +18,7 @@ function wrongHeader({ headers }: RequestParts): Result<undefined, Refusal> {
     } catch {
       const place = fieldName('headers', name)
       const text = `$.${name} must be a value that a header can have: letters of ISO-8859-1 without line breaks`
-      return refuse('Q13', 'FORMAT_ERROR', text, place)
+      return refuse('Q13', text, place)
     }
   }
   return ok(undefined)
@@ -36,9 +36,9 @@ export const tryActionAction = action({
   fields: tryFields,
   async run(given, form) {
     const view = await viewNamed(given, given.names.operation)
-    if (view === undefined) return refuse('E4k', 'RESOURCE_UNKNOWN', 'There is no such operation.')
+    if (view === undefined) return refuse('E4k', 'There is no such operation.')
     if (view.kind === 'interface' && given.host.signer === undefined) {
-      return refuse('K4a', 'FORBIDDEN', 'This host has no TPP of its own that could sign.')
+      return refuse('K4a', 'This host has no TPP of its own that could sign.')
     }
     const parts = partsIn(form, namesOf(view))
     const checked = wrongHeader(parts)

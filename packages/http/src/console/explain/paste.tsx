@@ -17,7 +17,7 @@ interface Pasted {
 }
 
 function refusedAt({ line, expected }: UnreadText): Refusal {
-  return refuse('Q15c', 'FORMAT_ERROR', explainWords.line(line, expected), 'request').error
+  return refuse('Q15c', explainWords.line(line, expected), 'request').error
 }
 
 /** D: each is searched for causes, and a page should come within a second or two. */
@@ -71,7 +71,7 @@ async function explainPasted(
   const { crypto, settings, address } = env
   const bank = { crypto, settings, address, entries: env.requests.entries, now: env.now() }
   const all = await verifyEach(bank, reads, { certificate, body: body && withFeeds(body) })
-  if (!all.ok) return refuse('Q15c', 'FORMAT_ERROR', all.error, 'certificate')
+  if (!all.ok) return refuse('Q15c', all.error, 'certificate')
   const content = (
     <>
       <Result all={all.value} />

@@ -21,7 +21,7 @@ function ofOne(given: Given, write: (entry: RequestEntry) => File): Result<File,
   const { names } = given
   const entry = findRequestEntry(given)
   if (entry !== undefined) return ok(write(entry))
-  return refuse('E4k', 'RESOURCE_UNKNOWN', requestWords.gone(names.id ?? ''))
+  return refuse('E4k', requestWords.gone(names.id ?? ''))
 }
 
 /** What is downloaded of requests: archives and bug reports, of all of them and of one. */

@@ -62,7 +62,7 @@ export const sendSnapshotAction = action({
   run({ bank }, { name: id, file }) {
     return bank.snapshots.inTurn(async () => {
       const { octets, text } = uploadRoom(bank, id)
-      if (file.length > octets) return refuse('K2b', 'CONFLICT', text, 'file')
+      if (file.length > octets) return refuse(['K2b', 'CONFLICT'], text, 'file')
       const read = readUpload(file)
       const kept = read.ok ? uploadSnapshot(bank, id, read.value) : read
       if (!kept.ok) return fail({ ...kept.error, path: kept.error.path === 'id' ? 'name' : 'file' })

@@ -75,7 +75,6 @@ export const setClockAction = action({
     if (moment !== undefined) return told(bank.clock.set(moment), given, 'moment')
     return refuse(
       'E4i',
-      'FORMAT_ERROR',
       `$.moment ${timeWords.noSuchMoment(timeWords.momentExpected, shortenInput(typed))}`,
       'moment',
     )

@@ -27,7 +27,7 @@ const copy = ['The copy', asTold(copyAnswer)] as const
 async function backUpTo(backUp: BackUp | undefined, folder: string): Promise<Result<BackUpReport, Refusal>> {
   if (backUp !== undefined) return backUp(folder)
   const text = 'The bank is not stored in a folder: start it with --data DIR, or download a snapshot.'
-  return refuse('K5y', 'CONFLICT', text)
+  return refuse(['K5y', 'CONFLICT'], text)
 }
 
 /** Operations on the bank as a whole. D: health is open to everyone, since whoever watches a container has neither its address nor its token. */

@@ -1,5 +1,5 @@
 import { parseInstant, type Refusal, type Result, writeInstant } from '@pocketbank/core'
-import { ok, refuse, shortenInput } from '@pocketbank/core/internal'
+import { ok, refuse, refuseAt, shortenInput } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { pickFields, shape } from '../../render/shape.ts'
 import type { ControlledBank } from '../bank.ts'
@@ -40,12 +40,7 @@ function readIso(text: string, place: string): Result<number, Refusal> {
   const moment = parseInstant(text)
   if (moment !== undefined) return ok(moment)
   const expected = 'a moment of ISO 8601 with its offset, as in 2026-01-15T10:00:00+01:00'
-  return refuse(
-    'E4i',
-    'FORMAT_ERROR',
-    `${place} must be ${expected}, got ${JSON.stringify(shortenInput(text))}`,
-    place,
-  )
+  return refuseAt('E4i', place, `must be ${expected}, got ${JSON.stringify(shortenInput(text))}`)
 }
 
 const settings = v.object({ now: v.optional(v.string()), following: v.optional(v.boolean()) })
@@ -64,12 +59,7 @@ function set(
 ): Result<MovedBank, Refusal> {
   const { clock } = bank
   if (now === undefined && following === undefined) {
-    return refuse(
-      'E4i',
-      'FORMAT_ERROR',
-      'The clock is set by now, a moment, or by following, true or false.',
-      '$',
-    )
+    return refuse('E4i', 'The clock is set by now, a moment, or by following, true or false.', '$')
   }
   if (now === undefined) return ok({ bank, happened: followOrFreeze(bank, following) })
   const moment = readIso(now, '$.now')
@@ -100,7 +90,7 @@ function advance(
   if (hasSpan === (to !== undefined)) {
     const text =
       'The clock is moved on either by an amount, as in {"days": 180}, or to a moment or "nextBatch".'
-    return refuse('E4i', 'FORMAT_ERROR', text, '$')
+    return refuse('E4i', text, '$')
   }
   const moment = to === undefined || to === 'nextBatch' ? ok(undefined) : readIso(to, '$.to')
   if (!moment.ok) return moment

@@ -41,12 +41,7 @@ const faultsShape = shape<Faults>()({ faults: within(listShape(faultShape), (fau
 
 /** There is no fault of this id, or none any more. */
 export function refuseUnknownFault(): Result<never, Refusal> {
-  return refuse(
-    'E4k',
-    'RESOURCE_UNKNOWN',
-    'No fault of this id waits for requests: it is used up or was none.',
-    'id',
-  )
+  return refuse('E4k', 'No fault of this id waits for requests: it is used up or was none.', 'id')
 }
 
 /** Adds a fault that was written as JSON. */
@@ -54,7 +49,7 @@ export function addFault(faults: Faults, given: unknown): Result<ActiveFault, Re
   const rule = faults.read(given)
   if (!rule.ok) return rule
   if (faults.list().length >= faultsMax) {
-    return refuse('K4b', 'CONFLICT', `A bank has at most ${faultsMax} faults at once: delete some.`)
+    return refuse('K4b', `A bank has at most ${faultsMax} faults at once: delete some.`)
   }
   const { id } = faults.add(rule.value)
   return ok({ id, rule: rule.value, struck: 0 })

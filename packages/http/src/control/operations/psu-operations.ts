@@ -39,12 +39,7 @@ async function visit(
 ): Promise<Result<ScaResult, Refusal>> {
   const either = link ?? authorisationId
   if (either === undefined || (link !== undefined && authorisationId !== undefined)) {
-    return refuse(
-      'E4i',
-      'FORMAT_ERROR',
-      'Either link or authorisationId says what the customer answers.',
-      '$',
-    )
+    return refuse('E4i', 'Either link or authorisationId says what the customer answers.', '$')
   }
   const env = { engine: bank.engine, now: () => bank.clock.now, links }
   return come(createPsu(env, customerNumber), either)

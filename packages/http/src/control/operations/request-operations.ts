@@ -8,7 +8,7 @@ import {
   type Result,
   writeInstant,
 } from '@pocketbank/core'
-import { ok, refuse } from '@pocketbank/core/internal'
+import { ok, refuse, refuseAt } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { explain } from '../../explain/explain.ts'
 import { quirkNames } from '../../faults/quirks/quirk-table.ts'
@@ -135,16 +135,11 @@ function beginning(
 ): Result<readonly RequestEntry[], Refusal> {
   const moment = since === undefined ? 0 : parseInstant(since)
   if (moment === undefined) {
-    return refuse('E4j', 'FORMAT_ERROR', 'since must be a moment, as in 2026-01-15T10:00:00%2B01:00', 'since')
+    return refuseAt(['E4j', 'FORMAT_ERROR'], 'since', 'must be a moment, as in 2026-01-15T10:00:00%2B01:00')
   }
   const index = after === undefined ? -1 : entries.findIndex(({ id }) => id === after)
   if (after !== undefined && index < 0) {
-    return refuse(
-      'E4k',
-      'RESOURCE_UNKNOWN',
-      'The journal has no request of the id that after names.',
-      'after',
-    )
+    return refuse('E4k', 'The journal has no request of the id that after names.', 'after')
   }
   return ok(entries.slice(index + 1).filter(({ at }) => at >= moment))
 }
@@ -163,7 +158,7 @@ function read({ requests }: ControlEnv, id: string): Result<RequestEntry, Refusa
   const entry = requestsOf(requests).find(id)
   if (entry !== undefined) return ok(entry)
   const problem = 'The journal has no request with this id or X-Request-ID; it keeps the latest 1,000.'
-  return refuse('E4k', 'RESOURCE_UNKNOWN', problem, 'id')
+  return refuse('E4k', problem, 'id')
 }
 
 const wantedInHar = v.object({ id: text, ...wanted.entries })

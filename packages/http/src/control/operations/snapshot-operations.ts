@@ -1,5 +1,5 @@
 import { type Refusal, type Result, writeInstant } from '@pocketbank/core'
-import { ok, refuse } from '@pocketbank/core/internal'
+import { ok, refuse, refuseAt } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { listShape, shape, within } from '../../render/shape.ts'
 import { readText } from '../../requests/body.ts'
@@ -40,7 +40,7 @@ export function downloadSnapshot(bank: ControlledBank, id: string): Result<strin
     return ok(writeSnapshot(found.value.snapshot))
   } catch (thrown) {
     if (!(thrown instanceof TypeError)) throw thrown
-    return refuse('K1b', 'CONFLICT', `The snapshot has no form in JSON: ${thrown.message}.`)
+    return refuse(['K1b', 'CONFLICT'], `The snapshot has no form in JSON: ${thrown.message}.`)
   }
 }
 
@@ -51,8 +51,8 @@ function checkNow(
 ): Result<undefined, Refusal> {
   if (now - clock.now <= millisecondsAtOnceMax) return ok(undefined)
   const [shown, latest] = [now, clock.now].map((moment) => writeInstant(moment, bank.calendar.zone))
-  const text = `$.now must be 100 years after the clock of this bank at most, which shows ${latest}, got ${shown}`
-  return refuse('K2a', 'FORMAT_ERROR', text, '$.now')
+  const flaw = `must be 100 years after the clock of this bank at most, which shows ${latest}, got ${shown}`
+  return refuseAt('K2a', '$.now', flaw)
 }
 
 /** The text as it came, and its weight. */
@@ -78,7 +78,7 @@ export function uploadSnapshot(
   id: string,
   { text, octets }: { readonly text: string; readonly octets: number },
 ): Result<TakenSnapshot, Refusal> {
-  if (!nameForm.test(id)) return refuse('E4i', 'FORMAT_ERROR', `id must be ${expectedName}`, 'id')
+  if (!nameForm.test(id)) return refuseAt('E4i', 'id', `must be ${expectedName}`)
   const read = readControlSnapshot(text, bank.carried)
   if (!read.ok) return read
   const inTime = checkNow(bank, read.value)

@@ -46,12 +46,7 @@ export async function askWithQuirks(
   const { transactionId } = exchange.names
   const denying = transactionId === undefined ? undefined : deniedBy(names, answer, transactionId)
   if (denying !== undefined) {
-    const { error } = refuse(
-      'A8b',
-      'RESOURCE_UNKNOWN',
-      'the account has no such transaction',
-      'transactionId',
-    )
+    const { error } = refuse('A8b', 'the account has no such transaction', 'transactionId')
     const interference = new InjectedFaults(delays, { quirks: [denying] })
     return { ...refused('bank', error), warnings, interference }
   }

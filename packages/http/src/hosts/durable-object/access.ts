@@ -27,7 +27,7 @@ export async function refuseAccess(
   if (isSameSecret(brought, token)) return undefined
   const text = `This bank is for those who bring its access token: ${accessHeader}: <token>, or as the password of Authorization: Basic.`
   const outcome = {
-    ...refused('role', refuse('K6e', 'FORBIDDEN', text, accessHeader).error),
+    ...refused('role', refuse('K6e', text, accessHeader).error),
     status: 401,
     headers: { 'WWW-Authenticate': 'Basic realm="pocketbank", charset="UTF-8"' },
   }

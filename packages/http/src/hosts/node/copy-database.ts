@@ -53,7 +53,7 @@ function copyClosed(folder: string, file: string): void {
 }
 
 function refuseFolder(code: 'CONFLICT' | 'FORMAT_ERROR', text: string): Result<never, Refusal> {
-  return refuse('K5y', code, text, '$.folder')
+  return refuse(['K5y', code], text, '$.folder')
 }
 
 const isWithin = (folder: string, other: string) => !/^\.\.|^(?:\/|[A-Za-z]:)/.test(relative(folder, other))
