@@ -113,7 +113,17 @@ test('packages are imported one way: testing, http, core', () => {
 })
 
 /** What stands beside the adapter of http, and may import it: only hosts and the lists of exports know both. */
-const besideAdapter = ['faults/', 'control/', 'conformance/', 'explain/', 'storage/', 'console/', 'seed/']
+const besideAdapter = [
+  'faults/',
+  'control/',
+  'conformance/',
+  'explain/',
+  'storage/',
+  'console/',
+  'seed/',
+  'signing/',
+  'authority/',
+]
 const knowsBoth = ['hosts/', 'index.ts', 'internal.ts']
 
 function isIn(places: readonly string[], path: string): boolean {
@@ -130,7 +140,7 @@ function importsOfTools(file: SourceFile): readonly string[] {
     .map((specifier) => `${file.path} imports ${specifier}`)
 }
 
-test('the adapter imports nothing of faults, control, the console, the check of contracts and explanations, which stand beside it', () => {
+test('the adapter imports nothing of faults, control, the console, the check of contracts, explanations and signing, which stand beside it', () => {
   expect(shipped.flatMap(importsOfTools)).toEqual([])
   const bad = (line: string) => importsOfTools(sample(line, 'http/src/pipeline/ask.ts'))
   expect(bad("import { createFaults } from '../faults/faults.ts'")).toHaveLength(1)

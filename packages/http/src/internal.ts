@@ -4,25 +4,41 @@
  * @module
  */
 
+export { type Authority, createAuthority, defaultAuthorityName } from './authority/authority.ts'
+export {
+  type CertificateRequest,
+  defaultId,
+  fingerprint,
+  planAuthority,
+  wideValidity,
+} from './authority/certificate-plan.ts'
+export { isAuthorisationNumber } from './authority/competent-authority.ts'
+export { readyMade } from './authority/default-certificate.ts'
+export {
+  createSigningIdentity,
+  type IdentityOptions,
+  type SigningIdentity,
+  type TppCertificate,
+} from './authority/identity.ts'
+export type { IssuedCertificate } from './authority/issue.ts'
+export { type KeyPair, makeKey } from './authority/key-pair.ts'
+export { type SigningPort, webSigning } from './authority/signing-port.ts'
+export { authorityKey, ecKey, otherKey, tppKey, weakKey } from './authority/test-keys.ts'
 export type { Awaitable } from './awaitable.ts'
 export { bankAddressOf } from './bank-address.ts'
-export { bitStringOctets, child, readDer, tags } from './certificates/der.ts'
+export { tags } from './certificates/der.ts'
+export { toPem } from './certificates/pem.ts'
+export { type PspRole, pspRoles } from './certificates/psd2-statement.ts'
 export {
-  bitString,
-  certificateTime,
   type Der,
   element,
-  ia5String,
   identifier,
   integer,
   marked,
   nothing,
   octetString,
-  printableString,
   sequence,
   setOf,
-  truth,
-  utf8String,
 } from './certificates/write-der.ts'
 export { contractDifference } from './conformance/difference.ts'
 export { resetBank } from './control/bank.ts'
@@ -67,12 +83,23 @@ export { loadConsole } from './hosts/load-console.ts'
 export { allOperations } from './operations/index.ts'
 export type { Method } from './operations/operation.ts'
 export type { StageResults } from './pipeline/stages.ts'
+export { remember } from './remember.ts'
 export { type Har, harOf } from './requests/har.ts'
 export { messageOf } from './requests/message.ts'
 export { type Requests, requestsOf, type WantedRequests } from './requests/requests.ts'
 export { addFaults, openWorld, placeText } from './seed/fill.ts'
 export type { World, WorldFault } from './seed/world.ts'
+export { seededUuid } from './seeded.ts'
 export type { SignatureStep } from './signature/explanation.ts'
 export { requireRole } from './signature/tpp.ts'
+export { keyIdText } from './signature/write-signature-header.ts'
+export type { BodyOctets, Mistake } from './signing/mistake.ts'
+export {
+  type HeaderDefaults,
+  type HeaderValues,
+  type SigningOptions,
+  signedParts,
+  type UnsignedRequest,
+} from './signing/sign-request.ts'
 export { version } from './version.ts'
 export { environmentAdvice } from './web-apis.ts'

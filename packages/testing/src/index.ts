@@ -13,21 +13,29 @@ export type {
 } from '@pocketbank/http'
 export type { Awaitable, Method } from '@pocketbank/http/internal'
 export {
+  type Authority,
+  authorityKey,
+  type CertificateRequest,
   type Choice,
+  createAuthority,
+  ecKey,
+  type IssuedCertificate,
+  type KeyPair,
+  type Mistake,
+  makeKey,
+  otherKey,
   type ScaApproval,
   type ScaResult,
   type ScaReturn,
+  type TppCertificate,
+  tppKey,
   type World,
+  weakKey,
   writeSnapshot as snapshotToJson,
 } from '@pocketbank/http/internal'
-export { type Authority, createAuthority } from './authority/authority.ts'
-export type { IssuedCertificate } from './authority/issue.ts'
-export type { CertificateRequest } from './authority/plan.ts'
 export { connect } from './connect/connect.ts'
 export type { ConnectedSandbox, ConnectOptions } from './connect/connected.ts'
 export type { ConnectedSnapshot } from './connect/connected-snapshots.ts'
-export { type KeyPair, makeKey } from './keys/key-pair.ts'
-export { authorityKey, ecKey, otherKey, tppKey, weakKey } from './keys/test-keys.ts'
 export { type BankMatchers, matchers } from './matchers/matchers.ts'
 export type { CallOptions } from './operations/calls.ts'
 export type { KnownPath } from './operations/paths.ts'
@@ -54,7 +62,5 @@ export { replay } from './sandbox/replay.ts'
 export type { SandboxRequests } from './sandbox/requests.ts'
 export type { Sandbox, SandboxSnapshot } from './sandbox/sandbox.ts'
 export type { SandboxTpp, SandboxTppOptions } from './sandbox/sandbox-tpp.ts'
-export type { TppCertificate } from './tpp/identity.ts'
 export { type MistakeName, mistakes } from './tpp/mistakes/index.ts'
-export type { Mistake } from './tpp/mistakes/mistake.ts'
 export { createTpp, type Tpp, type TppOptions } from './tpp/tpp.ts'

@@ -39,6 +39,9 @@ const attributeTypes = [
   ['1.3.6.1.4.1.311.60.2.1.3', 'jurisdictionC', 'jurisdictionCountryName'],
 ] as const
 
+/** The printed name of an attribute type, such as `CN`. */
+export type AttributeLabel = (typeof attributeTypes)[number][1]
+
 export const commonName = '2.5.4.3'
 export const organizationName = '2.5.4.10'
 export const organizationIdentifier = '2.5.4.97'

@@ -36,7 +36,7 @@ export interface Certificate {
   readonly signature: Uint8Array<ArrayBuffer>
 }
 
-const qcStatements = '1.3.6.1.5.5.7.1.3'
+export const qcStatementsType = '1.3.6.1.5.5.7.1.3'
 
 /**
  * Reads one DER certificate (RFC 5280 §4.1) of any octets whatever. The error is a phrase that names the
@@ -82,7 +82,7 @@ function readBody(body: Element, outerAlgorithm: Element): Result<ToBeSigned, st
   if (subject === undefined) return fail('no subject')
   const publicKey = readPublicKey(child(body, first + 5, tags.sequence))
   if (publicKey === undefined) return fail('no public key')
-  const psd2 = readExtension(body, qcStatements, readPsd2Statement)
+  const psd2 = readExtension(body, qcStatementsType, readPsd2Statement)
   return psd2.ok ? ok({ serial, issuer, notBefore, notAfter, subject, publicKey, psd2: psd2.value }) : psd2
 }
 

@@ -3,15 +3,16 @@ import { fail, ok } from '@pocketbank/core/internal'
 import { stringText } from './asn1-text.ts'
 import { child, type Element, readDer, readObjectIdentifier, tags } from './der.ts'
 
-/** The roles of a payment service provider (ETSI TS 119 495 §4.2). */
-const pspRoles = {
-  '0.4.0.19495.1.1': 'PSP_AS',
-  '0.4.0.19495.1.2': 'PSP_PI',
-  '0.4.0.19495.1.3': 'PSP_AI',
-  '0.4.0.19495.1.4': 'PSP_IC',
-} as const
+/** The roles of a payment service provider and their object identifiers (ETSI TS 119 495 §4.2). */
+export const pspRoles = {
+  PSP_AS: '0.4.0.19495.1.1',
+  PSP_PI: '0.4.0.19495.1.2',
+  PSP_AI: '0.4.0.19495.1.3',
+  PSP_IC: '0.4.0.19495.1.4',
+} as const satisfies Record<string, string>
 
-export type PspRole = (typeof pspRoles)[keyof typeof pspRoles]
+/** Account servicing, payment initiation, account information, issuing of card-based instruments. */
+export type PspRole = keyof typeof pspRoles
 
 /** The supervisor's statement about the holder of a certificate: roles and authority. */
 export interface Psd2Statement {
@@ -20,8 +21,9 @@ export interface Psd2Statement {
   readonly authorityId: string
 }
 
-const psd2StatementType = '0.4.0.19495.2'
-const rolesByOid: ReadonlyMap<string, PspRole> = new Map(Object.entries(pspRoles))
+export const psd2StatementType = '0.4.0.19495.2'
+
+const roleNames = Object.keys(pspRoles) as readonly PspRole[]
 
 /**
  * Reads the PSD2 statement out of the qcStatements extension (ETSI TS 119 495 §5.1); undefined where there is
@@ -57,5 +59,5 @@ export function readPsd2Statement(
 function roleOf(entry: Element): PspRole | 'unknown' | 'unreadable' {
   const oid = readObjectIdentifier(child(entry, 0, tags.objectIdentifier))
   if (oid === undefined || stringText(entry.children[1]) === undefined) return 'unreadable'
-  return rolesByOid.get(oid) ?? 'unknown'
+  return roleNames.find((role) => pspRoles[role] === oid) ?? 'unknown'
 }

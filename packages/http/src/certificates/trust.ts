@@ -7,6 +7,14 @@ import type { PublicKey } from './public-key.ts'
 
 export type Hash = 'SHA-256' | 'SHA-384' | 'SHA-512'
 
+/** RSA PKCS #1 v1.5 with each hash (RFC 8017 appendix C). */
+export const rsaSignatures: Readonly<Record<Hash | 'SHA-1', string>> = {
+  'SHA-1': '1.2.840.113549.1.1.5',
+  'SHA-256': '1.2.840.113549.1.1.11',
+  'SHA-384': '1.2.840.113549.1.1.12',
+  'SHA-512': '1.2.840.113549.1.1.13',
+}
+
 /**
  * Algorithms by which an issuer may have signed (RFC 4055, RFC 5758): the type of the issuer's key, and the
  * hash.
@@ -14,9 +22,9 @@ export type Hash = 'SHA-256' | 'SHA-384' | 'SHA-512'
 const issuerAlgorithms: Readonly<
   Record<string, { readonly keyType: PublicKey['type']; readonly hash: Hash }>
 > = {
-  '1.2.840.113549.1.1.11': { keyType: 'RSA', hash: 'SHA-256' },
-  '1.2.840.113549.1.1.12': { keyType: 'RSA', hash: 'SHA-384' },
-  '1.2.840.113549.1.1.13': { keyType: 'RSA', hash: 'SHA-512' },
+  [rsaSignatures['SHA-256']]: { keyType: 'RSA', hash: 'SHA-256' },
+  [rsaSignatures['SHA-384']]: { keyType: 'RSA', hash: 'SHA-384' },
+  [rsaSignatures['SHA-512']]: { keyType: 'RSA', hash: 'SHA-512' },
   '1.2.840.10045.4.3.2': { keyType: 'EC', hash: 'SHA-256' },
   '1.2.840.10045.4.3.3': { keyType: 'EC', hash: 'SHA-384' },
   '1.2.840.10045.4.3.4': { keyType: 'EC', hash: 'SHA-512' },

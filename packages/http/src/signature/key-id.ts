@@ -13,6 +13,7 @@ import {
   quote,
 } from './explanation.ts'
 import { type KeyId, type KeyIdReadings, withoutPercent } from './key-id-readings.ts'
+import { keyIdText } from './write-signature-header.ts'
 
 const ofKeyId = causesOf('key-id')
 
@@ -21,7 +22,7 @@ type IssuerAndSerial = Pick<Certificate, 'serial' | 'issuer'>
 
 /** The keyId that names a certificate. */
 export function keyIdOf({ serial, issuer }: IssuerAndSerial): string {
-  return `SN=${serial},CA=${formatName(issuer)}`
+  return keyIdText({ serial, issuer: formatName(issuer) })
 }
 
 /** The reading that names the certificate, or else the nearest to it. */
@@ -161,7 +162,7 @@ function keyIdFailure(
   text: string,
   details: Partial<Explanation>,
 ): AuthenticationFailure {
-  const keyIdRead = `SN=${keyId.serial},CA=${keyId.issuer}`
+  const keyIdRead = keyIdText(keyId)
   const keyIdExpected = keyIdOf(certificate)
   // Letter case counts neither in the serial nor in the name.
   const { at } = firstDifference(keyIdExpected.toLowerCase(), keyIdRead.toLowerCase())

@@ -6,7 +6,7 @@ import { signatureHeaderText } from './encoded-words.ts'
 import { type KeyIdReadings, readKeyId } from './key-id-readings.ts'
 import { keyIdCharsMax, signatureHeaderCharsMax, signedNamesMax } from './signature-limits.ts'
 import { readParameters } from './signature-parameters.ts'
-import { headerName } from './signing-string.ts'
+import { alwaysSigned, headerName } from './signing-string.ts'
 
 export interface SignatureParameters {
   /** The ways in which the keyId may be meant. */
@@ -23,16 +23,6 @@ export interface SignatureParameters {
   readonly unlisted: readonly string[]
   readonly octets: Uint8Array<ArrayBuffer>
 }
-
-/** Headers that are signed whenever the request carries them, in the order in which §5.3 names them. */
-export const alwaysSigned = [
-  'date',
-  'digest',
-  'x-request-id',
-  'psu-id',
-  'psu-corporate-id',
-  'tpp-redirect-uri',
-]
 
 const scheme = /^[ \t]*signature[ \t]+(?=[a-z])/i
 const pseudoHeader = /^\([a-z-]+\)$/

@@ -16,6 +16,16 @@ export interface SignedMessage {
 /** The name of a header in lower case (RFC 7230 §3.2.6, token). */
 export const headerName = /^[a-z0-9!#$%&'*+.^_`|~-]+$/
 
+/** Headers that are signed whenever the request carries them, in the order in which §5.3 names them. */
+export const alwaysSigned = [
+  'date',
+  'digest',
+  'x-request-id',
+  'psu-id',
+  'psu-corporate-id',
+  'tpp-redirect-uri',
+]
+
 /** The pseudo-header that stands for method and target (draft 10 §2.3). */
 export const requestTarget = '(request-target)'
 

@@ -1,6 +1,5 @@
 import type { Refusal, RuleId } from '@pocketbank/core'
 import { messageOf, type WantedRequests } from '@pocketbank/http/internal'
-import { fromBase64 } from '../encoding/base64.ts'
 import type { CommonRequests, Far, HeardEntry } from '../sandbox/common.ts'
 import { checkWanted } from '../sandbox/requests.ts'
 import { type AskControl, type ControlCall, nothingWhereUnknown } from './control-client.ts'
@@ -27,7 +26,7 @@ interface ToldEntry extends Omit<HeardEntry, 'at' | 'refusal' | 'request' | 'ans
 export type ConnectedRequests = Far<CommonRequests>
 
 function partsOf({ headers, body = '', encoding, truncated }: ToldMessage) {
-  const octets = encoding === 'base64' ? fromBase64(body) : new TextEncoder().encode(body)
+  const octets = Buffer.from(body, encoding ?? 'utf8')
   return {
     headers: headers.map(({ name, value }) => [name, value] as const),
     ...{ body: new Uint8Array(octets), truncated },

@@ -1,8 +1,7 @@
 import type { Product } from '@pocketbank/core'
 import type { OperationName } from '@pocketbank/http'
-import type { Method } from '@pocketbank/http/internal'
+import type { Method, Mistake } from '@pocketbank/http/internal'
 import type { MistakeName } from '../tpp/mistakes/index.ts'
-import type { Mistake } from '../tpp/mistakes/mistake.ts'
 import type { NameAt, ParamsIn, PathFor } from './paths.ts'
 import type { AnswerOf, BodyOf, QueryOf, RequestOf, TypedAnswer } from './types.ts'
 

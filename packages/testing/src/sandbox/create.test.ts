@@ -1,8 +1,7 @@
 import { createEngine, instant } from '@pocketbank/core'
 import type { ErrorAnswer } from '@pocketbank/http'
+import { createAuthority, otherKey } from '@pocketbank/http/internal'
 import { expect, test } from 'vitest'
-import { createAuthority } from '../authority/authority.ts'
-import { otherKey } from '../keys/test-keys.ts'
 import { createSandbox } from './create.ts'
 import type { SandboxOptions } from './options.ts'
 

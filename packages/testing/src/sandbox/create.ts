@@ -12,6 +12,7 @@ import {
   readControlSnapshot,
   reportOf,
   resetBank,
+  seededUuid,
   takeSnapshot,
 } from '@pocketbank/http/internal'
 import { nodeCrypto } from '@pocketbank/http/node/crypto'
@@ -20,7 +21,6 @@ import { holdToContract } from '../answers/contract.ts'
 import { createExplain } from '../answers/explain.ts'
 import { holdApp } from '../answers/held-app.ts'
 import { quoteValue } from '../misuse.ts'
-import { seededUuid } from '../seed/seeded.ts'
 import { noteAnswered } from '../setup/last-refusal.ts'
 import { consoleSigner } from '../tpp/console-signer.ts'
 import { checkEnvironment } from '../tpp/environment.ts'

@@ -1,6 +1,5 @@
 import type { EngineOptions, Snapshot } from '@pocketbank/core'
-import { createFilledBank } from '@pocketbank/http/internal'
-import { remember } from '../encoding/remember.ts'
+import { createFilledBank, remember } from '@pocketbank/http/internal'
 
 /** Filled banks that are kept, 2 MB each. */
 const banksKept = 5

@@ -1,5 +1,4 @@
-import { readRedirect } from '@pocketbank/http/internal'
-import { defaultId } from '../authority/plan.ts'
+import { defaultId, readRedirect } from '@pocketbank/http/internal'
 import { defaultsOf, type Tpp, type TppOptions, tppWith } from '../tpp/tpp.ts'
 import { type AccountJourneys, accountJourneys } from './account-journeys.ts'
 import { type ConsentJourneys, consentJourneys } from './consent-journeys.ts'

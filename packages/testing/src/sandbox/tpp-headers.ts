@@ -1,5 +1,5 @@
-import { seededUuid } from '../seed/seeded.ts'
-import type { HeaderValues, SigningOptions } from '../tpp/sign-request.ts'
+import type { HeaderValues, SigningOptions } from '@pocketbank/http/internal'
+import { seededUuid } from '@pocketbank/http/internal'
 import type { PsuNameBook, PsuNames } from './names.ts'
 
 /** Headers of every request: the PSU is present, and can be redirected to the bank's page and back. */

@@ -1,4 +1,4 @@
-import type { SigningIdentity } from './identity.ts'
+import type { SigningIdentity } from '@pocketbank/http/internal'
 import { mistakes } from './mistakes/index.ts'
 
 /** Certificates that a bank refuses, each in one word: the certificate that the TPP has otherwise, but for this. */

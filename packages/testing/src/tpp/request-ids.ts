@@ -1,4 +1,4 @@
-import { seededUuid } from '../seed/seeded.ts'
+import { seededUuid } from '@pocketbank/http/internal'
 
 /** Function that delivers requests: a bank in this process, or `fetch`. */
 export type Deliver = (request: Request) => Response | Promise<Response>

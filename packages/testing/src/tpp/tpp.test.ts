@@ -1,9 +1,8 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createAuthority, otherKey } from '@pocketbank/http/internal'
 import { expect, test } from 'vitest'
-import { createAuthority } from '../authority/authority.ts'
-import { otherKey } from '../keys/test-keys.ts'
 import { createTpp, type TppOptions } from './tpp.ts'
 
 const now = () => new Date('2026-01-15T09:00:00Z')

@@ -1,6 +1,19 @@
 import { didYouMean } from '@pocketbank/core/internal'
-import type { Method } from '@pocketbank/http/internal'
-import { defaultId } from '../authority/plan.ts'
+import {
+  type BodyOctets,
+  createSigningIdentity,
+  defaultId,
+  type HeaderDefaults,
+  type IdentityOptions,
+  keyIdText,
+  type Method,
+  type Mistake,
+  type SigningIdentity,
+  type SigningOptions,
+  signedParts,
+  type TppCertificate,
+  type UnsignedRequest,
+} from '@pocketbank/http/internal'
 import { checkAwaited, option, optionsCheck } from '../misuse.ts'
 import type { Call, CallOptions, Send } from '../operations/calls.ts'
 import { fillPath, operationNamed } from '../operations/find.ts'
@@ -8,22 +21,9 @@ import type { TypedAnswer } from '../operations/types.ts'
 import { addressOf } from './address.ts'
 import { type CertificateWord, certificateWords } from './certificate-words.ts'
 import { checkEnvironment } from './environment.ts'
-import {
-  createSigningIdentity,
-  type IdentityOptions,
-  type SigningIdentity,
-  type TppCertificate,
-} from './identity.ts'
 import { type MistakeName, mistakes } from './mistakes/index.ts'
-import type { BodyOctets, Mistake } from './mistakes/mistake.ts'
+import { nodeSigning } from './node-signing.ts'
 import { type Deliver, requestIds } from './request-ids.ts'
-import {
-  type HeaderDefaults,
-  type SigningOptions,
-  signedParts,
-  type UnsignedRequest,
-} from './sign-request.ts'
-import { keyIdText } from './signature-header.ts'
 
 /** Options of a TPP. */
 export interface TppOptions extends Omit<IdentityOptions, 'certificate'> {
@@ -162,7 +162,7 @@ export function tppWith(
   const identity = identityFrom(options, now())
   const deliver = options.send ?? ((request) => fetch(request))
   const signing = {
-    ...{ identity, headers },
+    ...{ identity, headers, port: nodeSigning },
     requestId: options.requestIds ?? requestIds(id, options.send),
     alsoSigned: options.alsoSigned ?? [],
     digest: options.digest ?? 'SHA-256',
@@ -190,7 +190,7 @@ export function tppWith(
 
   return {
     id,
-    keyId: keyIdText(identity.serial, identity.issuer),
+    keyId: keyIdText(identity),
     certificate: () => identity.certificate(),
     sign,
     send,

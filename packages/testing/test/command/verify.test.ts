@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { toPem } from '@pocketbank/http/internal'
 import { expect, test } from 'vitest'
-import { fromBase64 } from '../../src/encoding/base64.ts'
-import { toPem } from '../../src/encoding/pem.ts'
 import { createTpp, type MistakeName, mistakes } from '../../src/index.ts'
 import { temporaryFolder } from './folder.ts'
 import { runHere } from './run-here.ts'
@@ -43,7 +42,7 @@ test('it comes from a file, with the certificate in another, and is shown in a l
   const folder = temporaryFolder()
   const certificate = 'tpp-signature-certificate'
   await writeFile(join(folder, 'request.txt'), await copied('digestOfOtherBody', [certificate]))
-  const pem = toPem('CERTIFICATE', fromBase64(await createTpp({ now: () => now }).certificate()))
+  const pem = toPem('CERTIFICATE', await createTpp({ now: () => now }).certificate())
   await writeFile(join(folder, 'tpp.pem'), pem)
   const given = ['verify', 'request.txt', '--certificate', 'tpp.pem', '--language', 'python']
   const { code, out } = await runHere(given, { folder })

@@ -6,7 +6,7 @@ import type { SigningPlan } from '../../explain/mends/plan.ts'
 import { shellWord } from '../../explain/mends/quoting.ts'
 import { type Example, exampleOf } from '../../openapi/examples/examples.ts'
 import { cast } from '../../openapi/examples/story.ts'
-import { alwaysSigned } from '../../signature/signature-header.ts'
+import { alwaysSigned } from '../../signature/signing-string.ts'
 import type { OperationView } from './operation-view.ts'
 
 /** A request that shows how an operation is called, before it is signed. */

@@ -1,5 +1,4 @@
-import { alwaysSigned } from '../signature-header.ts'
-import { requestTarget, type SignedMessage, signingString } from '../signing-string.ts'
+import { alwaysSigned, requestTarget, type SignedMessage, signingString } from '../signing-string.ts'
 import { type Cause, causesOf, ofHeader } from './cause.ts'
 import { type Line, type Variation, withLine } from './draft.ts'
 

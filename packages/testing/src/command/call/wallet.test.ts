@@ -2,9 +2,8 @@ import { createPublicKey, X509Certificate } from 'node:crypto'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createAuthority, ecKey, otherKey } from '@pocketbank/http/internal'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createAuthority } from '../../authority/authority.ts'
-import { ecKey, otherKey } from '../../keys/test-keys.ts'
 import { openWallet } from './wallet.ts'
 
 const now = new Date('2026-01-15T09:00:00Z')

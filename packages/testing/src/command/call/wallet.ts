@@ -1,11 +1,14 @@
 import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import {
+  createAuthority,
+  defaultId,
+  type KeyPair,
+  makeKey,
+  type TppCertificate,
+} from '@pocketbank/http/internal'
 import { makeFolder } from '@pocketbank/http/node/internal'
-import { createAuthority } from '../../authority/authority.ts'
-import { defaultId } from '../../authority/plan.ts'
-import { type KeyPair, makeKey } from '../../keys/key-pair.ts'
-import type { TppCertificate } from '../../tpp/identity.ts'
 import { UserFault, usageFault } from '../command.ts'
 import { readNamedFile } from '../input.ts'
 

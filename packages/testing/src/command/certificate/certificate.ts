@@ -1,11 +1,19 @@
 import { relative, resolve } from 'node:path'
-import { escapeForTerminal, escapeLines } from '@pocketbank/http/internal'
+import {
+  type CertificateRequest,
+  createAuthority,
+  defaultId,
+  escapeForTerminal,
+  escapeLines,
+  isAuthorisationNumber,
+  type KeyPair,
+  makeKey,
+  otherKey,
+  type PspRole,
+  pspRoles,
+  wideValidity,
+} from '@pocketbank/http/internal'
 import { type Arguments, type Flags, type Written, wordProblem } from '@pocketbank/http/node/internal'
-import { createAuthority } from '../../authority/authority.ts'
-import { type CertificateRequest, defaultId, wideValidity } from '../../authority/plan.ts'
-import { isAuthorisationNumber, type Psd2Role, psd2Roles } from '../../authority/psd2.ts'
-import { type KeyPair, makeKey } from '../../keys/key-pair.ts'
-import { otherKey } from '../../keys/test-keys.ts'
 import { readKey } from '../call/wallet.ts'
 import { exitCodes, type Subcommand, type Terminal, usageFault, wordOf } from '../command.ts'
 import { readTextFile } from '../input.ts'
@@ -36,13 +44,13 @@ const flags = {
   json: { help: 'prints the files and the keyId as one JSON object' },
 } as const satisfies Flags
 
-function rolesOf(flags: Written): readonly Psd2Role[] | undefined {
+function rolesOf(flags: Written): readonly PspRole[] | undefined {
   const words = wordOf(flags, 'roles')
     ?.split(',')
     .map((word) => word.trim().toUpperCase())
   return words?.map((word) => {
-    const role = (Object.keys(psd2Roles) as Psd2Role[]).find((one) => one === word)
-    if (role === undefined) throw usageFault(wordProblem('--roles', Object.keys(psd2Roles), word))
+    const role = (Object.keys(pspRoles) as PspRole[]).find((one) => one === word)
+    if (role === undefined) throw usageFault(wordProblem('--roles', Object.keys(pspRoles), word))
     return role
   })
 }

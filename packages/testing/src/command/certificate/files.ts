@@ -1,11 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { authorityKey, createAuthority, type IssuedCertificate, keyIdText } from '@pocketbank/http/internal'
 import { makeFolder } from '@pocketbank/http/node/internal'
-import { createAuthority } from '../../authority/authority.ts'
-import type { IssuedCertificate } from '../../authority/issue.ts'
-import { fromBase64 } from '../../encoding/base64.ts'
-import { authorityKey } from '../../keys/test-keys.ts'
-import { keyIdText } from '../../tpp/signature-header.ts'
 import { writePkcs12 } from './pkcs12.ts'
 
 /** A TPP's key and certificate as they are written to files. */
@@ -48,7 +44,7 @@ export async function writeTppFiles(
     ca: join(folder, 'ca.pem'),
     caKey: join(folder, 'ca-key.pem'),
   }
-  const certificates = [certificate, authority].map(({ base64 }) => fromBase64(base64))
+  const certificates = [certificate, authority].map(({ base64 }) => Buffer.from(base64, 'base64'))
   makeFolder(folder)
   await Promise.all([
     writeFile(files.key, privateKey, { mode: ownerOnly }),
@@ -60,5 +56,5 @@ export async function writeTppFiles(
     writeFile(files.ca, authority.pem),
     writeFile(files.caKey, authorityKey.privateKey, { mode: ownerOnly }),
   ])
-  return { ...files, keyId: keyIdText(certificate.serial, certificate.issuer) }
+  return { ...files, keyId: keyIdText(certificate) }
 }

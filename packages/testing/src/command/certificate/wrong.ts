@@ -1,6 +1,11 @@
-import { type Authority, createAuthority } from '../../authority/authority.ts'
-import type { CertificateRequest } from '../../authority/plan.ts'
-import { ecKey, otherKey, weakKey } from '../../keys/test-keys.ts'
+import {
+  type Authority,
+  type CertificateRequest,
+  createAuthority,
+  ecKey,
+  otherKey,
+  weakKey,
+} from '@pocketbank/http/internal'
 
 const dayMilliseconds = 86_400_000
 const yearDays = 365

@@ -1,10 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createAuthority } from '../../authority/authority.ts'
-import { defaultId } from '../../authority/plan.ts'
-import { makeKey } from '../../keys/key-pair.ts'
-import { tppKey } from '../../keys/test-keys.ts'
+import { createAuthority, defaultId, makeKey, tppKey } from '@pocketbank/http/internal'
 import { usualPassword, writeTppFiles } from '../certificate/files.ts'
 
 /** Environment of a command, and its removal. */

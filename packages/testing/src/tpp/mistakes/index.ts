@@ -1,6 +1,4 @@
-import { createAuthority } from '../../authority/authority.ts'
-import { otherKey, tppKey } from '../../keys/test-keys.ts'
-import type { BodyOctets, Mistake } from './mistake.ts'
+import { type BodyOctets, createAuthority, type Mistake, otherKey, tppKey } from '@pocketbank/http/internal'
 
 const dayMilliseconds = 86_400_000
 const yearMilliseconds = 365 * dayMilliseconds

@@ -1,4 +1,4 @@
-import { requireRole } from '@pocketbank/http/internal'
+import { createAuthority, otherKey, requireRole, tppKey, weakKey } from '@pocketbank/http/internal'
 import {
   type Authentication,
   createAuthenticator,
@@ -6,8 +6,6 @@ import {
   webCrypto,
 } from '@pocketbank/http/signature'
 import { expect, test } from 'vitest'
-import { createAuthority } from '../../authority/authority.ts'
-import { otherKey, tppKey, weakKey } from '../../keys/test-keys.ts'
 import { createTpp, type TppOptions } from '../tpp.ts'
 import { mistakes } from './index.ts'
 

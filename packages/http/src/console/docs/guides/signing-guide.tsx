@@ -1,4 +1,4 @@
-import { alwaysSigned } from '../../../signature/signature-header.ts'
+import { alwaysSigned } from '../../../signature/signing-string.ts'
 import { Code } from '../../parts.tsx'
 import { RefusingRules } from '../bits.tsx'
 import { docsRoot } from '../paths.ts'

@@ -1,9 +1,9 @@
-import { fromBase64, toBase64 } from '../encoding/base64.ts'
-import { toPem } from '../encoding/pem.ts'
-import { remember } from '../encoding/remember.ts'
+import { base64FromOctets } from '../certificates/base64.ts'
+import { toPem } from '../certificates/pem.ts'
+import { remember } from '../remember.ts'
+import { type CertificatePlan, fingerprint } from './certificate-plan.ts'
 import { readyMade } from './default-certificate.ts'
-import { writeDistinguishedName } from './name.ts'
-import { type CertificatePlan, fingerprint } from './plan.ts'
+import { writeDistinguishedName } from './distinguished-name.ts'
 import { writeCertificate } from './write-certificate.ts'
 
 /** An issued certificate, and what a keyId says of it. */
@@ -28,10 +28,10 @@ const issued = new Map<string, Promise<IssuedCertificate>>()
 export function issueCertificate(plan: CertificatePlan): Promise<IssuedCertificate> {
   const print = fingerprint(plan)
   return remember(issued, certificatesKept, print, async () => {
-    const base64 = readyMade.get(print) ?? toBase64(await writeCertificate(plan))
+    const base64 = readyMade.get(print) ?? base64FromOctets(await writeCertificate(plan))
     return {
       base64,
-      pem: toPem('CERTIFICATE', fromBase64(base64)),
+      pem: toPem('CERTIFICATE', base64),
       serial: plan.serial,
       issuer: writeDistinguishedName(plan.issuer),
       subject: writeDistinguishedName(plan.subject),

@@ -1,4 +1,6 @@
-import { toBase64 } from '../encoding/base64.ts'
+import { base64FromOctets } from '../certificates/base64.ts'
+import { utf8Encoder } from '../web-apis.ts'
+import type { KeyId } from './key-id-readings.ts'
 
 /** The parameters of a Signature header (draft-cavage-http-signatures-10 §2.1). */
 export interface SignatureHeaderParts {
@@ -9,8 +11,8 @@ export interface SignatureHeaderParts {
   readonly signature: string
 }
 
-/** `SN=<hex serial>,CA=<issuer>` (§5.3). */
-export function keyIdText(serial: string, issuer: string): string {
+/** The keyId of a serial number in hexadecimal and an issuer in the form of RFC 4514 (§5.3). */
+export function keyIdText({ serial, issuer }: KeyId): string {
   return `SN=${serial},CA=${issuer}`
 }
 
@@ -20,7 +22,7 @@ export function signatureHeader({ keyId, algorithm, headers, signature }: Signat
   const text = Object.entries(parameters)
     .map(([name, value]) => `${name}="${value.replaceAll(/["\\]/g, '\\$&')}"`)
     .join(',')
-  return isAscii(text) ? text : `=?utf-8?B?${toBase64(new TextEncoder().encode(text))}?=`
+  return isAscii(text) ? text : `=?utf-8?B?${base64FromOctets(utf8Encoder.encode(text))}?=`
 }
 
 function isAscii(text: string): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Psd2Plan } from './psd2.ts'
+import type { Psd2Plan } from './competent-authority.ts'
 import { psd2Statement, qcStatements } from './write-certificate.ts'
 
 const norway = { name: 'Finanstilsynet', id: 'NO-FSA' }

@@ -1,9 +1,9 @@
-import { type Authority, createAuthority } from '../authority/authority.ts'
-import { type IssuedCertificate, issueCertificate } from '../authority/issue.ts'
-import { writeDistinguishedName } from '../authority/name.ts'
-import { type CertificateRequest, wideValidity } from '../authority/plan.ts'
-import type { KeyPair } from '../keys/key-pair.ts'
-import { tppKey } from '../keys/test-keys.ts'
+import { type Authority, createAuthority } from './authority.ts'
+import { type CertificateRequest, wideValidity } from './certificate-plan.ts'
+import { writeDistinguishedName } from './distinguished-name.ts'
+import { type IssuedCertificate, issueCertificate } from './issue.ts'
+import type { KeyPair } from './key-pair.ts'
+import { tppKey } from './test-keys.ts'
 
 /** With what a TPP signs, and what it says of it in the keyId. */
 export interface SigningIdentity {

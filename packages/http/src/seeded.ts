@@ -32,11 +32,6 @@ function wordHex(word: number): string {
   return (word >>> 0).toString(16).padStart(8, '0')
 }
 
-/** Two lower-case hexadecimal digits for each octet. */
-export function toHex(octets: Uint8Array): string {
-  return Array.from(octets, (octet) => octet.toString(16).padStart(2, '0')).join('')
-}
-
 /** FNV-1a of 32 bits with the finaliser of MurmurHash3; every `lane` is a hash of its own. */
 function hash(text: string, lane: number): number {
   let state = Math.imul(lane + 1, 0x9e3779b1) ^ 0x811c9dc5

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ecKey, otherKey, tppKey, weakKey } from '../keys/test-keys.ts'
 import { createAuthority } from './authority.ts'
 import type { IssuedCertificate } from './issue.ts'
+import { ecKey, otherKey, tppKey, weakKey } from './test-keys.ts'
 
 const authority = createAuthority()
 const now = new Date('2026-01-15T09:00:00Z')

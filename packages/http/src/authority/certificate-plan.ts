@@ -1,8 +1,11 @@
-import type { HashName, KeyPair } from '../keys/key-pair.ts'
-import { tppKey } from '../keys/test-keys.ts'
-import { seededOctets, toHex } from '../seed/seeded.ts'
-import type { DistinguishedName } from './name.ts'
-import { competentAuthorityOf, type Psd2Plan, type Psd2Role } from './psd2.ts'
+import { hexFromOctets } from '../certificates/octets.ts'
+import type { PspRole } from '../certificates/psd2-statement.ts'
+import { seededOctets } from '../seeded.ts'
+import type { DigestName } from '../signature/crypto-port.ts'
+import { competentAuthorityOf, type Psd2Plan } from './competent-authority.ts'
+import type { DistinguishedName } from './distinguished-name.ts'
+import type { KeyPair } from './key-pair.ts'
+import { tppKey } from './test-keys.ts'
 
 /** Fields of a certificate to issue. Each has a default: an empty object gives the certificate of the default TPP. */
 export interface CertificateRequest {
@@ -13,7 +16,7 @@ export interface CertificateRequest {
   /** The whole subject, instead of `id` and `name`. Default: C=NO with both. */
   readonly subject?: DistinguishedName | undefined
   /** The roles in the PSD2 statement. Default: PSP_AI and PSP_PI. An empty list makes a statement without roles. */
-  readonly roles?: readonly Psd2Role[] | undefined
+  readonly roles?: readonly PspRole[] | undefined
   /** False leaves the QCStatements extension out. Default: true. */
   readonly qcStatements?: boolean | undefined
   /** The serial number in hexadecimal. Default: made from all other inputs. */
@@ -27,7 +30,7 @@ export interface CertificateRequest {
   /** The key of the subject; only its public half is used. Default: `tppKey`. */
   readonly key?: KeyPair | undefined
   /** The hash of the authority's signature. Default: SHA-256. */
-  readonly hash?: HashName | undefined
+  readonly hash?: DigestName | undefined
 }
 
 /** A certificate before it is encoded and signed: plain data. */
@@ -42,13 +45,13 @@ export interface CertificatePlan {
   /** Absent in the certificate of an authority. */
   readonly statement?: Psd2Plan
   readonly isAuthority: boolean
-  readonly hash: HashName
+  readonly hash: DigestName
 }
 
 /** The subject of a TPP that says nothing about itself. */
 export const defaultId = 'PSDNO-FSA-123456789'
 const defaultName = 'pocketbank test TPP'
-const defaultRoles: readonly Psd2Role[] = ['PSP_AI', 'PSP_PI']
+const defaultRoles: readonly PspRole[] = ['PSP_AI', 'PSP_PI']
 
 /**
  * D: without `now` a certificate covers half a century, so that a test may turn its clock to where it likes and the default
@@ -100,7 +103,7 @@ export function planAuthority(name: DistinguishedName, key: KeyPair): Certificat
 
 /** A text of fixed length that differs between plans that differ. */
 export function fingerprint(plan: CertificatePlan): string {
-  return toHex(octetsOf(plan))
+  return hexFromOctets(octetsOf(plan))
 }
 
 function validity({ now, notBefore, notAfter }: CertificateRequest): { notBefore: Date; notAfter: Date } {
@@ -120,7 +123,7 @@ function yearsAfter(instant: Date, years: number): Date {
 function serialOf(unnumbered: Omit<CertificatePlan, 'serial'>): string {
   const octets = octetsOf(unnumbered)
   octets[0] = ((octets[0] ?? 0) % 0x40) | 0x40
-  return toHex(octets)
+  return hexFromOctets(octets)
 }
 
 function octetsOf(plan: Omit<CertificatePlan, 'serial'>): Uint8Array {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { attributes, writeDistinguishedName } from './name.ts'
-import { competentAuthorityOf } from './psd2.ts'
+import { competentAuthorityOf } from './competent-authority.ts'
+import { nameFrom, writeDistinguishedName } from './distinguished-name.ts'
 
 test.each([
   [{ C: 'NO', O: 'Example', CN: 'Example CA' }, 'CN=Example CA,O=Example,C=NO'],
@@ -13,9 +13,9 @@ test.each([
 })
 
 test('keeps the order of the attributes', () => {
-  expect(attributes({ CN: 'a', C: 'NO' })).toEqual([
-    ['CN', 'a'],
-    ['C', 'NO'],
+  expect(nameFrom({ CN: 'a', C: 'NO' })).toEqual([
+    [{ type: '2.5.4.3', value: 'a' }],
+    [{ type: '2.5.4.6', value: 'NO' }],
   ])
 })
 

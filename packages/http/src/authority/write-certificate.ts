@@ -1,8 +1,13 @@
+import { emailAddress } from '../certificates/attribute-types.ts'
+import { qcStatementsType } from '../certificates/certificate.ts'
+import { bitStringOctets, child, readDer, tags } from '../certificates/der.ts'
+import type { Name } from '../certificates/name.ts'
+import { fromPem } from '../certificates/pem.ts'
+import { psd2StatementType, pspRoles } from '../certificates/psd2-statement.ts'
+import { rsaSignatures } from '../certificates/trust.ts'
 import {
   bitString,
-  bitStringOctets,
   certificateTime,
-  child,
   type Der,
   element,
   ia5String,
@@ -12,27 +17,15 @@ import {
   nothing,
   octetString,
   printableString,
-  readDer,
   sequence,
   setOf,
-  tags,
   truth,
   utf8String,
-} from '@pocketbank/http/internal'
-import { fromPem } from '../encoding/pem.ts'
-import type { HashName } from '../keys/key-pair.ts'
-import { signOctets } from '../keys/sign.ts'
-import { type AttributeName, attributes, attributeTypes, type DistinguishedName } from './name.ts'
-import type { CertificatePlan } from './plan.ts'
-import { type Psd2Plan, psd2Roles } from './psd2.ts'
-
-/** RSA PKCS #1 v1.5 with each hash (RFC 8017 appendix C). */
-const rsaSignatures: Readonly<Record<HashName, string>> = {
-  'SHA-1': '1.2.840.113549.1.1.5',
-  'SHA-256': '1.2.840.113549.1.1.11',
-  'SHA-384': '1.2.840.113549.1.1.12',
-  'SHA-512': '1.2.840.113549.1.1.13',
-}
+} from '../certificates/write-der.ts'
+import type { CertificatePlan } from './certificate-plan.ts'
+import type { Psd2Plan } from './competent-authority.ts'
+import { nameFrom } from './distinguished-name.ts'
+import { webSigning } from './signing-port.ts'
 
 const version3 = 2
 
@@ -42,7 +35,7 @@ const extensionTypes = {
   basicConstraints: '2.5.29.19',
   certificatePolicies: '2.5.29.32',
   authorityKeyIdentifier: '2.5.29.35',
-  qcStatements: '1.3.6.1.5.5.7.1.3',
+  qcStatements: qcStatementsType,
 } as const
 
 /** Qualified certificate of a legal person, key on a secure device (ETSI EN 319 411-2). */
@@ -53,7 +46,7 @@ const statementTypes = {
   compliance: '0.4.0.1862.1.1',
   secureDevice: '0.4.0.1862.1.4',
   type: '0.4.0.1862.1.6',
-  psd2: '0.4.0.19495.2',
+  psd2: psd2StatementType,
 } as const
 
 const electronicSeal = '0.4.0.1862.1.6.2'
@@ -71,30 +64,31 @@ export async function writeCertificate(plan: CertificatePlan): Promise<Der> {
     marked(integer(version3)),
     integer(BigInt(`0x${plan.serial}`)),
     algorithm,
-    nameElement(plan.issuer),
+    nameElement(nameFrom(plan.issuer)),
     sequence(certificateTime(plan.notBefore), certificateTime(plan.notAfter)),
-    nameElement(plan.subject),
+    nameElement(nameFrom(plan.subject)),
     subjectKey,
     marked(await extensions(plan, subjectKey, fromPem(plan.issuerKey.publicKey)), 3),
   )
-  const signature = signOctets(plan.issuerKey, plan.hash, signed)
+  const signature = await webSigning.sign(plan.issuerKey, plan.hash, signed)
   return sequence(signed, algorithm, bitString(signature))
 }
 
-/** The string type of each attribute that may not be a UTF8String (RFC 5280 appendix A). */
-const stringTypes: Partial<Record<AttributeName, typeof utf8String>> = {
-  C: printableString,
-  serialNumber: printableString,
-  emailAddress: ia5String,
+/** The string types of attributes that may not be a UTF8String (RFC 5280 appendix A): countries, numbers, and what is for computers. */
+const stringTypes: Readonly<Record<string, typeof utf8String>> = {
+  '2.5.4.5': printableString,
+  '2.5.4.6': printableString,
+  '2.5.4.46': printableString,
+  '1.3.6.1.4.1.311.60.2.1.3': printableString,
+  '0.9.2342.19200300.100.1.25': ia5String,
+  [emailAddress]: ia5String,
 }
 
-/** One attribute to each relative distinguished name. */
-function nameElement(name: DistinguishedName): Der {
-  return sequence(
-    ...attributes(name).map(([type, value]) =>
-      setOf(sequence(identifier(attributeTypes[type]), (stringTypes[type] ?? utf8String)(value))),
-    ),
+function nameElement(name: Name): Der {
+  const written = name.map((together) =>
+    together.map(({ type, value }) => sequence(identifier(type), (stringTypes[type] ?? utf8String)(value))),
   )
+  return sequence(...written.map((attributes) => setOf(...attributes)))
 }
 
 /** The extensions of a certificate for seals, or of an authority. */
@@ -127,7 +121,7 @@ async function keyIdentifier(key: Der): Promise<Uint8Array> {
   const read = readDer(key)
   const bits = read.ok ? bitStringOctets(child(read.value, 1, tags.bitString)) : undefined
   if (bits === undefined) throw new Error('the public key is no SubjectPublicKeyInfo in PEM')
-  return new Uint8Array(await crypto.subtle.digest('SHA-1', bits))
+  return webSigning.digest('SHA-1', bits)
 }
 
 /** The value of the QCStatements extension: qualified, for seals, on a secure device, and the PSD2 roles. */
@@ -142,6 +136,6 @@ export function qcStatements(plan: Psd2Plan): Der {
 
 /** `PSD2QcType ::= SEQUENCE { rolesOfPSP SEQUENCE OF RoleOfPSP, nCAName UTF8String, nCAId UTF8String }`. */
 export function psd2Statement({ roles, competentAuthority: { name, id } }: Psd2Plan): Der {
-  const listed = roles.map((role) => sequence(identifier(psd2Roles[role]), utf8String(role)))
+  const listed = roles.map((role) => sequence(identifier(pspRoles[role]), utf8String(role)))
   return sequence(sequence(...listed), utf8String(name), utf8String(id))
 }

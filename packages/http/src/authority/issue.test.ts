@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { toBase64 } from '../encoding/base64.ts'
-import { authorityKey } from '../keys/test-keys.ts'
+import { base64FromOctets } from '../certificates/base64.ts'
 import { createAuthority, defaultAuthorityName } from './authority.ts'
+import { fingerprint, planAuthority } from './certificate-plan.ts'
 import { readyMade } from './default-certificate.ts'
 import { issueCertificate } from './issue.ts'
-import { fingerprint, planAuthority } from './plan.ts'
+import { authorityKey } from './test-keys.ts'
 import { writeCertificate } from './write-certificate.ts'
 
 const authority = createAuthority()
@@ -12,7 +12,9 @@ const defaults = [authority.plan(), planAuthority(defaultAuthorityName, authorit
 
 test('the ready-made certificates are what would be issued today, to the octet', async () => {
   const anew = await Promise.all(
-    defaults.map(async (plan) => [fingerprint(plan), toBase64(await writeCertificate(plan))] as const),
+    defaults.map(
+      async (plan) => [fingerprint(plan), base64FromOctets(await writeCertificate(plan))] as const,
+    ),
   )
   expect([...readyMade]).toEqual(anew)
 })

@@ -1,6 +1,7 @@
-import type { HashName, KeyPair } from '../../keys/key-pair.ts'
-import type { SigningIdentity } from '../identity.ts'
-import type { SignatureHeaderParts } from '../signature-header.ts'
+import type { SigningIdentity } from '../authority/identity.ts'
+import type { KeyPair } from '../authority/key-pair.ts'
+import type { DigestName } from '../signature/crypto-port.ts'
+import type { SignatureHeaderParts } from '../signature/write-signature-header.ts'
 
 /** The octets of a body. */
 export type BodyOctets = Uint8Array<ArrayBuffer>
@@ -29,7 +30,7 @@ export interface Mistake {
   readonly text?: (text: string, url: URL) => string
   /** The key and the hash that sign. */
   readonly key?: (own: KeyPair) => KeyPair
-  readonly hash?: HashName
+  readonly hash?: DigestName
   /** Changes the parts of the Signature header. */
   readonly parameters?: (own: SignatureHeaderParts) => SignatureHeaderParts
   /** The headers after they were signed. */

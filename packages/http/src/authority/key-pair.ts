@@ -1,4 +1,5 @@
-import { toPem } from '../encoding/pem.ts'
+import { base64FromOctets } from '../certificates/base64.ts'
+import { toPem } from '../certificates/pem.ts'
 
 /** A key pair as text: PKCS #8 and SubjectPublicKeyInfo in PEM, as `openssl genpkey` and `openssl pkey -pubout` write them. */
 export interface KeyPair {
@@ -6,9 +7,6 @@ export interface KeyPair {
   readonly privateKey: string
   readonly publicKey: string
 }
-
-/** A hash by its WebCrypto name. */
-export type HashName = 'SHA-1' | 'SHA-256' | 'SHA-384' | 'SHA-512'
 
 /**
  * Makes a fresh RSA key. This costs some 155 ms for 2048 bits; the fixed keys of this package cost nothing.
@@ -31,7 +29,7 @@ export async function makeKey(bits = 2048): Promise<KeyPair> {
   const spki = await crypto.subtle.exportKey('spki', pair.publicKey)
   return {
     kind: 'RSA',
-    privateKey: toPem('PRIVATE KEY', new Uint8Array(pkcs8)),
-    publicKey: toPem('PUBLIC KEY', new Uint8Array(spki)),
+    privateKey: toPem('PRIVATE KEY', base64FromOctets(new Uint8Array(pkcs8))),
+    publicKey: toPem('PUBLIC KEY', base64FromOctets(new Uint8Array(spki))),
   }
 }

@@ -1,8 +1,13 @@
-import type { KeyPair } from '../keys/key-pair.ts'
-import { authorityKey } from '../keys/test-keys.ts'
+import {
+  type CertificatePlan,
+  type CertificateRequest,
+  planAuthority,
+  planCertificate,
+} from './certificate-plan.ts'
+import type { DistinguishedName } from './distinguished-name.ts'
 import { type IssuedCertificate, issueCertificate } from './issue.ts'
-import type { DistinguishedName } from './name.ts'
-import { type CertificatePlan, type CertificateRequest, planAuthority, planCertificate } from './plan.ts'
+import type { KeyPair } from './key-pair.ts'
+import { authorityKey } from './test-keys.ts'
 
 /** A certificate authority for tests. Its certificates are right in form and trusted by nobody. */
 export interface Authority {

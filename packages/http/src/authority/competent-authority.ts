@@ -1,17 +1,8 @@
-/** The roles of a payment service provider and their object identifiers (ETSI TS 119 495 §4.2). */
-export const psd2Roles = {
-  PSP_AS: '0.4.0.19495.1.1',
-  PSP_PI: '0.4.0.19495.1.2',
-  PSP_AI: '0.4.0.19495.1.3',
-  PSP_IC: '0.4.0.19495.1.4',
-} as const satisfies Record<string, string>
-
-/** Account servicing, payment initiation, account information, issuing of card-based instruments. */
-export type Psd2Role = keyof typeof psd2Roles
+import type { PspRole } from '../certificates/psd2-statement.ts'
 
 /** The PSD2 part of a certificate: what its holder may do, and which national competent authority says so. */
 export interface Psd2Plan {
-  readonly roles: readonly Psd2Role[]
+  readonly roles: readonly PspRole[]
   readonly competentAuthority: CompetentAuthority
 }
 

@@ -1,19 +1,10 @@
-import { createHash } from 'node:crypto'
-import { signingString } from '@pocketbank/http/signature'
-import { signText } from '../keys/sign.ts'
-import type { SigningIdentity } from './identity.ts'
-import type { BodyOctets, Mistake } from './mistakes/mistake.ts'
-import { keyIdText, signatureHeader } from './signature-header.ts'
-
-/** The headers that are signed, each when the request carries it (§5.3). */
-const signedHeaders = [
-  'date',
-  'digest',
-  'x-request-id',
-  'psu-id',
-  'psu-corporate-id',
-  'tpp-redirect-uri',
-] as const
+import type { SigningIdentity } from '../authority/identity.ts'
+import type { SigningPort } from '../authority/signing-port.ts'
+import { base64FromOctets } from '../certificates/base64.ts'
+import { octetsFromText } from '../certificates/octets.ts'
+import { alwaysSigned, signingString } from '../signature/signing-string.ts'
+import { keyIdText, signatureHeader } from '../signature/write-signature-header.ts'
+import type { BodyOctets, Mistake } from './mistake.ts'
 
 export type HeaderValues = Readonly<Record<string, string | undefined>>
 
@@ -47,6 +38,7 @@ export interface SigningOptions {
   readonly alsoSigned: readonly string[]
   readonly digest: 'SHA-256' | 'SHA-512'
   readonly mistake: Mistake
+  readonly port: SigningPort
 }
 
 /**
@@ -58,7 +50,7 @@ export async function signedParts(request: UnsignedRequest, options: SigningOpti
   const identity = mistake.identity?.(options.identity, now) ?? options.identity
   const headers = await preparedHeaders(request, identity, options)
   mistake.headers?.(headers, request.url)
-  headers.set('signature', signature(request, headers, identity, options))
+  headers.set('signature', await signature(request, headers, identity, options))
   mistake.sent?.(headers)
   return { headers, ...(await sentBody(request.body, mistake)) }
 }
@@ -66,7 +58,7 @@ export async function signedParts(request: UnsignedRequest, options: SigningOpti
 async function preparedHeaders(
   request: UnsignedRequest,
   identity: SigningIdentity,
-  { headers: given, leftOut, now, requestId, digest, mistake }: SigningOptions,
+  { headers: given, leftOut, now, requestId, digest, mistake, port }: SigningOptions,
 ): Promise<Headers> {
   const { body } = request
   const headers = new Headers(request.headers)
@@ -80,30 +72,31 @@ async function preparedHeaders(
   headers.set('tpp-signature-certificate', await identity.certificate())
   const digested = mistake.digested?.(body ?? new Uint8Array()) ?? body
   if (digested !== undefined && !headers.has('digest')) {
-    const value = digestText(digest, digested)
+    const value = `${digest}=${base64FromOctets(await port.digest(digest, digested))}`
     headers.set('digest', mistake.digest?.(value, body ?? digested) ?? value)
   }
   return headers
 }
 
-function signature(
+async function signature(
   { method, url }: UnsignedRequest,
   headers: Headers,
   identity: SigningIdentity,
-  { alsoSigned, mistake }: SigningOptions,
-): string {
-  const wanted = new Set<string>([...signedHeaders, ...alsoSigned.map((name) => name.toLowerCase())])
+  { alsoSigned, mistake, port }: SigningOptions,
+): Promise<string> {
+  const wanted = new Set([...alwaysSigned, ...alsoSigned.map((name) => name.toLowerCase())])
   const present = [...wanted].filter((name) => name.startsWith('(') || headers.has(name))
   const names = mistake.names?.(present) ?? present
   const { pathname, search } = url
   const text = signingString({ method, target: pathname + search, headers }, names)
   if (!text.ok) throw new Error(`cannot sign: ${JSON.stringify(text.error)}`)
   const key = mistake.key?.(identity.key) ?? identity.key
+  const octets = octetsFromText(mistake.text?.(text.value, url) ?? text.value)
   const parameters = {
-    keyId: keyIdText(identity.serial, identity.issuer),
+    keyId: keyIdText(identity),
     algorithm: 'rsa-sha256',
     headers: names,
-    signature: signText(key, mistake.hash ?? 'SHA-256', mistake.text?.(text.value, url) ?? text.value),
+    signature: base64FromOctets(await port.sign(key, mistake.hash ?? 'SHA-256', octets)),
   }
   return signatureHeader(mistake.parameters?.(parameters) ?? parameters)
 }
@@ -114,11 +107,6 @@ function isAmong(names: readonly string[], name: string): boolean {
 
 function setMissing(headers: Headers, name: string, value: () => string): void {
   if (!headers.has(name)) headers.set(name, value())
-}
-
-/** The value of the Digest header (RFC 3230, RFC 5843). */
-function digestText(algorithm: SigningOptions['digest'], octets: BodyOctets): string {
-  return `${algorithm}=${createHash(algorithm.replace('-', '')).update(octets).digest('base64')}`
 }
 
 async function sentBody(

@@ -1,0 +1,19 @@
+import { type AttributeLabel, attributeOids } from '../certificates/attribute-types.ts'
+import { formatName, type Name } from '../certificates/name.ts'
+
+/** A distinguished name in the order of the certificate: `{ C: 'NO', O: 'Example', CN: 'Example CA' }`. */
+export type DistinguishedName = Readonly<Partial<Record<AttributeLabel, string>>>
+
+/** The name as certificates have it: one attribute to each relative distinguished name, and none that is unknown. */
+export function nameFrom(name: DistinguishedName): Name {
+  return Object.entries(name).flatMap(([label, value]) =>
+    attributeOids(label)
+      .slice(0, 1)
+      .map((type) => [{ type, value }]),
+  )
+}
+
+/** The name as RFC 4514 writes it, last attribute first: `CN=Example CA,O=Example,C=NO`. */
+export function writeDistinguishedName(name: DistinguishedName): string {
+  return formatName(nameFrom(name))
+}

@@ -1,0 +1,20 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { base64FromOctets } from './base64.ts'
+import { fromPem, toPem } from './pem.ts'
+
+test('PEM round-trips, in lines of 64 characters', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 1, maxLength: 300 }), (octets) => {
+      const [first, ...rest] = toPem('CERTIFICATE', base64FromOctets(octets)).trimEnd().split('\n')
+      expect(first).toBe('-----BEGIN CERTIFICATE-----')
+      expect(rest.at(-1)).toBe('-----END CERTIFICATE-----')
+      expect(rest.every((line) => line.length <= 64)).toBe(true)
+      expect(fromPem(toPem('CERTIFICATE', base64FromOctets(octets)))).toEqual(octets)
+    }),
+  )
+})
+
+test('what is no base64 is refused', () => {
+  expect(() => fromPem('-----BEGIN PUBLIC KEY-----\n!\n')).toThrow('base64')
+})
