@@ -2,14 +2,20 @@ import { Hono } from 'hono'
 import { getPath } from 'hono/utils/url'
 import { type Awaitable, andThen } from './awaitable.ts'
 import { type BankAddress, consolePaths, controlRoot, publicAddress } from './bank-address.ts'
-import { directRoutes } from './direct-routes.ts'
 import { inTurns } from './in-turns.ts'
 import type { Operation } from './operations/operation.ts'
 import type { ControlApi } from './pipeline/exchange.ts'
 import { type Received, type Reply, receive, receiveElsewhere, responseTo } from './pipeline/respond.ts'
 import { type Answer, jsonAnswer, preparedAnswer } from './render/answer-value.ts'
 import type { IncomingRequest } from './requests/incoming-request.ts'
-import { allowedOf, layOperations, nothingThere, otherMethod } from './routing.ts'
+import {
+  allowedOf,
+  type FindOperation,
+  layOperations,
+  nothingThere,
+  operationFinder,
+  otherMethod,
+} from './routing.ts'
 import { mountPage } from './sca/mount.tsx'
 
 /** The routes of a list of operations. */
@@ -76,10 +82,10 @@ function describedAt(operations: readonly Operation[]) {
   }
 }
 
-function layRouter(operations: readonly Operation[]): OperationRouter {
+function layRouter(operations: readonly Operation[], find: FindOperation<Operation>): OperationRouter {
   const described = describedAt(operations)
   const hono: OperationRouter = new Hono({ getPath: (request, options) => routedPath(request, options?.env) })
-  layOperations(hono, operations, {
+  layOperations(hono, find, {
     answer: (received, operation, names) => andThen(receive(received, operation, names), responseTo),
     refuse: (received, allowed) => receiveElsewhere(received, otherMethod(received.request.method, allowed)),
   })
@@ -100,21 +106,24 @@ function layRouter(operations: readonly Operation[]): OperationRouter {
   return hono
 }
 
+/** A path in which nothing is written otherwise than it is meant, such as an octet in hexadecimal or a dot that is walked. */
+const plainPath = /^[\w/-]+$/
+
 /** D: the router is laid when something first needs it: a request to an operation does not. */
 function layRoutes(operations: readonly Operation[]): Routes {
-  const direct = directRoutes(operations)
+  const find = operationFinder(operations)
   let router: OperationRouter | undefined
   const reply: Routes['reply'] = (received) => {
     const { method, path } = received.request
-    const found = dotStep.test(path) ? undefined : direct(method, path)
-    return found && receive(received, found.operation, found.names)
+    const found = method !== 'HEAD' && plainPath.test(path) ? find(method, path) : undefined
+    return typeof found === 'object' ? receive(received, found.operation, found.names) : undefined
   }
   return {
     reply,
     answer(received) {
       const told = reply(received)
       if (told !== undefined) return andThen(told, responseTo)
-      router ??= layRouter(operations)
+      router ??= layRouter(operations, find)
       return router.fetch(received.request.raw, received)
     },
   }

@@ -13,11 +13,6 @@ export interface RouteAddress {
   readonly path: string
 }
 
-/** Hono writes the parameter `{id}` of a path as `:id`. */
-function routeOf(path: string): string {
-  return path.replaceAll(/\{(\w+)\}/g, ':$1')
-}
-
 /** What a router of its own passes on: the request that another one has led to it. */
 interface Led {
   readonly request: Pick<IncomingRequest, 'path'>
@@ -40,38 +35,94 @@ export function innerRouter<Received extends Led>(): Hono<{ Bindings: Received }
   })
 }
 
-/** What is at every path that has anything; of two with one method the first. */
-export function byPath<At extends RouteAddress>(
-  addresses: readonly At[],
-): ReadonlyMap<string, ReadonlyMap<string, At>> {
-  const paths = new Map<string, Map<string, At>>()
-  for (const address of addresses) {
-    const known = paths.get(address.path) ?? new Map<string, At>()
-    if (!known.has(address.method)) known.set(address.method, address)
-    paths.set(address.path, known)
+/** The operations of one path, by method. */
+interface PathOperations<At> {
+  /** Of several paths that fit, the first one counts. */
+  readonly order: number
+  readonly operations: Map<string, At>
+  /** Names in the path, each with the number of its step. */
+  readonly names: readonly (readonly [name: string, step: number])[]
+}
+
+const nameForm = /^\{(\w+)\}$/
+
+/** A place in the tree of all paths, reached by their steps. */
+class Place<At> {
+  readonly #exact = new Map<string, Place<At>>()
+  #named: Place<At> | undefined
+  readonly #paths: PathOperations<At>[] = []
+
+  lay([step, ...others]: readonly string[], path: PathOperations<At>): void {
+    if (step === undefined) return void this.#paths.push(path)
+    const behind = nameForm.test(step) ? this.#named : this.#exact.get(step)
+    const next = behind ?? new Place<At>()
+    if (nameForm.test(step)) this.#named = next
+    else this.#exact.set(step, next)
+    next.lay(others, path)
   }
-  return paths
+
+  /** The path that fits these steps and has the method; any method where none is given. */
+  find(steps: readonly string[], at: number, method?: string): PathOperations<At> | undefined {
+    const step = steps[at]
+    if (step === undefined) {
+      return this.#paths.find(({ operations }) => method === undefined || operations.has(method))
+    }
+    const exact = this.#exact.get(step)?.find(steps, at + 1, method)
+    const named = step === '' ? undefined : this.#named?.find(steps, at + 1, method)
+    if (exact === undefined || named === undefined) return exact ?? named
+    return exact.order < named.order ? exact : named
+  }
 }
 
-function isName(step: string | undefined): boolean {
-  return step?.startsWith('{') === true
+function decodedName(text: string): string {
+  try {
+    return text.includes('%') ? decodeURIComponent(text) : text
+  } catch {
+    return text
+  }
 }
 
-/** Whether some path is of both forms, which are given by their steps. */
-function overlap(left: readonly string[], right: readonly string[]): boolean {
-  return (
-    left.length === right.length &&
-    left.every((step, index) => step === right[index] || isName(step) || isName(right[index]))
-  )
-}
+/** Finds the operation of a request and the names in its path; of a path that only has other methods, these. */
+export type FindOperation<At> = (
+  method: string,
+  path: string,
+) => { readonly operation: At; readonly names: Readonly<Record<string, string>> } | string | undefined
 
-/** Those of several forms of paths that overlap with another one of them. */
-function sharedOf(paths: Iterable<string>): ReadonlySet<string> {
-  const forms = [...paths].map((path) => ({ path, steps: path.split('/') }))
-  const shared = forms.filter((one) =>
-    forms.some((other) => other !== one && overlap(one.steps, other.steps)),
-  )
-  return new Set(shared.map(({ path }) => path))
+/**
+ * Makes a finder of operations. D: a tree of our own: Hono's router takes 0.4 µs more of a signed GET and 1 µs more of a signed POST
+ * (2026-11), since its one expression for all paths makes a list of all their names for each request.
+ */
+export function operationFinder<At extends RouteAddress>(operations: readonly At[]): FindOperation<At> {
+  const root = new Place<At>()
+  const paths = new Map<string, PathOperations<At>>()
+  for (const operation of operations) {
+    const { method, path } = operation
+    const known = paths.get(path)
+    if (known?.operations.has(method)) continue
+    if (known !== undefined) known.operations.set(method, operation)
+    else {
+      const steps = path.split('/')
+      const names = steps.flatMap((step, at) =>
+        nameForm.test(step) ? [[step.slice(1, -1), at] as const] : [],
+      )
+      const laid = { order: paths.size, operations: new Map([[method, operation]]), names }
+      paths.set(path, laid)
+      root.lay(steps, laid)
+    }
+  }
+  return (sent, path) => {
+    const method = sent === 'HEAD' ? 'GET' : sent
+    const steps = path.split('/')
+    const found = root.find(steps, 0, method)
+    const operation = found?.operations.get(method)
+    if (found === undefined || operation === undefined) {
+      const other = root.find(steps, 0)
+      return other && allowedOf([...other.operations.keys()])
+    }
+    const names: Record<string, string> = {}
+    for (const [name, at] of found.names) names[name] = decodedName(steps[at] ?? '')
+    return { operation, names }
+  }
 }
 
 /** Where requests to operations end. */
@@ -86,30 +137,17 @@ export interface Ends<Received, At> {
   readonly refuse: (received: Received, allowed: string) => Awaitable<Response>
 }
 
-/**
- * Puts every operation at its path. D: one handler a path, for all of its methods: where two fit, the router waits for each, though
- * neither has to.
- */
+/** Puts operations at their paths; other paths are left to the routes behind. */
 export function layOperations<Received extends object, At extends RouteAddress>(
   hono: Hono<{ Bindings: Received }>,
-  operations: readonly At[],
+  find: FindOperation<At>,
   { answer, refuse: refuseMethod }: Ends<Received, At>,
 ): void {
-  const paths = byPath(operations)
-  const shared = sharedOf(paths.keys())
-  for (const [path, byMethod] of paths) {
-    const allowed = allowedOf([...byMethod.keys()])
-    const goesOn = shared.has(path)
-    hono.all(routeOf(path), ({ req, env }, next) => {
-      const operation = byMethod.get(req.raw.method === 'HEAD' ? 'GET' : req.raw.method)
-      if (operation !== undefined) return answer(env, operation, req.param() as Record<string, string>)
-      return goesOn ? next() : refuseMethod(env, allowed)
-    })
-  }
-  for (const [path, byMethod] of paths) {
-    if (shared.has(path))
-      hono.all(routeOf(path), ({ env }) => refuseMethod(env, allowedOf([...byMethod.keys()])))
-  }
+  hono.all('*', ({ req, env }, next) => {
+    const found = find(req.raw.method, req.path)
+    if (found === undefined) return next()
+    return typeof found === 'string' ? refuseMethod(env, found) : answer(env, found.operation, found.names)
+  })
 }
 
 /** The methods of a path, with those that HTTP adds. */

@@ -1,7 +1,7 @@
 import { requireToken } from '../control/token.ts'
 import type { ConsoleSite, Env } from '../pipeline/exchange.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
-import { innerRouter, layOperations } from '../routing.ts'
+import { innerRouter, layOperations, operationFinder } from '../routing.ts'
 import { createSeal } from '../seal.ts'
 import { giveFile, ownForm, type PathNames, showPage, takeForm } from './act.ts'
 import { answerElsewhere, answerFault, answerForbidden, answerProblem } from './answers.tsx'
@@ -61,7 +61,12 @@ const others: readonly At[] = [
 const routes = innerRouter<Visit>()
 layOperations(
   routes,
-  [...others, ...pages.map(pageAt), ...actions.map(actionAt), ...consoleFiles.map(fileAt)],
+  operationFinder<At>([
+    ...others,
+    ...pages.map(pageAt),
+    ...actions.map(actionAt),
+    ...consoleFiles.map(fileAt),
+  ]),
   {
     answer: (visit, at, names) => at.answer(visit, names),
     refuse: (visit, allowed) => answerProblem(visit, 'wrongMethod', { Allow: allowed }),

@@ -7,7 +7,14 @@ import { answerTo, failed, respond } from '../pipeline/respond.ts'
 import { jsonAnswer } from '../render/answer-value.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import { withoutSecret } from '../requests/secret.ts'
-import { type Ends, innerRouter, layOperations, nothingThere, otherMethod } from '../routing.ts'
+import {
+  type Ends,
+  innerRouter,
+  layOperations,
+  nothingThere,
+  operationFinder,
+  otherMethod,
+} from '../routing.ts'
 import type { BackUp } from './back-up.ts'
 import { type BankFor, type ControlApiEnv, runControlPipeline } from './control-pipeline.ts'
 import { createGuard, type Guard, type GuardOptions } from './guard.ts'
@@ -80,20 +87,12 @@ const ends: Ends<ReceivedControl, ControlOperation> = {
   refuse: (received, allowed) =>
     conclude(received, otherMethod(shortenInput(received.request.method), allowed)),
 }
-layOperations(
-  routes,
-  controlOperations.filter(({ isOpen }) => isOpen === true),
-  ends,
-)
+layOperations(routes, operationFinder(controlOperations.filter(({ isOpen }) => isOpen === true)), ends)
 routes.use(async ({ env }, next) => {
   const stop = await env.guard(env.request)
   return stop === undefined ? next() : conclude(env, stop)
 })
-layOperations(
-  routes,
-  controlOperations.filter(({ isOpen }) => isOpen !== true),
-  ends,
-)
+layOperations(routes, operationFinder(controlOperations.filter(({ isOpen }) => isOpen !== true)), ends)
 routes.notFound(({ env }) => {
   const { address } = env.env
   const remark = `; ${address.publicPath}/openapi.json lists what there is.`

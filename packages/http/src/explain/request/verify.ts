@@ -248,7 +248,7 @@ export async function verifyRequest(
   const isBodyKnown = bodies.length > 0
   const { octets, says } = await bodyOf(bank, bodies, headers)
   const { method, target, url } = raw
-  const found = findOperation(allOperations, method, target)
+  const found = findOperation(method, target)
   const message = { method, target, headers: pairedHeaders(headers), body: octets }
   const exchange = new Exchange(
     { env: bareEnv(bank, isBodyKnown), request: incomingOf(raw, message.headers) },
