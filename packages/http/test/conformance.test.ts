@@ -72,13 +72,13 @@ test('a body that is not as its contract says is told with its place and both si
   expect(differences).toEqual([
     { place: '$.customerId', expected: 'must be a string', received: '7' },
     { place: '$.customerId', expected: 'is missing', received: 'nothing' },
-    { place: '$.extra', expected: 'is no field of the contract', received: 'true' },
+    { place: '$.extra', expected: 'is not a field of the contract', received: 'true' },
     {
       place: '$',
       expected: `has its fields in the order ${Object.keys(one.body).join(', ')}`,
       received: [...Object.keys(nameless), 'customerId'].join(', '),
     },
-    { place: '$._links.self.rel', expected: 'is no field of the contract', received: '"self"' },
+    { place: '$._links.self.rel', expected: 'is not a field of the contract', received: '"self"' },
     { place: '$', expected: 'must be an object', received: '[]' },
   ])
 })

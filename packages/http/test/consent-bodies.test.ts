@@ -60,11 +60,11 @@ describe.each(['/v1/consents', '/v1/bank-offered-consents'])('POST %s', (path) =
     expect(told.tppMessages).toEqual([
       {
         ...{ category: 'WARNING', code: 'FORMAT_ERROR', path: '$.validUntil' },
-        text: 'The consent is valid until 2026-07-14: none holds for more than 180 days.',
+        text: 'The consent is valid until 2026-07-14: the limit is 180 days.',
       },
       {
         ...{ category: 'WARNING', code: 'FORMAT_ERROR', path: '$.frequencyPerDay' },
-        text: 'The frequencyPerDay is 4: without the PSU each read is answered 4 times a day at most.',
+        text: 'The frequencyPerDay is 4: without the PSU the limit is 4 a day for each read.',
       },
     ])
     const kept = await (await tpp.get(`${path}/${told.consentId}`)).json()

@@ -62,7 +62,7 @@ test.each([
   ['no JSON', 'again', 'file', 'JSON'],
   ['', 'again', 'file', 'is missing'],
   ['{}', 'a name', 'name', '1 to 64 letters'],
-  ['{}', 'start', 'file', '$.pocketbank is missing: this is no snapshot'],
+  ['{}', 'start', 'file', '$.pocketbank is missing: this is not a snapshot'],
   ['[]', 'again', 'file', 'must be an object'],
 ])(
   '[C3d] a file that is no snapshot is refused and changes nothing: %j as %s',

@@ -87,8 +87,8 @@ test.each([
 })
 
 test.each([
-  ['POST', '/_sandbox/clock/advance', { day: 1 }, '$.day is no field here; did you mean “days”?'],
-  ['POST', '/_sandbox/clock/advance', { colour: 1 }, '$.colour is no field here: there are weeks, days'],
+  ['POST', '/_sandbox/clock/advance', { day: 1 }, '$.day is not a field here; did you mean “days”?'],
+  ['POST', '/_sandbox/clock/advance', { colour: 1 }, '$.colour is not a field here: use weeks, days'],
   ['POST', '/_sandbox/faults', { effect: { kind: 'delay', milliseconds: 1, clok: 'real' } }, '“clock”'],
   ['POST', '/_sandbox/faults', { effect: 'drop', match: { operation: 'createPaymnet' } }, '“createPayment”'],
   ['GET', '/_sandbox/requests?methd=GET', undefined, 'no parameter "methd"; did you mean “method”?'],

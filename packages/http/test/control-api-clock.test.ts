@@ -67,13 +67,13 @@ describe('the clock', () => {
       'clock',
       { now: monday, folowing: true },
       400,
-      '$.folowing is no field here; did you mean “following”?',
+      '$.folowing is not a field here; did you mean “following”?',
     ],
     ['POST', 'clock/advance', {}, 400, 'either by an amount'],
     ['POST', 'clock/advance', { days: 1, to: 'nextBatch' }, 400, 'either by an amount'],
     ['POST', 'clock/advance', { days: -1 }, 400, 'not negative'],
     ['POST', 'clock/advance', { days: '1' }, 400, '$.days must be a number'],
-    ['POST', 'clock/advance', { day: 1 }, 400, '$.day is no field'],
+    ['POST', 'clock/advance', { day: 1 }, 400, '$.day is not a field'],
     ['POST', 'clock/advance', { to: 'tomorrow' }, 400, '$.to must be a moment'],
   ] as const)('%s %s %j is refused and moves nothing', async (method, path, body, status, words) => {
     const error = await errorIn(await scene.ask(method, `${root}/${path}`, body))

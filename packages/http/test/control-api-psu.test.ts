@@ -76,7 +76,7 @@ describe('a customer without a browser', () => {
     [{ link: 'LINK', customerNumber, agreement: 'nothing' }, 404, 'Offered: '],
     [{ link: 'LINK', customerNumber, rights: ['all'] }, 400, '$.rights[0] must be balances or transactions'],
     [{ link: 'LINK', customerNumber, context: 'HOLY' }, 400, '$.context must be PRIVATE or CORPORATE'],
-    [{ link: 'LINK', customerNumber, account: 'x' }, 400, '$.account is no field'],
+    [{ link: 'LINK', customerNumber, account: 'x' }, 400, '$.account is not a field'],
   ] as readonly (readonly [{ readonly link?: string }, number, string])[])(
     '%j is refused',
     async (body, status, words) => {

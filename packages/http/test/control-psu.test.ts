@@ -116,7 +116,7 @@ test('a link is good once, and for 15 minutes', async () => {
     used.psu().approve(used.link, { rights: ['balances'] }),
     used.psu().approve(used.link, { agreement: people.cafe }),
   ]) {
-    expect(refusal(await visit)).toMatch(/^SCA_INVALID (?:the answer comes too late|Nothing waits)/)
+    expect(refusal(await visit)).toMatch(/^SCA_INVALID (?:too late|Nothing waits)/)
   }
   const old = await openVisit()
   old.scene.bank.settle(at('2026-01-15T10:15:00+01:00'))
@@ -139,7 +139,7 @@ test('[S3g] the same answer again is told the same, of an approval and of a refu
   const other = await openVisit()
   const no = visited(await other.psu().refuse(other.link))
   expect(visited(await other.psu().refuse(other.link))).toEqual(no)
-  expect(refusal(await other.psu().approve(other.link))).toContain('comes too late')
+  expect(refusal(await other.psu().approve(other.link))).toContain('too late')
 })
 
 test.each([
@@ -158,7 +158,7 @@ test('a person other than the one that PSU-ID stands for cannot log in', async (
   const { psuId = '' } = visited(await psu().approve(link))
   const tpp = scene.tpp({ headers: { ...present, 'PSU-ID': psuId } })
   const again = await linkIn(await tpp.post('/v1/consents'))
-  expect(refusal(await psu(people.arne).approve(again))).toContain('stands for another person')
+  expect(refusal(await psu(people.arne).approve(again))).toContain('is of another person')
 })
 
 test.each<readonly [Choice, string | undefined]>([
@@ -225,7 +225,7 @@ test('of accounts that are named alike one must be named otherwise, and one that
   expect(none).toContain('No account of the agreement is “my savings”')
   for (const word of [first.iban, first.name, second.bban]) expect(none).toContain(word)
   const both = refusal(await psu().approve(link, { accounts: [first.id, first.id] }))
-  expect(both).toContain('is there twice')
+  expect(both).toContain('is listed twice')
 })
 
 test('rights are those that are chosen', async () => {

@@ -18,7 +18,7 @@ type Try = (given: ReturnType<typeof scene>) => unknown
 
 const tries: readonly (readonly [string, Try])[] = [
   [
-    '“130393199” cannot log in: $.customerNumber must be that of a private customer of this bank. Who can: 13039319955 Jonas Solvang',
+    '“130393199” cannot log in: $.customerNumber must be the number of a private customer of this bank. Who can: 13039319955 Jonas Solvang',
     async ({ sandbox, ask }) => sandbox.psu('130393199').approve(await ask()),
   ],
   [

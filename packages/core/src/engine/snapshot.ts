@@ -134,9 +134,9 @@ export function writeHead(snapshot: Pick<Snapshot, 'bank' | 'now'>): string {
  */
 export function snapshotFromJson(text: string): Result<Snapshot, Refusal> {
   const json = jsonIn(text)
-  if (json === undefined) return refuse(['K1b', 'FORMAT_ERROR'], 'a snapshot is JSON text', '$')
+  if (json === undefined) return refuse(['K1b', 'FORMAT_ERROR'], 'a snapshot must be JSON text', '$')
   return isOfAnotherKind(json)
-    ? refuseAt(['K1b', 'FORMAT_ERROR'], '$.pocketbank', 'is missing: this is no snapshot')
+    ? refuseAt(['K1b', 'FORMAT_ERROR'], '$.pocketbank', 'is missing: this is not a snapshot')
     : readSnapshot(json)
 }
 

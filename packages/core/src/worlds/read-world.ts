@@ -56,7 +56,7 @@ const hiddenNames = ['__proto__', 'prototype', 'constructor']
 function surplusText(path: WorldPath, schema: WorldSchema): string {
   const fields = wordsAt(schema, path.slice(0, -1))
   const nearest = meant(path.at(-1), fields)
-  return nearest === '' ? `is no field here: there are ${fields.join(', ')}` : `is no field here${nearest}`
+  return nearest === '' ? `is not a field here: use ${fields.join(', ')}` : `is not a field here${nearest}`
 }
 
 /** Text of a problem with a value. */
@@ -94,7 +94,7 @@ function checkHidden(value: unknown, path: WorldPath, onProblem: OnProblem): voi
   for (const [name, inner] of Object.entries(value)) {
     const at = [...path, Array.isArray(value) ? Number(name) : name]
     if (!Array.isArray(value) && hiddenNames.includes(name)) {
-      onProblem(at, 'is no field here, and nothing may be named so', true)
+      onProblem(at, 'is not a field here, and cannot be a name', true)
     }
     checkHidden(inner, at, onProblem)
   }

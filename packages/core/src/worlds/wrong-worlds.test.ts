@@ -17,7 +17,7 @@ test.each<[string, BankWorld, string]>([
   [
     'a customer number twice',
     { customers: { a: { number: '1' }, b: { number: '1' } } },
-    'customers.b.number is that of customers.a already, got “1”',
+    'customers.b.number is used by customers.a already, got “1”',
   ],
   [
     'a bban that is none',
@@ -42,7 +42,7 @@ test.each<[string, BankWorld, string]>([
   [
     'a name twice',
     { ...one, parties: { salary: { name: 'X' } } },
-    'parties.salary must have another name: accounts has one of this name already',
+    'parties.salary must have another name: accounts has this name already',
   ],
   [
     'two currencies',

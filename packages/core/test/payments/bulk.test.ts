@@ -212,6 +212,6 @@ test('[P12f] a bulk is refused, cancelled and expires as a whole, until a batch 
   )
   expect(late).toMatchObject({
     ok: false,
-    error: { code: 'CONFLICT', text: 'it is too late: the payment is ACSP' },
+    error: { code: 'CONFLICT', text: 'too late to cancel: the payment is ACSP' },
   })
 })

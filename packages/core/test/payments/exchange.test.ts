@@ -138,7 +138,7 @@ test('[P13e] the refusal says which amount would do', () => {
   const body = from(worldAccount('NOK'), to(worldAccount('XPF'), '0.09', 'NOK'))
   const answer = rich.world.asks('createPayment', request(body), kari)
   expect(answer.ok ? '' : answer.error.text).toBe(
-    "$.instructedAmount must be at least 0.10 NOK: less is worth nothing in the currency of the creditor's account, whose least amount is 1 XPF",
+    "$.instructedAmount must be at least 0.10 NOK: a smaller amount is worth less than 1 XPF, the smallest on the creditor's account",
   )
 })
 

@@ -34,7 +34,7 @@ function fieldDifference(read: unknown, sent: unknown, place: string): ContractD
   const unknown = names.find((name) => !known.includes(name))
   if (unknown !== undefined) {
     const received = abbreviateJson(sent[unknown])
-    return { place: placeIn(place, sent, unknown), expected: 'is no field of the contract', received }
+    return { place: placeIn(place, sent, unknown), expected: 'is not a field of the contract', received }
   }
   if (known.join() !== names.join()) {
     return { place, expected: `has its fields in the order ${known.join(', ')}`, received: names.join(', ') }

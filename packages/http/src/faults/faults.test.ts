@@ -161,7 +161,7 @@ describe('a state', () => {
     [
       ['no object', 7, '$ must be an object, got 7'],
       ['a part missing', { issued: 2, faults: [] }, '$.quirks is missing'],
-      ['a part too many', { ...json, rules: [] }, '$.rules is no field here: there are issued, faults, quirks'],
+      ['a part too many', { ...json, rules: [] }, '$.rules is not a field here: use issued, faults, quirks'],
       ['an unknown quirk', { ...json, quirks: ['idsGone'] }, '$.quirks[0] must be the name of a quirk: '],
       ['an id of another form', { ...json, faults: [{ ...fault, id: 'x' }] }, '$.faults[0].id must be fault- and a'],
       ['an id to come', { ...json, issued: 1 }, '$.faults[0].id must be an id of its own, up to fault-1'],

@@ -88,9 +88,9 @@ test.each(
       '$.match.path must be a path that begins with / and has no query, got "/v1/accounts?limit=1"',
     ],
     ['a predicate that is none', { effect: 'drop', match: { where: 'always' } }, '$.match.where must be a function, got string'],
-    ['a word spelt wrong', { effect: 'drop', tims: 2 }, '$.tims is no field here; did you mean “times”?'],
-    ['a word of another kind', { effect: { kind: 'drop', code: 'X' } }, '$.effect.code is no field here: there are kind'],
-    ['a field that requests lack', { effect: 'drop', match: { psuId: 'x' } }, '$.match.psuId is no field here: there are operation, method, path, tpp, psu'],
+    ['a word spelt wrong', { effect: 'drop', tims: 2 }, '$.tims is not a field here; did you mean “times”?'],
+    ['a word of another kind', { effect: { kind: 'drop', code: 'X' } }, '$.effect.code is not a field here: use kind'],
+    ['a field that requests lack', { effect: 'drop', match: { psuId: 'x' } }, '$.match.psuId is not a field here: use operation, method, path, tpp, psu'],
   ],
 )('a fault is refused with %s, and the place is named', (_, given, text) => {
   expect(refusalOf(given)).toBe(text)

@@ -78,8 +78,8 @@ export function readExactly<const Contract extends v.GenericSchema>(
   const surplus = surplusIn({ given, read: read.value, contract, place: '$' })
   if (surplus === undefined) return read
   const { name, place, fields } = surplus
-  const mend = didYouMean(name, fields) || `: there are ${fields.join(', ')}`
-  return refuseAt('E4i', place, `is no field here${mend}`)
+  const mend = didYouMean(name, fields) || `: use ${fields.join(', ')}`
+  return refuseAt('E4i', place, `is not a field here${mend}`)
 }
 
 /** A rule in its plain form and its predicate; the name of a kind becomes an effect. */

@@ -51,7 +51,7 @@ test('[Z3a] what a reader finds twice at one place is told once', async () => {
 
 test('[Z3a] everything that is wrong is told at once, by line and column, with the nearest word', async () => {
   expect(await told(wrong)).toEqual([
-    'bank.yaml:3:32 customers.kari.numbr is no field here; did you mean “number”?',
+    'bank.yaml:3:32 customers.kari.numbr is not a field here; did you mean “number”?',
     "bank.yaml:5:13 customers.ola.number must be a string, got 13039319955: write it in quotes, as in '13039319955'",
     'bank.yaml:6:11 customers.ola.type must be one of PRIVATE, CORPORATE, got "PRIVAT"; did you mean “PRIVATE”?',
     'bank.yaml:9:12 accounts.salary.owner names no customer of this file, got “kri”; did you mean “kari”?',
@@ -62,13 +62,13 @@ test('[Z3a] everything that is wrong is told at once, by line and column, with t
     'bank.yaml:18:11 transactions[1].each must be one of month, week, day, bankingDay, got "moth"; did you mean “month”?',
     'bank.yaml:19:5 transactions[2].amount is missing',
     'bank.yaml:21:36 consents.one.daysLeft must be a number up to 180, got 200',
-    'bank.yaml:21:41 consents.one.account is no field here; did you mean “accounts”?',
+    'bank.yaml:21:41 consents.one.account is not a field here; did you mean “accounts”?',
     expect.stringMatching(/^bank.yaml:22:10 quirks\[0\] must be a quirk: .*; did you mean “idsReused”\?$/),
     expect.stringMatching(
       /^bank.yaml:24:7 faults\[0\].effect.kind must be a kind of fault: .*, got "systemEror"$/,
     ),
     expect.stringMatching(/^bank.yaml:25:41 faults\[1\].match.operation must be an operationId/),
-    'bank.yaml:26:1 shopss is no field here; did you mean “shops”?',
+    'bank.yaml:26:1 shopss is not a field here; did you mean “shops”?',
   ])
 })
 
@@ -108,7 +108,7 @@ test.each<[string, string | Uint8Array, string]>([
   [
     'a hidden name',
     'customers: { __proto__: { name: x } }',
-    '1:14 customers.__proto__ is no field here, and nothing may be named so',
+    '1:14 customers.__proto__ is not a field here, and cannot be a name',
   ],
   ['a name that is none', 'customers: { "1": null }', '1:14 customers.1 must be a name'],
   [

@@ -142,9 +142,9 @@ test('JSON brings a sandbox back, links that were given included', async () => {
 })
 
 test.each([
-  ['{}', '$.pocketbank is missing: this is no snapshot'],
+  ['{}', '$.pocketbank is missing: this is not a snapshot'],
   ['[]', 'must be an object'],
-  ['nothing', 'a snapshot is JSON text'],
+  ['nothing', 'a snapshot must be JSON text'],
 ])('the text %s is no snapshot, and the sandbox stays as it is', (text, words) => {
   const sandbox = createSandbox({ fixtures: 'none' })
   const { bank } = sandbox.bank

@@ -72,6 +72,6 @@ test('options win over what the world says of its clock, and the seed of the wor
 test('everything that is wrong with a world is thrown at once', () => {
   const world = { ...kari, acounts: {}, transactions: [{ to: 'salry', amount: 1, date: 'today' }] } as World
   expect(() => createSandbox({ seed: world })).toThrow(
-    'createSandbox: this world is wrong:\n  acounts is no field here; did you mean “accounts”?\n  transactions[0].to names no account, card or party of this file, got “salry”; did you mean “salary”?',
+    'createSandbox: this world is wrong:\n  acounts is not a field here; did you mean “accounts”?\n  transactions[0].to names no account, card or party of this file, got “salry”; did you mean “salary”?',
   )
 })

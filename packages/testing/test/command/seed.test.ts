@@ -14,7 +14,7 @@ test('[Y10b] a seed file is checked: what it fills a bank with, or everything th
   expect(await check(wrong)).toEqual({
     ...{ code: 1, out: '' },
     error:
-      '-:1:12 customers must be an object, got 3\n-:2:1 acounts is no field here; did you mean “accounts”?\n',
+      '-:1:12 customers must be an object, got 3\n-:2:1 acounts is not a field here; did you mean “accounts”?\n',
   })
   const told = JSON.parse((await check(wrong, '--json')).out)
   expect(told).toMatchObject([

@@ -40,8 +40,8 @@ export function countCall(
   const calls = (known?.calls ?? 0) + 1
   if (calls > most) {
     const { zone } = bank.calendar
-    const times = most === 1 ? 'once a day, and was' : `${most} times a day; all are used`
-    const text = `without PSU-IP-Address this can be read ${times} until midnight in ${zone}`
+    const times = most === 1 ? 'one read' : `${most} reads`
+    const text = `without PSU-IP-Address the limit is ${times} a day, all used: send the header if the PSU is present, or wait until midnight in ${zone}`
     return refuse('A7a', text, 'PSU-IP-Address')
   }
   const cleared = withoutEarlierCalls(bank, day)

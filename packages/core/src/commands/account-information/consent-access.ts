@@ -33,7 +33,7 @@ const unknownPsu: ScaReason = {
 }
 const endedConsent: ScaReason = {
   code: 'CONSENT_EXPIRED',
-  text: 'The consent of the PSU has ended; it must be given anew.',
+  text: 'The consent of the PSU has ended: the PSU must give a new one.',
 }
 const oldSca: ScaReason = {
   code: 'CONSENT_EXPIRED',
@@ -42,7 +42,7 @@ const oldSca: ScaReason = {
 /** Why a history further back needs SCA (§8). */
 export const oldHistory: ScaReason = {
   code: 'CONSENT_INVALID',
-  text: `More than ${limits.historyDays} days of history are read within ${limits.freshScaMinutes} minutes of SCA.`,
+  text: `History of more than ${limits.historyDays} days is readable for ${limits.freshScaMinutes} minutes after SCA.`,
 }
 
 /** The grant behind a request, or why SCA is needed first (§5.7, §8). */
@@ -136,5 +136,5 @@ export function requireRight(
 ): Result<undefined, Refusal> {
   return rights[right]
     ? ok(undefined)
-    : refuse('A1m', `the PSU has not opened the ${right} of this account`, param)
+    : refuse('A1m', `the PSU has not granted the ${right} of this account: create a consent that asks for them`, param)
 }

@@ -78,7 +78,7 @@ function cursorOf(
   const cursor = text === undefined ? undefined : readCursor(text)
   return text === undefined || cursor !== undefined
     ? ok(cursor)
-    : refuseAt('A2u', name, 'must be taken from a link of a page as it is')
+    : refuseAt('A2u', name, 'must be copied from a page link without changes')
 }
 
 function readPage(query: TransactionsQuery): Result<PageWish, Refusal> {
@@ -88,7 +88,7 @@ function readPage(query: TransactionsQuery): Result<PageWish, Refusal> {
   const before = cursorOf(query, 'before')
   if (!before.ok) return before
   if (after.value !== undefined && before.value !== undefined) {
-    return refuseAt('A2u', 'before', 'must not be there beside after: a page lies on one side')
+    return refuseAt('A2u', 'before', 'must not be sent with after: use one of them')
   }
   if (after.value !== undefined) return ok({ limit, offset, after: after.value })
   return ok(before.value === undefined ? { limit, offset } : { limit, before: before.value })

@@ -35,7 +35,7 @@ function checkNumbers({ iban, bban }: Pick<AccountRequest, 'iban' | 'bban'>): Re
 function requireNewIban(bank: Bank, { iban }: AccountRequest): Result<undefined, Refusal> {
   return accountByIban(bank, iban) === undefined
     ? ok(undefined)
-    : refuseAt('X5g', '$.iban', 'belongs to an account already')
+    : refuseAt('X5g', '$.iban', 'is in use by an open account: choose another one')
 }
 
 function readCreditLine({

@@ -24,7 +24,7 @@ export const createAgreement = command({
       return refuseAt(
         ['X4b', 'FORMAT_ERROR'],
         '$.owner',
-        'must be a corporate customer: a private one has an agreement',
+        'must be a corporate customer: a private one has an agreement from the start',
       )
     }
     const { bank: counted, serial, id } = nextId(bank, 'agreement')

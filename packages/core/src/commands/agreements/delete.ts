@@ -39,7 +39,7 @@ export const deleteAgreement = command({
     return agreement.value.automatic
       ? refuse(
           'X4g',
-          'the automatic agreement of a private customer goes only with the customer',
+          'the automatic agreement of a private customer cannot be deleted: delete the customer',
           'agreementId',
         )
       : done(withoutAgreement(bank, agreement.value), undefined)

@@ -78,15 +78,15 @@ function readAnswer(
 ): Result<Answering, Refusal> {
   const view = viewAuthorisation(bank, authorisation)
   const { person, offers } = view
-  if (person === undefined) throw new Error('who has not said who they are cannot approve')
+  if (person === undefined) throw new Error('an approval needs a person who has identified')
   if (body.person !== undefined && body.person !== person.id) {
-    return refuse('S2j', 'somebody else has said meanwhile who they are', '$.person')
+    return refuse('S2j', 'another person has identified meanwhile: open the page again', '$.person')
   }
   const withdrawn = checkWithdrawn(bank, view, now)
   if (withdrawn !== undefined) return withdrawn
   const offer = offers.find(({ id }) => id === body.agreementId)
   if (offer === undefined) {
-    return refuseAt(['S2p', 'RESOURCE_UNKNOWN'], '$.agreementId', 'names no agreement that is offered')
+    return refuseAt(['S2p', 'RESOURCE_UNKNOWN'], '$.agreementId', 'must be an agreement that the page offers')
   }
   const choice = readChoice(body, view, offer)
   if (!choice.ok) return choice

@@ -32,10 +32,10 @@ function isOpen(bank: Bank, serial: number): boolean {
 function checkPayment(bank: Bank, payment: Payment, path: string): Result<undefined, Refusal> {
   const { service, status, basket, id } = payment
   if (service !== 'payments') {
-    return refuseAt('B2a', path, `is one of the ${service}, which no basket takes`)
+    return refuseAt('B2a', path, `must be a single payment: it is one of the ${service}`)
   }
   if (status !== 'RCVD' || payment.approvals.length > 0) {
-    return refuseAt('B1e', path, `waits for no first approval: ${id} is ${status}`)
+    return refuseAt('B1e', path, `must wait for its first approval: ${id} is ${status}`)
   }
   return isOpen(bank, basket) ? refuseAt('B1d', path, 'is in another open basket') : ok(undefined)
 }
@@ -52,9 +52,9 @@ function readPayments(
   const known: PaymentParties[] = []
   for (const [index, id] of ids.entries()) {
     const path = `$.paymentIds[${index}]`
-    if (named.has(id)) return refuseAt(['B1b', 'FORMAT_ERROR'], path, 'is there twice')
+    if (named.has(id)) return refuseAt(['B1b', 'FORMAT_ERROR'], path, 'is listed twice')
     const found = paymentById(bank, id, askingTpp(context))
-    if (!found.ok) return refuseAt(['B1b', 'RESOURCE_UNKNOWN'], path, 'names no payment')
+    if (!found.ok) return refuseAt(['B1b', 'RESOURCE_UNKNOWN'], path, 'must be a payment of this TPP')
     const checked = checkPayment(bank, found.value, path)
     if (!checked.ok) return checked
     const parties = partiesOf(bank, found.value)
@@ -67,7 +67,7 @@ function readPayments(
   }
   const path = '$.paymentIds[0]'
   if (areSomebodyElses(bank, payments, context)) {
-    return refuseAt('B1f', path, 'names no payment of the PSU whom the request names')
+    return refuseAt('B1f', path, 'must be a payment of the PSU of the request')
   }
   const [first] = payments
   const corporation = first && checkCorporation(bank, first, context, { beginsSca: false })
@@ -112,7 +112,7 @@ export const deleteSigningBasket = command({
     const { serial, id } = basket.value
     const payments = paymentsIn(bank, serial)
     if (!areUntouched(payments)) {
-      return refuse('B5b', `the basket ${id} has been approved, at least in part`, 'basketId')
+      return refuse('B5b', `the basket ${id} cannot be deleted: it is approved, at least in part`, 'basketId')
     }
     // A payment that another one has taken over since, as this one came to nothing, stays there.
     const own = payments.filter(({ basket: holder }) => holder === serial)

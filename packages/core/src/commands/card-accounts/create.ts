@@ -75,12 +75,12 @@ export const createSupplementaryCard = command({
     if (main.value.main !== main.value.serial) {
       return refuse(
         ['X9f', 'CONFLICT'],
-        'a supplementary card cannot have supplementary cards',
+        'a supplementary card cannot have supplementary cards: use its main card',
         'cardAccountId',
       )
     }
     if (main.value.status === 'deleted') {
-      return refuse(['X9f', 'CONFLICT'], 'the card is deleted', 'cardAccountId')
+      return refuse(['X9f', 'CONFLICT'], 'a deleted card cannot have supplementary cards', 'cardAccountId')
     }
     const holder = byRule('X9f', customerByNumber(bank, request.customerNumber, '$.customerNumber'))
     if (!holder.ok) return holder

@@ -12,7 +12,7 @@ export const createConsent = command({
   identifies: 'named',
   run(bank, { body = {} }, context) {
     if (context.redirect === undefined) {
-      const text = 'the header TPP-Redirect-URI is missing: the PSU must come back somewhere'
+      const text = 'the header TPP-Redirect-URI is missing: the bank sends the PSU back to it'
       return refuse('S6i', text, 'TPP-Redirect-URI')
     }
     const asked = readTerms(body, context.now, bank.calendar.zone)

@@ -18,10 +18,10 @@ export const withdrawConsent = command({
     const consent = serial === undefined ? undefined : find(bank.consents, 'key', { serial })
     const psu = consent && find(bank.psus, 'key', { serial: consent.psu })
     if (consent === undefined || psu?.customer !== person.value.serial) {
-      return refuse('P15f', 'this customer has given no such consent', 'consentId')
+      return refuse('P15f', 'this customer has no such consent', 'consentId')
     }
     if (consent.status !== 'valid') {
-      return refuse('P15i', `the consent is ${consent.status} and gives no access`, 'consentId')
+      return refuse('P15i', `only a valid consent can be withdrawn: this one is ${consent.status}`, 'consentId')
     }
     const changed = endConsent(bank, consent.serial, 'revoke', now)
     const ended = find(changed.consents, 'key', { serial: consent.serial }) ?? consent

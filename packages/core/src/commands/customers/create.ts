@@ -12,7 +12,7 @@ export const createCustomer = command({
   body: customerRequest,
   run(bank, { body }) {
     if (find(bank.customers, 'byNumber', { number: body.customerNumber }) !== undefined) {
-      return refuseAt('X1b', '$.customerNumber', 'belongs to a customer already')
+      return refuseAt('X1b', '$.customerNumber', 'is in use: choose another one')
     }
     const { customersMax } = limits
     if (bank.customers.size >= customersMax) {

@@ -65,7 +65,7 @@ function accountNamed(
     const rights = openEntry(bank, grant, kind, serial)
     if (rights !== undefined) return ok({ account, rights })
   }
-  return refuseAt('S10h', '$.account', 'names no account under the consent')
+  return refuseAt('S10h', '$.account', 'must be an account under the consent')
 }
 
 /**

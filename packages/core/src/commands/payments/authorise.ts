@@ -38,11 +38,11 @@ const overRules = {
 
 function start(bank: Bank, purpose: PaymentPurpose, context: Context): CommandResult<Started> {
   if (paymentsFor(bank, purpose).length === 0) {
-    const text = 'nothing waits for this approval: it was given, refused, or comes too late'
+    const text = 'nothing is left to approve: it was approved or refused, or it is too late'
     return refuse(overRules[purpose.kind], text, 'basket' in purpose ? 'basketId' : 'paymentId')
   }
   if (context.redirect === undefined) {
-    const text = 'the header TPP-Redirect-URI is missing: the PSU must come back somewhere'
+    const text = 'the header TPP-Redirect-URI is missing: the bank sends the PSU back to it'
     return refuse('P7e', text, 'TPP-Redirect-URI')
   }
   const started = startAuthorisation(bank, purpose, context.redirect, context)

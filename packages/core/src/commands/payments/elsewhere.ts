@@ -38,8 +38,8 @@ function waitingPayment(bank: Bank, id: string, customerNumber: string): Result<
   if (awaitsExecution(payment)) return ok({ payment, customer })
   const text =
     payment.status === 'RCVD'
-      ? 'the payment waits for its approval: the customer refuses it at the bank’s page'
-      : `it is too late: the payment is ${payment.status}`
+      ? 'the payment is not approved yet: refuse it on the bank’s page'
+      : `too late: the payment is ${payment.status}`
   return refuse('P15d', text, 'paymentId')
 }
 
@@ -61,20 +61,20 @@ export const changePaymentElsewhere = command({
   body: paymentChangeRequest,
   run(bank, { params: { paymentId }, body }, { now }) {
     if (body.amount === undefined && body.requestedExecutionDate === undefined) {
-      return refuseAt('P15h', '$.amount', 'or $.requestedExecutionDate must be there')
+      return refuseAt('P15h', '$.amount', 'or $.requestedExecutionDate is missing: send one of them, or both')
     }
     const found = waitingPayment(bank, paymentId, body.customerNumber)
     if (!found.ok) return found
     const { payment, customer } = found.value
     if (payment.service !== 'payments') {
-      const text = `the payment is one of the ${payment.service}: the customer cancels it and has it made again`
+      const text = `the payment is one of the ${payment.service}, which cannot be changed: cancel it and create it again`
       return refuse('P15e', text, 'paymentId')
     }
     const changed = readChange(payment, { bank, body, now })
     if (!changed.ok) return changed
     const approvers = [...new Set([...payment.approvals, customer])]
     if (body.amount !== undefined && approvalState(bank, changed.value, approvers, now) !== 'full') {
-      const flaw = 'is above what this customer may approve alone: cancel the payment and make it again'
+      const flaw = 'is above what this customer may approve alone: cancel the payment and create it again'
       return refuseAt('P15g', '$.amount', flaw)
     }
     const entered = enterChange(bank, payment, changed.value, now)

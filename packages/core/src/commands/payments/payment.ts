@@ -47,7 +47,7 @@ export const cancelPayment = command({
     if (!found.ok) return found
     const { serial, status } = found.value
     if (!canMove(found.value, 'cancel')) {
-      return refuse('P7d', `it is too late: the payment is ${status}`, 'paymentId')
+      return refuse('P7d', `too late to cancel: the payment is ${status}`, 'paymentId')
     }
     if (status === 'RCVD') {
       const changed = endPayment(bank, found.value, 'cancel')

@@ -28,7 +28,7 @@ export const bookPostedTransaction = command({
     }
     if (row.payment !== undefined) {
       const payment = idOf(bank.ids, 'payment', row.payment)
-      const text = `the payment ${payment} waits as this transaction, which is booked with it and ends with it`
+      const text = `this is the pending row of payment ${payment}, which books or removes it`
       return refuse('X8n', text, 'transactionId')
     }
     const changed = bookRow(bank, row, days)

@@ -27,7 +27,7 @@ function lookAtTie({ to, holds, mayBeNone }: ForeignKey): Look {
     const isKnown = holds === 'still' ? known.isThere : known.wasThere
     if (table === undefined || (mayBeNone && serial === 0) || isKnown(table, serial)) return undefined
     const expected =
-      holds === 'still' ? `the serial of one of the ${table}` : `a serial that ${table} have had`
+      holds === 'still' ? `the serial of one of the ${table}` : `a serial that ${table} have used`
     return { at: [], expected: `be ${expected}${mayBeNone ? ' or 0' : ''}`, value }
   }
 }
@@ -35,7 +35,7 @@ function lookAtTie({ to, holds, mayBeNone }: ForeignKey): Look {
 function lookAtId(kind: ResourceKind): Look {
   return (value, { serial }, { ids }) => {
     const id = idOf(ids, kind, serial as number)
-    return value === id ? undefined : { at: [], expected: `be ${id}, which follows from its serial`, value }
+    return value === id ? undefined : { at: [], expected: `be ${id}, the id for its serial`, value }
   }
 }
 

@@ -12,7 +12,7 @@ export function* findDoubles(read: ReadSnapshot): Generator<Violation> {
     let table = tableWith(name, [])
     for (const [index, row] of rows.entries()) {
       if (isTaken(table, row)) {
-        yield { at: ['tables', name, index], expected: 'not stand where another row does', value: row }
+        yield { at: ['tables', name, index], expected: 'not have the key of another row', value: row }
       } else table = put(table, row)
     }
   }
@@ -24,7 +24,7 @@ export function* findLowCounts(read: ReadSnapshot): Generator<Violation> {
     const counted = counters[name]
     const value = read.bank.counts[counted]
     const highest = rowsIn(read, name).reduce((most, { serial }) => Math.max(most, serial), 0)
-    if ((value ?? 0) < highest) yield { at: ['counts', counted], expected: `be ${highest} at least`, value }
+    if ((value ?? 0) < highest) yield { at: ['counts', counted], expected: `be at least ${highest}`, value }
   }
 }
 

@@ -59,12 +59,12 @@ function isPeriodic({ service }: Payment): boolean {
   return service === 'periodic-payments'
 }
 
-const waitsInQueue = 'be the place in the queue of what happens to it'
-const waitsAsRow = 'be the serial of the payment that waits as this row'
+const waitsInQueue = 'be the position of its event in the queue'
+const waitsAsRow = 'be the serial of the payment whose pending row this is'
 
 function sumOf(kind: 'account' | 'card-account') {
   return ({ serial }: { readonly serial: number }, read: ReadSnapshot) =>
-    `be ${waitingSum(read, kind, serial)}, as the rows of payments that wait add up to it`
+    `be ${waitingSum(read, kind, serial)}, the sum of the rows of waiting payments`
 }
 
 /** Everything that the rows of a bank keep together, in the order in which it is looked at. */
@@ -77,29 +77,29 @@ export const integrityRules: readonly IntegrityRule[] = [
   { find: findGaps('cardTransactions'), mend: 'sequence' },
   rowRule({ table: 'batches', field: 'at', expected: 'not be after now', mend: 'clock', holds: ({ at }, { now }) => at <= now }),
   rowRule({ table: 'cardAccounts', field: 'main', expected: 'be a card with balances of its own', holds: ({ main }, { bank }) => find(bank.cardAccounts, 'key', { serial: main })?.main === main }),
-  rowRule({ table: 'transactions', field: 'valueDay', expected: 'be there, as the row is booked', holds: ({ day, valueDay }) => day === pendingDay || valueDay !== undefined }),
-  rowRule({ table: 'authorisations', field: 'customer', expected: 'be there, as the person has said who they are', holds: ({ status, customer }) => customer !== undefined || !['identified', 'approved'].includes(status) }),
+  rowRule({ table: 'transactions', field: 'valueDay', expected: 'be present, as the row is booked', holds: ({ day, valueDay }) => day === pendingDay || valueDay !== undefined }),
+  rowRule({ table: 'authorisations', field: 'customer', expected: 'be present, as the person has identified', holds: ({ status, customer }) => customer !== undefined || !['identified', 'approved'].includes(status) }),
   rowRule({ table: 'consents', field: 'changedAt', expected: 'not be after now', mend: 'clock', holds: ({ changedAt }, { now }) => changedAt <= now }),
-  rowRule({ table: 'consents', field: 'psu', expected: 'be there once it is approved, and not before', holds: ({ status, psu, approvedAt }) => (psu !== 0) === (approvedAt !== undefined) && (status !== 'valid' || psu !== 0) && (status !== 'received' || psu === 0) }),
-  rowRule({ table: 'consents', field: 'validUntil', expected: 'be there once it is approved, and not before', holds: ({ approvedAt, validUntil }) => (approvedAt === undefined) === (validUntil === undefined) }),
-  rowRule({ table: 'consents', field: 'due', expected: 'be there, as it is valid', holds: ({ status, due }) => status !== 'valid' || due !== undefined }),
+  rowRule({ table: 'consents', field: 'psu', expected: 'be present once the consent is approved, and absent before', holds: ({ status, psu, approvedAt }) => (psu !== 0) === (approvedAt !== undefined) && (status !== 'valid' || psu !== 0) && (status !== 'received' || psu === 0) }),
+  rowRule({ table: 'consents', field: 'validUntil', expected: 'be present once the consent is approved, and absent before', holds: ({ approvedAt, validUntil }) => (approvedAt === undefined) === (validUntil === undefined) }),
+  rowRule({ table: 'consents', field: 'due', expected: 'be present, as the consent is valid', holds: ({ status, due }) => status !== 'valid' || due !== undefined }),
   rowRule({ table: 'payments', field: 'createdAt', expected: 'not be after now', mend: 'clock', holds: ({ createdAt }, { now }) => createdAt <= now }),
-  rowRule({ table: 'payments', field: 'transfers', expected: 'be one, as the payment is no bulk', holds: ({ service, transfers }) => service === 'bulk-payments' || transfers.length === 1 }),
+  rowRule({ table: 'payments', field: 'transfers', expected: 'have one transfer, as the payment is not a bulk', holds: ({ service, transfers }) => service === 'bulk-payments' || transfers.length === 1 }),
   rowRule({ table: 'payments', field: 'queueDay', expected: `be ${notQueued}, as no batch can take it`, holds: mayBeTaken }),
   rowRule({ table: 'payments', field: 'queueDay', expected: `be its executionDay, or ${notQueued}`, holds: ({ queueDay, executionDay }) => queueDay === notQueued || queueDay === executionDay }),
-  rowRule({ table: 'payments', field: 'schedule', expected: 'be there where the payment is periodic, and only there', holds: (payment) => isPeriodic(payment) === (payment.schedule !== undefined) }),
-  rowRule({ table: 'payments', field: 'occurrence', expected: 'be there where the payment is periodic, and only there', holds: (payment) => isPeriodic(payment) === (payment.occurrence !== undefined) }),
-  rowRule({ table: 'payments', field: 'due', expected: 'not be there, as nothing of it is to come', holds: ({ status, due }) => due === undefined || !isFinal(status) }),
-  rowRule({ table: 'payments', field: 'due', expected: 'be there, as its day is to come, or it is held', holds: ({ status, due }) => due !== undefined || (status !== 'ACTC' && status !== 'ACWP') }),
-  rowRule({ table: 'executions', field: 'index', expected: 'be the place of a transfer of the bulk', holds: ({ payment, index }, { bank }) => { const { service, transfers } = find(bank.payments, 'key', { serial: payment }) ?? { service: undefined, transfers: [] }; return service !== 'bulk-payments' || index < transfers.length } }),
+  rowRule({ table: 'payments', field: 'schedule', expected: 'be present if the payment is periodic, else absent', holds: (payment) => isPeriodic(payment) === (payment.schedule !== undefined) }),
+  rowRule({ table: 'payments', field: 'occurrence', expected: 'be present if the payment is periodic, else absent', holds: (payment) => isPeriodic(payment) === (payment.occurrence !== undefined) }),
+  rowRule({ table: 'payments', field: 'due', expected: 'be absent, as the payment is final', holds: ({ status, due }) => due === undefined || !isFinal(status) }),
+  rowRule({ table: 'payments', field: 'due', expected: 'be present, as the payment waits for its day or is held', holds: ({ status, due }) => due !== undefined || (status !== 'ACTC' && status !== 'ACWP') }),
+  rowRule({ table: 'executions', field: 'index', expected: 'be the index of a transfer of the bulk', holds: ({ payment, index }, { bank }) => { const { service, transfers } = find(bank.payments, 'key', { serial: payment }) ?? { service: undefined, transfers: [] }; return service !== 'bulk-payments' || index < transfers.length } }),
   rowRule({ table: 'transactions', field: 'payment', expected: waitsAsRow, holds: isOfItsPayment('account') }),
   rowRule({ table: 'cardTransactions', field: 'payment', expected: waitsAsRow, holds: isOfItsPayment('card-account') }),
-  rowRule({ table: 'payments', field: 'pendingRow', expected: 'be the serial of the first of the rows as which it waits', holds: hasItsRows }),
+  rowRule({ table: 'payments', field: 'pendingRow', expected: 'be the serial of the first pending row of the payment', holds: hasItsRows }),
   rowRule({ table: 'accounts', field: 'waiting', expected: sumOf('account'), mend: 'waiting', holds: ({ serial, waiting }, read) => waiting === waitingSum(read, 'account', serial) }),
   rowRule({ table: 'cardAccounts', field: 'waiting', expected: sumOf('card-account'), mend: 'waiting', holds: ({ serial, waiting }, read) => waiting === waitingSum(read, 'card-account', serial) }),
   // D: the moment of no timer has passed, so that a bank that is restored has no years to catch up with.
   rowRule({ table: 'due', field: 'at', expected: (_, { now }) => `be after now, ${now}`, holds: ({ at }, { now }) => at > now }),
-  rowRule({ table: 'due', field: 'subject', expected: 'not be there, as a batch happens to nothing of its own', holds: ({ kind, subject }) => kind !== 'batch' || subject === undefined }),
+  rowRule({ table: 'due', field: 'subject', expected: 'be absent, as a batch has no subject', holds: ({ kind, subject }) => kind !== 'batch' || subject === undefined }),
   rowRule({ table: 'due', field: 'subject', expected: ({ kind }) => `be the serial of one of the ${kind === 'batch' ? 'rows' : subjectTables[kind]} that waits for it`, holds: isAwaited }),
   rowRule({ table: 'authorisations', field: 'due', expected: waitsInQueue, holds: hasItsTimer('authorisations') }),
   rowRule({ table: 'consents', field: 'due', expected: waitsInQueue, holds: hasItsTimer('consents') }),

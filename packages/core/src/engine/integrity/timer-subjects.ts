@@ -43,8 +43,7 @@ export function* findWrongBatch({ bank, now, rows }: ReadSnapshot): Generator<Vi
   const batches = rows.due.flatMap(({ kind }, index) => (kind === 'batch' ? [index] : []))
   const [index = -1] = batches
   if (batches.length !== (at === undefined ? 0 : 1)) {
-    const expected =
-      at === undefined ? 'have no batch, as there is none to come' : 'have the next batch, once'
+    const expected = at === undefined ? 'have no batch, as none is to come' : 'have the next batch, once'
     yield { at: ['tables', 'due'], expected, value: `${batches.length} batches` }
     return
   }

@@ -72,13 +72,13 @@ function holdingNamed(
   const [holding, other] = holdings.get(`${name} ${value}`) ?? []
   const fieldPath = `${path}.${name}`
   if (holding === undefined) {
-    return refuseAt(['X4d', 'RESOURCE_UNKNOWN'], fieldPath, 'names no account of the owner')
+    return refuseAt(['X4d', 'RESOURCE_UNKNOWN'], fieldPath, 'must be an open account of the owner')
   }
   if (other === undefined) return ok(holding)
   return refuseAt(
     ['X4d', 'FORMAT_ERROR'],
     fieldPath,
-    'names several accounts of the owner: name one by resourceId',
+    'matches several accounts of the owner: send resourceId',
   )
 }
 
@@ -106,7 +106,7 @@ function checkRoom(
   return engagementsAt(bank, kind, account).some(
     (engagement) => engagement.agreement === agreement.serial && same(engagement),
   )
-    ? refuseAt('X4j', path, 'lets the person at an account that the agreement has for the person already')
+    ? refuseAt('X4j', path, 'repeats an engagement: the agreement has one for this person and account')
     : ok(undefined)
 }
 

@@ -28,13 +28,13 @@ export function readChoice(
     const path = `$.accounts[${index}].resourceId`
     const account = offer.accounts.find(({ id }) => id === resourceId)
     if (account === undefined) {
-      return refuseAt(['S2p', 'RESOURCE_UNKNOWN'], path, 'names no account that the agreement offers')
+      return refuseAt(['S2p', 'RESOURCE_UNKNOWN'], path, 'must be an account that the page offers under the agreement')
     }
-    if (entries.has(resourceId)) return refuseAt(['S2p', 'FORMAT_ERROR'], path, 'is there twice')
+    if (entries.has(resourceId)) return refuseAt(['S2p', 'FORMAT_ERROR'], path, 'is listed twice')
     const other = rights.find((right) => !account.rights.includes(right))
     if (other !== undefined) {
       const fieldPath = `$.accounts[${index}].rights`
-      return refuseAt(['S2p', 'FORMAT_ERROR'], fieldPath, `has ${other}, for which the TPP does not ask`)
+      return refuseAt(['S2p', 'FORMAT_ERROR'], fieldPath, `has ${other}, which the TPP has not requested`)
     }
     const [balances, transactions] = [rights.includes('balances'), rights.includes('transactions')]
     entries.set(resourceId, { kind: account.kind, account: account.serial, balances, transactions })
@@ -57,7 +57,7 @@ export function checkWithdrawn(
   const isWithdrawn =
     purpose.kind === 'account-access' ? !canBeGiven(bank, purpose.consent, now) : payments.length === 0
   if (isWithdrawn)
-    return refuse('S6j', 'the TPP has withdrawn what it asked for, or it comes too late', 'authorisationId')
+    return refuse('S6j', 'the TPP has withdrawn its request, or the answer is too late', 'authorisationId')
   return purpose.kind === 'cancellation'
     ? undefined
     : checkSigner(bank, { purpose, payments }, person?.serial ?? 0)
@@ -66,11 +66,11 @@ export function checkWithdrawn(
 function checkSigner(bank: Bank, asked: Pick<AuthorisationView, 'purpose' | 'payments'>, customer: number) {
   const path = '$.customerNumber'
   if (hasApproved(asked, customer)) {
-    return refuse('X4n', 'this person has approved already: another one must', path)
+    return refuse('X4n', 'this person has approved already: another person must approve', path)
   }
   return asked.payments.every((payment) => mayRegister(bank, payment, customer))
     ? undefined
-    : refuse('X4l', 'it is more than this person may register on this account (registerLimit)', path)
+    : refuse('X4l', 'the amount is above the registerLimit of this person for the account', path)
 }
 
 /** An approval: who approves, and what. */

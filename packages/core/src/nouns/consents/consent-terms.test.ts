@@ -41,7 +41,7 @@ test.each(['2026-07-15', '2027-01-01', '9999-12-31'])(
       warnings: [
         {
           path: '$.validUntil',
-          text: 'The consent is valid until 2026-07-14: none holds for more than 180 days.',
+          text: 'The consent is valid until 2026-07-14: the limit is 180 days.',
         },
       ],
     })
@@ -99,8 +99,8 @@ test.each([
 })
 
 test.each([
-  [{ frequencyPerDay: 5 }, 4, '4 times a day'],
-  [{ frequencyPerDay: 1e300 }, 4, '4 times a day'],
+  [{ frequencyPerDay: 5 }, 4, 'the limit is 4 a day'],
+  [{ frequencyPerDay: 1e300 }, 4, 'the limit is 4 a day'],
   [{ frequencyPerDay: 2, recurringIndicator: false }, 1, 'one access'],
 ])('[S6p] %j is too often, which a warning says with the limit', (body, frequencyPerDay, text) => {
   const warnings = [{ path: '$.frequencyPerDay', text: expect.stringContaining(text) }]
@@ -145,7 +145,7 @@ test.each([
 
 test('[S6s] that a payment follows in the same session is not offered, which a warning says', () => {
   const warnings = [
-    { path: '$.combinedServiceIndicator', text: expect.stringContaining('no session is combined') },
+    { path: '$.combinedServiceIndicator', text: expect.stringContaining('does not combine services') },
   ]
   expect(terms({ combinedServiceIndicator: true })).toEqual({ terms: usualTerms, warnings })
   expect(terms({ combinedServiceIndicator: false })).toEqual({ terms: usualTerms, warnings: [] })

@@ -50,7 +50,7 @@ function readLastDay(text: string | undefined, now: Instant, zone: Zone): Result
   }
   const latest = localDateAt(deadline(now, limits.scaValidityDays * dayMilliseconds), zone)
   if (asked.value <= latest) return ok({ lastDay: asked.value, warnings: [] })
-  const told = `The consent is valid until ${latest}: none holds for more than ${limits.scaValidityDays} days.`
+  const told = `The consent is valid until ${latest}: the limit is ${limits.scaValidityDays} days.`
   return ok({ lastDay: latest, warnings: [{ path, text: told }] })
 }
 
@@ -60,14 +60,14 @@ function readFrequency(asked: number | undefined, recurring: boolean) {
   const most = recurring ? limits.unattendedCallsPerDay : 1
   if (asked === undefined || asked <= most) return { frequencyPerDay: asked ?? most, warnings: [] }
   const why = recurring
-    ? `without the PSU each read is answered ${most} times a day at most`
+    ? `without the PSU the limit is ${most} a day for each read`
     : 'a consent that is not recurring is for one access'
   return { frequencyPerDay: most, warnings: [{ path, text: `The frequencyPerDay is ${most}: ${why}.` }] }
 }
 
 const combined: ConsentWarning = {
   path: '$.combinedServiceIndicator',
-  text: 'Payments are approved by links of their own: no session is combined.',
+  text: 'This bank does not combine services in a session: payments have approval links of their own.',
 }
 
 interface TermsPlace {

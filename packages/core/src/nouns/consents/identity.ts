@@ -33,7 +33,7 @@ function requireOneName(bank: Bank, tpp: string, { psu = {} }: Context): Result<
   if (psu.id === undefined || psu.sessionId === undefined) return ok(undefined)
   const session = sessionById(bank, tpp, psu.sessionId)
   if (session === undefined || psuById(bank, tpp, psu.id)?.serial === session.psu) return ok(undefined)
-  return refuse('S4f', 'the TPP-Session-ID is that of another PSU than PSU-ID', 'PSU-ID')
+  return refuse('S4f', 'TPP-Session-ID and PSU-ID are of two different PSUs', 'PSU-ID')
 }
 
 /** True if the PSU has given consents, all of them for corporations. */
@@ -58,7 +58,7 @@ function corporationNamed(
       (psu !== undefined && consentFor(bank, psu.serial, owner.serial) !== undefined) ||
       mayActFor(bank, customer, owner.serial))
   if (owner !== undefined && isOpen) return ok(owner.serial)
-  return refuseAt('S7c', 'PSU-Corporate-ID', 'names no corporation for which this PSU may act')
+  return refuseAt('S7c', 'PSU-Corporate-ID', 'must be a corporation for which this PSU may act')
 }
 
 /** The person whom X-PSU-IDENTITY names, who must be the one that the TPP's own names stand for (S9). */
@@ -68,15 +68,15 @@ function personNamed(bank: Bank, number: string, psu: Psu | undefined): Result<n
   if (person !== undefined && isOne) return ok(person.serial)
   const text =
     person?.type === 'PRIVATE'
-      ? 'X-PSU-IDENTITY names another person than PSU-ID or TPP-Session-ID'
-      : 'X-PSU-IDENTITY names no private customer of this bank'
+      ? 'X-PSU-IDENTITY must be the person of PSU-ID and TPP-Session-ID'
+      : 'X-PSU-IDENTITY must be the number of a private customer of this bank'
   return refuse('S9c', text, 'X-PSU-IDENTITY')
 }
 
 /** Refuses a request that says PRIVATE and names a corporation: nobody guesses which of the two was meant (D). */
 function requireOneSide({ context, corporationId }: PsuReference): Result<undefined, Refusal> {
   if (context !== 'PRIVATE' || corporationId === undefined) return ok(undefined)
-  return refuseAt('S7f', 'PSU-Corporate-ID', 'must not be there where PSU-Context is PRIVATE')
+  return refuseAt('S7f', 'PSU-Corporate-ID', 'must not be sent with PSU-Context: PRIVATE')
 }
 
 /**

@@ -30,8 +30,8 @@ const rightsOfWhole: Readonly<Record<WholeAccess, readonly AccessRight[]>> = {
 
 /** Why what this bank does not have is not there. */
 const unavailable = {
-  restrictedTo: 'accounts are not chosen by their type here',
-  additionalInformation: 'no such information is told here',
+  restrictedTo: 'this bank does not select accounts by type',
+  additionalInformation: 'this bank does not offer it',
 } as const
 
 /** Refuses what this bank does not have, unless nothing of it is asked for. */

@@ -123,6 +123,6 @@ export function requireWorth(
   return refuseAt(
     'P13e',
     fieldPath,
-    `must be at least ${enough}: less is worth nothing in the currency of the creditor's account, whose least amount is ${amountText(least)}`,
+    `must be at least ${enough}: a smaller amount is worth less than ${amountText(least)}, the smallest on the creditor's account`,
   )
 }

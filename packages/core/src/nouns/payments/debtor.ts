@@ -64,7 +64,7 @@ function cardNamed(
   const owners = new Set(cards.filter(({ status }) => status !== 'deleted').map(({ owner }) => owner))
   if (identity.customer === undefined && owners.size > 1) {
     const fieldPath = cardPath(reference)
-    return refuseAt('S11f', fieldPath, 'names several cards: name the PSU')
+    return refuseAt('S11f', fieldPath, 'matches cards of several people: send the PSU-ID of a known PSU')
   }
   const card = cards.find(({ status }) => status === 'enabled') ?? cards[0]
   return ok(card && { kind: 'card-account', account: card.serial })
@@ -131,7 +131,7 @@ function refuseDebtor(bank: Bank, reference: DebtorReference, { customer, corpor
     if (corporation !== 0) return refuseCorporation(other)
     if (customer !== undefined) return requireCorporationHeader()
   }
-  return refuseAt(['P2h', 'RESOURCE_UNKNOWN'], path, 'names no account of this PSU')
+  return refuseAt(['P2h', 'RESOURCE_UNKNOWN'], path, 'must be an account of this PSU, or of the company in PSU-Corporate-ID')
 }
 
 function requireEnabled(
@@ -185,7 +185,7 @@ export function findDebtor(
   if (!enabled.ok) return enabled
   const paying = engagements && payingEngagements(engagements)
   return paying?.length === 0
-    ? refuseAt('X4k', path, 'is one from which this PSU may not pay: the role REGISTER is missing')
+    ? refuseAt('X4k', path, 'must be an account from which this PSU may pay: the role REGISTER is missing')
     : ok({ debtor, currency, engagements: paying })
 }
 
@@ -199,5 +199,5 @@ export function requireWithinLimit(
     engagements === undefined ||
     engagements.some(({ registerLimit }) => isWithin(registerLimit, minor, currency))
   if (isAllowed) return ok(undefined)
-  return refuseAt('X4l', amountPath, 'is more than the PSU may register on this account (registerLimit)')
+  return refuseAt('X4l', amountPath, 'is above the registerLimit of this PSU for the account')
 }

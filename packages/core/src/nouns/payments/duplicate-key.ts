@@ -70,6 +70,6 @@ export function requireNoDuplicate(
   })
   if (latest?.duplicateKey !== duplicateKey || latest.createdAt <= since) return ok(undefined)
   const hours = limits.logicalDuplicateHours
-  const text = `the payment ${latest.id} of the last ${hours} hours is the same; allowLogicalDuplicate=true makes a second one`
+  const text = `the payment ${latest.id} of the last ${hours} hours is the same: send allowLogicalDuplicate=true to pay twice`
   return refuse('P3a', text, 'allowLogicalDuplicate')
 }

@@ -51,7 +51,7 @@ function checkCreditorHere(
     !structured?.references.some((one) => referenceKindOf(one) === 'kid')
   ) {
     const field = `${path}.remittanceInformationStructured`
-    return refuseAt('P9f', field, 'is missing: this creditor demands a KID')
+    return refuseAt('P9f', field, 'is missing: this creditor requires a KID')
   }
   if (creditor === undefined) return ok(undefined)
   return requireWorth(amount, creditor, { today, path })
@@ -100,7 +100,7 @@ function requireFundsNow(
     (transfer) => fundsFor(ledger, createLedgerEntry(one, transfer, 0)) === 'no-funds',
   )
   const path = '$.instructedAmount'
-  return isLacking ? refuseAt('P8a', path, 'is more than there is on the account') : ok(undefined)
+  return isLacking ? refuseAt('P8a', path, 'is above the available funds of the account') : ok(undefined)
 }
 
 /** Changes by the bank, without repetitions, in the order in which they are reported. */

@@ -28,7 +28,7 @@ function readMonths({
   if (frequency !== 'MonthlyVariable') {
     return monthsOfExecution === undefined
       ? ok(undefined)
-      : refuseAt(['P11b', 'FORMAT_ERROR'], path, 'goes with the frequency MonthlyVariable only')
+      : refuseAt(['P11b', 'FORMAT_ERROR'], path, 'is only allowed with the frequency MonthlyVariable')
   }
   if (monthsOfExecution === undefined) {
     return refuseAt(['P11b', 'FORMAT_ERROR'], path, 'is missing, as the frequency is MonthlyVariable')
@@ -38,7 +38,7 @@ function readMonths({
   const fieldPath = `${path}[${twice}]`
   return twice < 0
     ? ok(months)
-    : refuseAt(['P11b', 'FORMAT_ERROR'], fieldPath, 'names a month that is there already')
+    : refuseAt(['P11b', 'FORMAT_ERROR'], fieldPath, 'repeats an earlier month')
 }
 
 /** The day of execution of a plan that counts months; other plans have none. */
@@ -53,7 +53,7 @@ function readDay({
   if (most === undefined || day <= most) return ok(day)
   const expected =
     most === 0
-      ? 'does not go with the frequency Daily'
+      ? 'must be left out, as the frequency is Daily'
       : `must be a day of the week from "1", Monday, to "7", as the frequency is ${frequency}, got "${day}"`
   return refuseAt(['P11b', 'FORMAT_ERROR'], path, expected)
 }
@@ -112,7 +112,7 @@ function planOf({
     ? refuseAt(
         ['P11b', 'EXECUTION_DATE_INVALID'],
         '$.endDate',
-        'leaves no day on which the payment would be executed',
+        'must leave at least one day of execution',
       )
     : ok({ schedule, occurrence, executionDay: epochDay(occurrence.executed) })
 }

@@ -29,7 +29,7 @@ export function checkBinding(bank: Bank, { tpp, psu, customer }: Naming): Result
   const [wrong = isOther ? 'X-PSU-IDENTITY' : undefined] =
     Object.entries(named).find(([, known]) => known && known.customer !== customer) ?? []
   if (wrong === undefined) return ok(undefined)
-  const text = `the ${wrong} that the TPP sent stands for another person than ${number}`
+  const text = `the ${wrong} of the TPP is of another person than ${number}`
   return refuse('S4e', text, '$.customerNumber')
 }
 

@@ -117,7 +117,7 @@ function checkDebtor(
   const isOwn = iban === undefined ? bban === account.bban : iban === account.iban
   if (isOwn) return ok(undefined)
   const fieldPath = `${path}.debtorAccount`
-  return refuseAt('X8d', fieldPath, 'must be this account, since the row is outgoing')
+  return refuseAt('X8d', fieldPath, 'must be this account, as the row is outgoing')
 }
 
 function checkExchange(

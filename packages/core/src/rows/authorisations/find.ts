@@ -33,11 +33,11 @@ export interface Movable {
 }
 
 const refusals = {
-  expired: ['S3h', 'the link has expired: the TPP can ask for a new one'],
-  started: ['S2l', 'the person must say who they are first'],
+  expired: ['S3h', 'the link has expired: the TPP can create a new one'],
+  started: ['S2l', 'the person must identify first'],
   identified: ['S2j', 'the authorisation waits for an answer'],
-  approved: ['S3n', 'the answer comes too late: the link has been used, the person has approved'],
-  refused: ['S3n', 'the answer comes too late: the link has been used, the person has refused'],
+  approved: ['S3n', 'too late: the person has approved with this link already'],
+  refused: ['S3n', 'too late: the person has refused with this link already'],
 } as const satisfies Record<AuthorisationStatus, readonly [Decision, text: string]>
 
 /** The authorisation with this id, if the event can happen to it: SCA_EXPIRED, else SCA_INVALID, says why not. */

@@ -23,7 +23,9 @@ const referenceList: ListSchema<typeof consentReference> = v.pipe(
 )
 const references = v.optional(referenceList)
 
-const allAccounts = v.optional(codeList(['allAccounts'], 'allAccounts, as no names of owners are told here'))
+const allAccounts = v.optional(
+  codeList(['allAccounts'], 'allAccounts, as this bank does not offer owner names'),
+)
 
 /** The access that a TPP asks for (BG: accountAccess). */
 export const accountAccess = object({

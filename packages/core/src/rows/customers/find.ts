@@ -13,7 +13,7 @@ export function isPrivateNumber(bank: Bank, number: string): boolean {
 /** The person who logs in with a number, at the bank's page or in the internet bank. D: only a private customer can. */
 export function privateCustomer(bank: Bank, number: string, path: string): Result<Customer, Refusal> {
   const customer = find(bank.customers, 'byNumber', { number })
-  const flaw = 'must be that of a private customer of this bank'
+  const flaw = 'must be the number of a private customer of this bank'
   return customer?.type === 'PRIVATE' ? ok(customer) : refuseAt('S2m', path, flaw)
 }
 
@@ -27,7 +27,7 @@ export function customerById(bank: Bank, id: string): Result<Customer, Refusal> 
 /** The customer with this customer number, which the request names at a place. */
 export function customerByNumber(bank: Bank, number: string, path: string): Result<Customer, Refusal> {
   const customer = find(bank.customers, 'byNumber', { number })
-  return customer === undefined ? refuseAt('X2f', path, 'names no customer of this bank') : ok(customer)
+  return customer === undefined ? refuseAt('X2f', path, 'must be the number of a customer of this bank') : ok(customer)
 }
 
 /** The customer with this serial, who must exist, as rows of other tables go with their customer. */

@@ -10,10 +10,10 @@ export const rejectionReasons = {
     text: 'The PSU may not pay from the account any more.',
   },
   'no-funds': { code: 'PAYMENT_FAILED', text: 'There were not enough funds on the account.' },
-  'card-blocked': { code: 'PAYMENT_FAILED', text: 'The card that was to pay is blocked.' },
+  'card-blocked': { code: 'PAYMENT_FAILED', text: 'The card of the debtor is blocked.' },
   'debtor-gone': {
     code: 'PAYMENT_FAILED',
-    text: 'The account that was to pay is closed, or the card is not in use.',
+    text: 'The account of the debtor is closed, or the card is not in use.',
   },
 } as const satisfies Readonly<Record<string, { readonly code: TppMessageCode; readonly text: string }>>
 

@@ -65,7 +65,7 @@ test.each<[string, BankWorld['cards'], string]>([
   [
     'a supplementary card',
     { visa: main, extra, third: { ...extra, supplementaryTo: 'extra' } },
-    'cards.third.supplementaryTo must be a card that is no supplementary card itself, got “extra”',
+    'cards.third.supplementaryTo must be a main card, not a supplementary one, got “extra”',
   ],
   [
     'its own owner',

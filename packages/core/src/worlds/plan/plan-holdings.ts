@@ -78,7 +78,7 @@ function takenIn<Entry extends object>(
     if (typeof value !== 'string') continue
     const other = taken.get(value)
     if (other !== undefined)
-      onProblem([section, name, field], `is that of ${section}.${other} already, got “${value}”`)
+      onProblem([section, name, field], `is used by ${section}.${other} already, got “${value}”`)
     else taken.set(value, name)
   }
   return new Set(taken.keys())
@@ -215,7 +215,7 @@ function mainCard(
     context,
   })
   if (main?.supplementaryTo === undefined) return main
-  const text = `must be a card that is no supplementary card itself, got “${main.key}”`
+  const text = `must be a main card, not a supplementary one, got “${main.key}”`
   context.onProblem([...path, 'supplementaryTo'], text)
   return undefined
 }

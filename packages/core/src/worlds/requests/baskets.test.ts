@@ -56,7 +56,7 @@ test.each<[string, BankWorld, string]>([
   [
     'a periodic payment',
     { payments: { rent: { ...rent, every: 'Monthly' } }, baskets: { bills: { payments: ['rent'] } } },
-    'baskets.bills.payments.0 is one of the periodic-payments, which no basket takes',
+    'baskets.bills.payments.0 must be a single payment: it is one of the periodic-payments',
   ],
   [
     'payments of two people',

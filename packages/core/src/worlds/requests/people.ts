@@ -15,7 +15,7 @@ export function personAt(
   if (name === undefined) {
     const [only, ...others] = people.values()
     if (only !== undefined && others.length === 0) return only
-    context.onProblem(path, `must be there, a name of customers, as there are ${people.size} people`)
+    context.onProblem(path, `is missing: name one of the customers, as there are ${people.size} people`)
     return undefined
   }
   const one = named(plan.holdings.customers, name, 'customer', { path, context })

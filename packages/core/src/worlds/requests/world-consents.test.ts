@@ -59,7 +59,7 @@ test.each<[string, BankWorld, string]>([
   [
     'a consent of nobody',
     { consents: { c: {} } },
-    'consents.c.customer must be there, a name of customers, as there are 2 people',
+    'consents.c.customer is missing: name one of the customers, as there are 2 people',
   ],
   [
     'an account of another',
