@@ -136,5 +136,9 @@ export function requireRight(
 ): Result<undefined, Refusal> {
   return rights[right]
     ? ok(undefined)
-    : refuse('A1m', `the PSU has not granted the ${right} of this account: create a consent that asks for them`, param)
+    : refuse(
+        'A1m',
+        `the PSU has not granted the ${right} of this account: create a consent that asks for them`,
+        param,
+      )
 }

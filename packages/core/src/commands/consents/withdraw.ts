@@ -21,7 +21,11 @@ export const withdrawConsent = command({
       return refuse('P15f', 'this customer has no such consent', 'consentId')
     }
     if (consent.status !== 'valid') {
-      return refuse('P15i', `only a valid consent can be withdrawn: this one is ${consent.status}`, 'consentId')
+      return refuse(
+        'P15i',
+        `only a valid consent can be withdrawn: this one is ${consent.status}`,
+        'consentId',
+      )
     }
     const changed = endConsent(bank, consent.serial, 'revoke', now)
     const ended = find(changed.consents, 'key', { serial: consent.serial }) ?? consent

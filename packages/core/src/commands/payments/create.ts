@@ -36,7 +36,8 @@ export interface CreatedPayment {
 /** Refuses a payment of a person whom the bank does not know yet, unless the request says on which side of the bank they are (S11). */
 function requireSide({ customer }: Identity, { psu }: Context): Result<undefined, Refusal> {
   if (customer !== undefined || psu?.context !== undefined) return ok(undefined)
-  const text = 'the header PSU-Context is missing: the bank does not know this PSU yet, so send PRIVATE or CORPORATE'
+  const text =
+    'the header PSU-Context is missing: the bank does not know this PSU yet, so send PRIVATE or CORPORATE'
   return refuse('S11b', text, 'PSU-Context')
 }
 

@@ -14,7 +14,8 @@ const shownIdCharactersMax = 120
 
 /** The id of the TPP that asks, where the request names it. */
 function ownId(named: string, tpp: string | undefined): Result<string, Refusal> {
-  if (tpp === undefined) return refuseAt('D1c', 'tppId', 'must be the TPP of the certificate, and the request has none')
+  if (tpp === undefined)
+    return refuseAt('D1c', 'tppId', 'must be the TPP of the certificate, and the request has none')
   if (named === tpp || named === tpp.replace(prefix, '')) return ok(tpp)
   const expected = `must be the id of the TPP that asks, ${tpp.slice(0, shownIdCharactersMax)}`
   return refuseAt('D1c', 'tppId', `${expected}; the PSD before the country may be left out`)

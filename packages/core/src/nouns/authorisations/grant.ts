@@ -28,7 +28,11 @@ export function readChoice(
     const path = `$.accounts[${index}].resourceId`
     const account = offer.accounts.find(({ id }) => id === resourceId)
     if (account === undefined) {
-      return refuseAt(['S2p', 'RESOURCE_UNKNOWN'], path, 'must be an account that the page offers under the agreement')
+      return refuseAt(
+        ['S2p', 'RESOURCE_UNKNOWN'],
+        path,
+        'must be an account that the page offers under the agreement',
+      )
     }
     if (entries.has(resourceId)) return refuseAt(['S2p', 'FORMAT_ERROR'], path, 'is listed twice')
     const other = rights.find((right) => !account.rights.includes(right))

@@ -131,7 +131,11 @@ function refuseDebtor(bank: Bank, reference: DebtorReference, { customer, corpor
     if (corporation !== 0) return refuseCorporation(other)
     if (customer !== undefined) return requireCorporationHeader()
   }
-  return refuseAt(['P2h', 'RESOURCE_UNKNOWN'], path, 'must be an account of this PSU, or of the company in PSU-Corporate-ID')
+  return refuseAt(
+    ['P2h', 'RESOURCE_UNKNOWN'],
+    path,
+    'must be an account of this PSU, or of the company in PSU-Corporate-ID',
+  )
 }
 
 function requireEnabled(

@@ -36,9 +36,7 @@ function readMonths({
   const months = monthsOfExecution.map(Number)
   const twice = months.findIndex((month, index) => months.indexOf(month) < index)
   const fieldPath = `${path}[${twice}]`
-  return twice < 0
-    ? ok(months)
-    : refuseAt(['P11b', 'FORMAT_ERROR'], fieldPath, 'repeats an earlier month')
+  return twice < 0 ? ok(months) : refuseAt(['P11b', 'FORMAT_ERROR'], fieldPath, 'repeats an earlier month')
 }
 
 /** The day of execution of a plan that counts months; other plans have none. */
@@ -109,11 +107,7 @@ function planOf({
   }
   const occurrence = nextOccurrence(schedule, undefined)
   return occurrence === undefined
-    ? refuseAt(
-        ['P11b', 'EXECUTION_DATE_INVALID'],
-        '$.endDate',
-        'must leave at least one day of execution',
-      )
+    ? refuseAt(['P11b', 'EXECUTION_DATE_INVALID'], '$.endDate', 'must leave at least one day of execution')
     : ok({ schedule, occurrence, executionDay: epochDay(occurrence.executed) })
 }
 

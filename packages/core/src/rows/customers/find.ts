@@ -27,7 +27,9 @@ export function customerById(bank: Bank, id: string): Result<Customer, Refusal> 
 /** The customer with this customer number, which the request names at a place. */
 export function customerByNumber(bank: Bank, number: string, path: string): Result<Customer, Refusal> {
   const customer = find(bank.customers, 'byNumber', { number })
-  return customer === undefined ? refuseAt('X2f', path, 'must be the number of a customer of this bank') : ok(customer)
+  return customer === undefined
+    ? refuseAt('X2f', path, 'must be the number of a customer of this bank')
+    : ok(customer)
 }
 
 /** The customer with this serial, who must exist, as rows of other tables go with their customer. */
