@@ -1,4 +1,4 @@
-import { type Instant, instant, instantRange, later } from '../base/time/instant.ts'
+import { dayMilliseconds, type Instant, instant, instantRange, later } from '../base/time/instant.ts'
 import {
   defaultZone,
   localDateAt,
@@ -45,7 +45,7 @@ function zoneOf(name: string | undefined, onProblem: OnProblem): Zone | undefine
 }
 
 /** D: a year of slack at either end of what a clock can show, so that histories and consents lie within it. */
-const slackMilliseconds = 366 * 86_400_000
+const slackMilliseconds = 366 * dayMilliseconds
 
 function momentOf({ clock }: BankWorld, usual: Instant, onProblem: OnProblem): Instant {
   const text = clock?.now

@@ -8,7 +8,7 @@ import {
   type Result,
   writeInstant,
 } from '@pocketbank/core'
-import { laterOf, localDateAt, ok, parse, refuse } from '@pocketbank/core/internal'
+import { dayMilliseconds, laterOf, localDateAt, ok, parse, refuse } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import type { Carried } from './carried.ts'
 import { isMoment, type Moment, readMoment, readSpan, type Span } from './moment.ts'
@@ -45,7 +45,7 @@ export interface ControlledClock extends Carried<boolean> {
 }
 
 /** Milliseconds that the clock can move at once. D: 100 years; all events in them are run through, and a typing error would take long. */
-export const millisecondsAtOnceMax = 36_525 * 86_400_000
+export const millisecondsAtOnceMax = 36_525 * dayMilliseconds
 
 function checkStep(
   from: Instant,

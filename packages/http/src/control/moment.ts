@@ -1,5 +1,5 @@
 import { type Instant, instant, parseInstant, type Refusal, type Result } from '@pocketbank/core'
-import { fail, isObject, refuse, refuseAt, shortenInput } from '@pocketbank/core/internal'
+import { dayMilliseconds, fail, isObject, refuse, refuseAt, shortenInput } from '@pocketbank/core/internal'
 
 /** A moment as a test writes it: a Date, ISO 8601 with its offset (`2026-01-15T10:00:00+01:00`), or milliseconds since 1970. */
 export type Moment = Date | string | number
@@ -27,7 +27,7 @@ export function readMoment(moment: Moment): Result<Instant, Refusal> {
 /** Milliseconds of each unit of a span. D: a day is 24 hours, as in the 180 days of an SCA (§5.7), whatever summer time does. */
 const unitMilliseconds = {
   weeks: 604_800_000,
-  days: 86_400_000,
+  days: dayMilliseconds,
   hours: 3_600_000,
   minutes: 60_000,
   seconds: 1_000,

@@ -1,11 +1,11 @@
 import { type ErrorCode, errorCodes } from '@pocketbank/core'
-import { codeList, object } from '@pocketbank/core/internal'
+import { codeList, dayMilliseconds, object } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import type { OperationName } from '../contracts/operations.ts'
 import type { HeaderSource } from '../signature/signing-string.ts'
 
 /** A delay at most: a day. D: a timer of a host takes 24 days, and would end a longer one at once. */
-const millisecondsMax = 86_400_000
+const millisecondsMax = dayMilliseconds
 /** Times that a fault may be told to strike; without a number it strikes for good. */
 const timesMax = 1_000_000
 const piecesMax = 1_000

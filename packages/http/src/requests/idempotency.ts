@@ -1,9 +1,9 @@
 import type { Refusal } from '@pocketbank/core'
-import { refuse } from '@pocketbank/core/internal'
+import { dayMilliseconds, refuse } from '@pocketbank/core/internal'
 import type { Answer } from '../render/answer-value.ts'
 
 /** Lifetime of a request id (Q11): 24 hours of the bank's clock. */
-const keptMilliseconds = 86_400_000
+const keptMilliseconds = dayMilliseconds
 
 /** Request ids kept at most, and characters of the answers kept with them. D: what a day of busy testing needs. */
 const idsMax = 10_000

@@ -6,6 +6,7 @@ import {
   ascending,
   type Consent,
   customerOf,
+  dayMilliseconds,
   descending,
   find,
   isEntryOffered,
@@ -85,8 +86,6 @@ export function anyConsent(bank: Bank, id: string): ShownConsent | undefined {
   const consent = serial === undefined ? undefined : find(bank.consents, 'key', { serial })
   return consent && shownConsent(bank, consent)
 }
-
-const dayMilliseconds = 86_400_000
 
 /** How many days are left until a moment, a part of a day counted as one; 0 where it has come. */
 export function daysLeft(until: Instant, now: Instant): number {

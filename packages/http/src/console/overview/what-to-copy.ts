@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '@pocketbank/core/internal'
 /** What commands follow from. */
 export interface Calling {
   /** Where the bank is, as the browser reached it. */
@@ -13,8 +14,6 @@ export interface Commands {
   readonly curl: string
   readonly test: string
 }
-
-const dayMilliseconds = 86_400_000
 
 /** Days that a certificate of openssl is valid. */
 const certificateDays = 30

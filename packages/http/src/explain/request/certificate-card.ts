@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '@pocketbank/core/internal'
 import {
   attributeLabel,
   commonName,
@@ -59,8 +60,6 @@ function validityOf({ notBefore, notAfter }: Certificate, now: number): Certific
   if (now < notBefore) return 'not yet valid'
   return now > notAfter ? 'expired' : 'valid'
 }
-
-const dayMilliseconds = 86_400_000
 
 /** D: who renews a certificate takes some weeks. */
 const soonDays = 30

@@ -1,4 +1,4 @@
-import { idOf, idSeed } from '@pocketbank/core/internal'
+import { dayMilliseconds, idOf, idSeed } from '@pocketbank/core/internal'
 import type { QuirkPage, QuirkRow } from './quirk-page.ts'
 
 const passingPrefix = 'pending-'
@@ -46,7 +46,6 @@ export function withoutId({ transactionId: _, ...row }: QuirkRow): QuirkRow {
 }
 
 const lateDays = 3
-const dayMilliseconds = 86_400_000
 
 function daysBefore(date: string, days: number): string {
   return new Date(Date.parse(date) - days * dayMilliseconds).toISOString().slice(0, 10)

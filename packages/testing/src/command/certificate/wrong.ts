@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '@pocketbank/core/internal'
 import {
   type Authority,
   type CertificateRequest,
@@ -7,7 +8,6 @@ import {
   weakKey,
 } from '@pocketbank/http/internal'
 
-const dayMilliseconds = 86_400_000
 const yearDays = 365
 
 /** Changes that make a certificate which a bank rejects. */

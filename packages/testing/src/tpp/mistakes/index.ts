@@ -1,6 +1,6 @@
+import { dayMilliseconds } from '@pocketbank/core/internal'
 import { type BodyOctets, createAuthority, type Mistake, otherKey, tppKey } from '@pocketbank/http/internal'
 
-const dayMilliseconds = 86_400_000
 const yearMilliseconds = 365 * dayMilliseconds
 
 /** D: at midnight, so that a day of tests shares one certificate. */
