@@ -47,6 +47,13 @@ test('[C4b] it tells what was asked last, with its rule, and what falls due next
   expect((await browser.open('/')).text).toContain('Nothing yet. Copy a command')
   await scene.tpp({ headers: { 'TPP-Redirect-URI': 'https://tpp.example/back' } }).get('/v1/accounts')
   await scene.app.fetch(new Request('http://127.0.0.1/v1/accounts'))
+  for (const path of ['/', '/console/requests']) {
+    const { tags } = await browser.open(path)
+    const looks = tags
+      .map(({ attributes }) => attributes.get('class'))
+      .filter((of) => of?.startsWith('status '))
+    expect(looks).toEqual(['status bad', 'status open'])
+  }
   const { text } = await browser.open('/')
   expect(text).toMatch(/GET \/v1\/accounts 400 \w+ .* GET \/v1\/accounts 401 \w+ /)
   expect(text).toMatch(/15 January 2026, 10:15 CET The link of authorisation \w+ expires/)

@@ -72,13 +72,13 @@ function taken({ tags }: ShownPage): readonly string[] {
 test('[C6f] [C6j] an approval is given here as at the page of the bank, and the payment tells what comes next', async () => {
   const path = await asked()
   const waiting = await browser.open(path)
-  expect(waiting.text).toMatch(/16 January 2026, 10:00 : Unless it is approved before, it is rejected\./)
+  expect(waiting.text).toMatch(/16 January 2026, 10:00 CET : Unless it is approved before, it is rejected\./)
   expect(waiting.text).toContain('Could approve it: Jonas Solvang')
   const approved = await answers(path, 'approve')
   expect(approved.text).toContain('Approved, as at the bank’s page.')
   expect(approved.text).toMatch(/The browser would have gone to https:\/\/tpp\.example\/back\?psu-id=/)
   expect(approved.text).toMatch(/Jonas Solvang has approved it , 15 January 2026, 10:00/)
-  expect(approved.text).toMatch(/15 January 2026, 11:00 : A batch pays it, if there is money\./)
+  expect(approved.text).toMatch(/15 January 2026, 11:00 CET : A batch pays it, if there is money\./)
 })
 
 test('[C6b] [C6c] after the batch the diagram has the whole way, with moments, causes and rules, and the money has two sides', async () => {
@@ -91,7 +91,7 @@ test('[C6b] [C6c] after the batch the diagram has the whole way, with moments, c
   expect(taken(page).map((title) => title.slice(0, 11).trim())).toEqual([
     ...['RCVD → ACTC', 'ACTC → ACCP', 'ACCP → PDNG', 'PDNG → ACSP', 'ACSP → ACSC', 'ACSC booked'],
   ])
-  expect(page.text).toMatch(/15 January 2026, 11:00:00 , batch PDNG → ACSP .* P5c/)
+  expect(page.text).toMatch(/15 January 2026, 11:00:00 CET , batch PDNG → ACSP .* P5c/)
   expect(page.text).toMatch(
     /left the account Lønnskonto NOK -100\.50 .*arrived on an account here Driftskonto NOK 100\.50/,
   )

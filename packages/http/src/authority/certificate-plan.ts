@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '@pocketbank/core/internal'
 import { hexFromOctets } from '../certificates/octets.ts'
 import type { PspRole } from '../certificates/psd2-statement.ts'
 import { seededOctets } from '../seeded.ts'
@@ -63,7 +64,6 @@ export const wideValidity = {
 } as const
 
 const serialBytes = 16
-const dayMilliseconds = 86_400_000
 const validityYears = 2
 
 /** Fills in what the request leaves open. Pure: the same inputs give the same certificate, to the octet. */

@@ -22,6 +22,7 @@ export const dataWords = {
   person: 'Person',
   agreement: 'Agreement',
   tpp: 'TPP',
+  noAnswer: 'no answer',
   yes: 'Yes',
   gone: 'not there any more',
   more: (count: number) => `And ${count} more.`,

@@ -1,21 +1,20 @@
-import { type Instant, type Money, writeInstant } from '@pocketbank/core'
+import { type Instant, type Money, writeInstant, type Zone } from '@pocketbank/core'
 import { localDate } from '@pocketbank/core/internal'
 import type { Child } from 'hono/jsx'
 import { readable } from '../sca/account-number.ts'
 import { writeAmount } from '../sca/amount.ts'
-import { writeDate, writeDay } from '../sca/language.ts'
+import { writeDate, writeDay, writeTime } from '../sca/language.ts'
 import { visible } from '../visible-text.ts'
 import { dataWords } from './data-words.ts'
 import type { NamedHolder } from './holders.ts'
 import type { Given } from './page.ts'
 import { type Choices, Options, Table } from './parts.tsx'
 
-type Telling = Pick<Given, 'zone'>
-
-/** A moment as people read it, to the minute: `15 January 2026, 10:00`; to the second where that matters. */
-export function momentText(at: Instant, { zone }: Telling, isExact = false): string {
-  const time = writeInstant(at, zone).slice(11, isExact ? 19 : 16)
-  return `${writeDay(at, 'en', zone)}, ${time}`
+/** A moment as every page writes it: `15 January 2026, 10:00 CET`, or with the seconds. */
+export function writeMoment(at: Instant, zone: Zone, isExact = false): string {
+  const [minute, zoneName] = writeTime(at, 'en', zone).split(' ')
+  const time = isExact ? writeInstant(at, zone).slice(11, 19) : minute
+  return `${writeDay(at, 'en', zone)}, ${time} ${zoneName}`
 }
 
 /** A moment, with what machines read. */
@@ -24,11 +23,11 @@ export function Moment({
   at,
   isExact,
 }: {
-  readonly given: Telling
+  readonly given: Pick<Given, 'zone'>
   readonly at: Instant
   readonly isExact?: boolean
 }) {
-  return <time datetime={writeInstant(at, given.zone)}>{momentText(at, given, isExact)}</time>
+  return <time datetime={writeInstant(at, given.zone)}>{writeMoment(at, given.zone, isExact)}</time>
 }
 
 /** A day by its number since 1970: `15 January 2026`. */

@@ -272,13 +272,9 @@ export function Code({ text, label }: CodeProps) {
   )
 }
 
+export type StatusKind = 'good' | 'bad' | 'open' | 'over'
+
 /** How something stands, in a word with a colour of its own; the word alone says it. */
-export function Status({
-  kind,
-  children,
-}: {
-  readonly kind: 'good' | 'bad' | 'open' | 'over'
-  readonly children?: Child
-}) {
+export function Status({ kind, children }: { readonly kind: StatusKind; readonly children?: Child }) {
   return <span class={`status ${kind}`}>{children}</span>
 }

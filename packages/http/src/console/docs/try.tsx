@@ -137,7 +137,7 @@ function Answer({ answer, milliseconds }: { readonly answer: TriedAnswer; readon
   return (
     <>
       <p>
-        <Status kind={status < 400 ? 'good' : 'bad'}>
+        <Status kind={status < 400 ? 'good' : link === undefined ? 'bad' : 'open'}>
           {docsWords.trying.answered(status, milliseconds.toFixed(1))}
         </Status>
       </p>

@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx'
 import type { ExplainedRequest, ShownProblem } from '../../explain/request/explained.ts'
 import { asSentence } from '../../signature/causes/cause.ts'
-import { Status } from '../parts.tsx'
+import { VerdictStatus } from '../verdicts.tsx'
 import { Certificate } from './certificate-panel.tsx'
 import { Digest, KeyId, Signing } from './evidence-panel.tsx'
 import { Mends } from './mends-panel.tsx'
@@ -13,8 +13,6 @@ import { explainWords } from './words.ts'
 interface ToldProps {
   readonly told: ExplainedRequest
 }
-
-const looks = { answered: 'good', passed: 'good', 'needs SCA': 'open', refused: 'bad' } as const
 
 /** The finding of the bank, and each cause as a sentence. */
 function Causes({ told: { problems, finding, causes } }: ToldProps) {
@@ -124,7 +122,7 @@ function Verdict({ told, children }: ToldProps & { readonly children?: Child }) 
   return (
     <section class="card verdict" aria-label={explainWords.verdicts[verdict]}>
       <p class="headline">
-        <Status kind={looks[verdict]}>{explainWords.verdicts[verdict]}</Status>{' '}
+        <VerdictStatus verdict={verdict} />{' '}
         {status === undefined ? '' : <strong>{status === 0 ? '–' : status}</strong>}{' '}
         {code === undefined ? '' : <code>{code}</code>}
       </p>

@@ -5,7 +5,8 @@ import { rawOctetsMax, type UnreadText } from '../../explain/raw/raw-request.ts'
 import { readRequests } from '../../explain/raw/read-requests.ts'
 import { type EachRequest, isFailed, verdictSentence, verifyEach } from '../../explain/request/verify-each.ts'
 import { type Drawn, type GivenAlways, question } from '../page.ts'
-import { ActionForm, Status, Table, TextArea } from '../parts.tsx'
+import { ActionForm, Table, TextArea } from '../parts.tsx'
+import { VerdictStatus } from '../verdicts.tsx'
 import { Explained } from './explained-panel.tsx'
 import { seen } from './what-is-compared.ts'
 import { explainWords } from './words.ts'
@@ -28,9 +29,7 @@ const tooMany = `at most ${requestsMax} requests are explained on a page, and po
 function Summary({ all }: { readonly all: readonly EachRequest[] }) {
   const rows = all.map((each, at) => [
     String(at + 1),
-    <Status kind={isFailed(each) ? 'bad' : 'good'}>
-      {explainWords.verdicts['told' in each ? each.told.verdict : 'refused']}
-    </Status>,
+    <VerdictStatus verdict={'told' in each ? each.told.verdict : 'refused'} />,
     <span class="mono">
       {'told' in each ? seen(`${each.told.request?.method} ${each.told.request?.target}`) : ''}
     </span>,

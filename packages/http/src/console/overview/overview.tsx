@@ -1,14 +1,14 @@
+import { instant } from '@pocketbank/core'
 import { upcomingEvents } from '@pocketbank/core/internal'
-import type { RequestEntry } from '../../requests/entry.ts'
 import { version } from '../../version.ts'
 import { visible } from '../../visible-text.ts'
-import { customerPath } from '../display.tsx'
+import { customerPath, writeMoment } from '../display.tsx'
 import { Facts } from '../facts.tsx'
 import type { Drawn, Given } from '../page.ts'
-import { Code, Status, Table } from '../parts.tsx'
+import { Code, Table } from '../parts.tsx'
 import { requestPath } from '../request-path.ts'
 import { Event } from '../time/event.tsx'
-import { writeMoment } from '../time/what-happens.ts'
+import { EntryStatus } from '../verdicts.tsx'
 import { commandsFor, isBehind } from './what-to-copy.ts'
 import { peopleOf, tppsSeen } from './what-to-know.ts'
 import { overviewWords } from './words.ts'
@@ -45,28 +45,17 @@ function Bank({ given }: OverviewPartProps) {
   )
 }
 
-function Answer({ entry }: { readonly entry: RequestEntry }) {
-  const { status, rule } = entry
-  const kind = status >= 200 && status < 300 ? 'good' : 'bad'
-  return (
-    <>
-      <Status kind={kind}>{status === 0 ? overviewWords.noAnswer : status}</Status>{' '}
-      {rule === undefined ? '' : <small class="id">{rule}</small>}
-    </>
-  )
-}
-
 function Latest({ given }: OverviewPartProps) {
   const { requests, zone, href } = given
   const rows = requests.entries
     .slice(-linesMax)
     .toReversed()
     .map((entry) => [
-      writeMoment(entry.at, zone),
+      writeMoment(instant(entry.at), zone),
       <a class="address" href={href(requestPath(entry.id))}>
         {visible(`${entry.method} ${entry.target}`)}
       </a>,
-      <Answer entry={entry} />,
+      <EntryStatus entry={entry} />,
     ])
   return (
     <section class="card" aria-labelledby="latest">

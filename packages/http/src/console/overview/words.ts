@@ -25,7 +25,6 @@ export const overviewWords = {
   latest: 'What was asked last',
   latestColumns: ['When', 'Request', 'Answer'],
   nothingAsked: 'Nothing yet. Copy a command from this page, and watch it come in here.',
-  noAnswer: 'no answer',
   next: 'What falls due next',
   nextColumns: ['When', 'What'],
   allOfIt: 'All that will happen, and the clock',

@@ -1,12 +1,12 @@
-import { instant, writeInstant } from '@pocketbank/core'
+import { instant } from '@pocketbank/core'
 import type { RequestEntry } from '../../requests/entry.ts'
-import { writeDay } from '../../sca/language.ts'
-import { FilterChoice, type FilterChoiceProps } from '../display.tsx'
+import { FilterChoice, type FilterChoiceProps, Moment } from '../display.tsx'
 import { StageMarks } from '../explain/stages-panel.tsx'
 import { seen } from '../explain/what-is-compared.ts'
 import type { Drawn } from '../page.ts'
-import { Status, Table } from '../parts.tsx'
+import { Table } from '../parts.tsx'
 import { requestPath } from '../request-path.ts'
+import { EntryStatus } from '../verdicts.tsx'
 import { type GivenRequests, isOfBank } from './given.ts'
 import { choicesIn, type WantedOfList, wantedIn, wantedRequests } from './what-was-asked.ts'
 import { requestWords } from './words.ts'
@@ -78,20 +78,8 @@ function Filter({ given, wanted }: RequestFilterProps) {
   )
 }
 
-function AnswerOf({ entry }: { readonly entry: RequestEntry }) {
-  const { status, refusal, rule } = entry
-  const kind = refusal === undefined ? (status < 400 && status > 0 ? 'good' : 'bad') : 'bad'
-  return (
-    <>
-      <Status kind={kind}>{status === 0 ? requestWords.noAnswer : status}</Status>{' '}
-      {refusal === undefined ? '' : <small>{refusal.code}</small>}{' '}
-      {rule === undefined ? '' : <small>{rule}</small>}
-    </>
-  )
-}
-
 function rowOf(entry: RequestEntry, given: GivenRequests) {
-  const { href, zone } = given
+  const { href } = given
   const { id, method, target, at, stages, tpp, operation } = entry
   const [path = ''] = target.split('?')
   return [
@@ -100,10 +88,8 @@ function rowOf(entry: RequestEntry, given: GivenRequests) {
       <br />
       <small>{operation ?? ''}</small>
     </>,
-    <span>
-      {writeInstant(instant(at), zone).slice(11, 19)} <small>{writeDay(at, 'en', zone)}</small>
-    </span>,
-    <AnswerOf entry={entry} />,
+    <Moment given={given} at={instant(at)} isExact />,
+    <EntryStatus entry={entry} />,
     <StageMarks results={stages} />,
     tpp === undefined ? <small>{requestWords.nobody}</small> : seen(tpp),
   ]

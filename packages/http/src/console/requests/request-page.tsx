@@ -1,7 +1,8 @@
+import { instant } from '@pocketbank/core'
 import { explainRequest } from '../../explain/request/explain-request.ts'
 import type { RequestEntry } from '../../requests/entry.ts'
 import { requestsOf } from '../../requests/requests.ts'
-import { writeDay, writeTime } from '../../sca/language.ts'
+import { Moment } from '../display.tsx'
 import { Explained } from '../explain/explained-panel.tsx'
 import { Answer } from '../explain/messages-panel.tsx'
 import { seen } from '../explain/what-is-compared.ts'
@@ -24,14 +25,13 @@ interface OneProps {
 }
 
 function About({ given, entry }: OneProps) {
-  const { zone } = given
   const { id, at, operation, tpp, requestId } = entry
   return (
     <Facts
       facts={[
         [requestWords.operationIs, operation ?? requestWords.nobody],
         [requestWords.tpp, tpp === undefined ? requestWords.nobody : seen(tpp)],
-        [requestWords.clock, `${writeDay(at, 'en', zone)}, ${writeTime(at, 'en', zone)}`],
+        [requestWords.clock, <Moment given={given} at={instant(at)} isExact />],
         [requestWords.requestId, requestId === undefined ? requestWords.nobody : seen(requestId)],
         [requestWords.id, <span class="mono">{id}</span>],
       ]}

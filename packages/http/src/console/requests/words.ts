@@ -22,7 +22,6 @@ export const requestWords = {
     return shown === all ? whole : `${shown} of ${whole}`
   },
   more: (count: number) => `${count} older ones are not shown: the filter finds them.`,
-  noAnswer: 'no answer',
   downloads: 'Download',
   har: 'All as HAR',
   report: 'Bug report',

@@ -9,8 +9,8 @@ import {
   uploadSnapshot,
 } from '../../control/operations/snapshot-operations.ts'
 import { fileField } from '../console-form.ts'
+import { writeMoment } from '../display.tsx'
 import { action, type FileRow, finishAction } from '../page.ts'
-import { writeMoment } from '../time/what-happens.ts'
 import { snapshotWords } from './words.ts'
 
 const page = '/console/snapshots'

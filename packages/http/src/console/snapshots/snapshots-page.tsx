@@ -1,8 +1,8 @@
 import { startId } from '../../control/kept-snapshots.ts'
 import { visible } from '../../visible-text.ts'
+import { writeMoment } from '../display.tsx'
 import type { Drawn, Given } from '../page.ts'
 import { ActionForm, Table, TextField } from '../parts.tsx'
-import { writeMoment } from '../time/what-happens.ts'
 import {
   keepSnapshotAction,
   putSnapshotBackAction,

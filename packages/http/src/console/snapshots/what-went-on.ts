@@ -1,10 +1,11 @@
+import type { Instant } from '@pocketbank/core'
 import type { SnapshotShelf } from '../../control/snapshot-shelf.ts'
 
 /** A snapshot, and those to which the bank went on from it. */
 export interface Fork {
   readonly id: string
   /** What its clock shows. */
-  readonly now: number
+  readonly now: Instant
   /** Whether the bank of now goes on from it. */
   readonly isBase: boolean
   readonly forks: readonly Fork[]

@@ -1,11 +1,11 @@
 import { writeInstant } from '@pocketbank/core'
 import { upcomingEvents } from '@pocketbank/core/internal'
 import { visible } from '../../visible-text.ts'
+import { writeMoment } from '../display.tsx'
 import type { Drawn, Given } from '../page.ts'
 import { ActionForm, Table, TextField } from '../parts.tsx'
 import { Event } from './event.tsx'
 import { moveClockAction, runClockAction, setClockAction, stepNames } from './move.ts'
-import { writeMoment } from './what-happens.ts'
 import { timeWords } from './words.ts'
 
 /** Events that the page lists. */

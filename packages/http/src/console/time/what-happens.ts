@@ -1,14 +1,8 @@
 import { type Bank, type BankEvent, type Instant, parseInstant, type Zone } from '@pocketbank/core'
 import { type Batch, descending, find, rejectionReasons } from '@pocketbank/core/internal'
 import type { Happened } from '../../control/clock.ts'
-import { writeDay, writeTime } from '../../sca/language.ts'
+import { writeMoment } from '../display.tsx'
 import { timeWords } from './words.ts'
-
-/** The moment of something as a page shows it. */
-export function writeMoment(moment: number, zone: Zone): string {
-  const time = writeTime(moment, 'en', zone).replace(` (${zone})`, '')
-  return timeWords.shows(writeDay(moment, 'en', zone), time)
-}
 
 /** What an event is about: the first of its names that a person may look up. */
 function idOf({ paymentId, consentId, authorisationId, psuId }: Omit<BankEvent, 'at'>): string {
@@ -30,10 +24,6 @@ const behindAll = { serial: Number.MAX_SAFE_INTEGER }
 
 /** Lines of what has happened that are told at once. */
 const linesMax = 20
-
-function momentOf(at: string): number {
-  return parseInstant(at) ?? Number.NaN
-}
 
 /** What became of a payment in a batch, and when. */
 export interface PaymentOutcome extends Pick<Batch['lines'][number], 'outcome' | 'reason'> {
@@ -74,7 +64,7 @@ export function tellMove(
   const events = happened.filter(({ kind }) => kind !== 'batch')
   const batches = happened.length - events.length
   const others = [
-    ...events.map((event) => ({ at: momentOf(event.at), text: `${tellEvent(event)}.` })),
+    ...events.map((event) => ({ at: parseInstant(event.at) as Instant, text: `${tellEvent(event)}.` })),
     ...paid.map((one) => ({ at: one.at, text: tellPaid(one) })),
   ].toSorted((left, right) => left.at - right.at)
   const told = others.slice(0, linesMax).map(({ at, text }) => `${writeMoment(at, zone)}: ${text}`)

@@ -12,7 +12,6 @@ type ClockStep = 'hour' | 'batch' | 'morning' | 'days90' | 'days180'
 export const timeWords = {
   title: 'Time',
   clock: 'The bank’s clock',
-  shows: (day: string, time: string) => `${day}, ${time}`,
   runs: 'It runs with the machine’s time.',
   stands: 'It stands still until it is moved.',
   forward: 'Move it on',
