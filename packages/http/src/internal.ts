@@ -99,6 +99,7 @@ export {
   type HeaderValues,
   type SigningOptions,
   signedParts,
+  signRequest,
   type UnsignedRequest,
 } from './signing/sign-request.ts'
 export { version } from './version.ts'

@@ -7,6 +7,7 @@ import { createEngine } from '@pocketbank/core'
 import { createTpp } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
 import { operationViews } from '../src/console/docs/operation-view.ts'
+import { ownTpp } from '../src/console/docs/own-tpp.ts'
 import { buildSampleRequest, exampleParts, keyCommand, programsOf } from '../src/console/docs/sample.ts'
 import { controlBank } from '../src/control/bank.ts'
 import { allOperations } from '../src/operations/index.ts'
@@ -20,8 +21,6 @@ import {
   type SentFields,
 } from './kit/console.ts'
 
-const tpp = createTpp({ now: () => new Date('2026-01-15T09:00:00Z'), headers: {} })
-const signer = (request: Request) => tpp.sign(request)
 const views = await operationViews(allOperations)
 
 function viewOf(id: string) {
@@ -30,8 +29,8 @@ function viewOf(id: string) {
   return view
 }
 
-function open({ console: given, ...others }: ConsoleSceneOptions = {}) {
-  const scene = openConsole({ ...others, console: { signer, ...given } })
+function open(options: ConsoleSceneOptions = {}) {
+  const scene = openConsole(options)
   return { scene, browser: scene.browser() }
 }
 
@@ -53,7 +52,7 @@ test('[C8d] what is tried is signed by a TPP of the host, done, told, and entere
   expect(entry).toMatchObject({
     operation: 'createCustomer',
     status: 201,
-    tpp: tpp.id,
+    tpp: ownTpp.id,
     stages: { signature: 'passed' },
   })
   expect((await tried(browser, 'createCustomer')).text).toContain('Answered 409')
@@ -139,7 +138,7 @@ test('[C8d] in a world of one’s own the form proposes a person of it and an ac
 })
 
 test('[C8d] on any day the examples of consents, payments and baskets are done, and go on from one another', async () => {
-  const { scene, browser } = open({ console: { signer: Object.assign(signer, { tpp: tpp.id }) } })
+  const { scene, browser } = open()
   scene.bank.clock.advance({ days: 700 })
   const other = createTpp({ id: 'PSDNO-FSA-111111111', now: () => new Date(scene.bank.clock.now) })
   const answers: (readonly [string, boolean])[] = []
@@ -186,22 +185,6 @@ test('[C8d] a header that cannot be sent is refused beside its field, and nothin
   expect(scene.app.requests.entries).toHaveLength(0)
 })
 
-test('[C8d] without a TPP of its own a host says so, shows the commands, and sends nothing', async () => {
-  const scene = openConsole()
-  const browser = scene.browser()
-  const page = await browser.open('/docs/createPayment/try')
-  expect(page.text).toContain('This host has no TPP of its own to sign with')
-  expect(page.text).toContain('npx pocketbank call POST')
-  expect(page.forms('/console/docs/createPayment/try')).toEqual([])
-  const overview = await browser.open('/docs/readClock/try')
-  const token = overview.forms('/console/docs/readClock/try')[0]?.fields.token?.[0] ?? ''
-  const body = new URLSearchParams({ token })
-  const headers = { Origin: 'http://127.0.0.1:8080', 'Sec-Fetch-Site': 'same-origin' }
-  const answer = await browser.fetch('/console/docs/createPayment/try', { method: 'POST', body, headers })
-  expect(answer.status).toBe(422)
-  expect(scene.app.requests.entries).toHaveLength(0)
-})
-
 test('[C8d] control operations are tried unsigned; the token of the host is sent and never shown', async () => {
   const token = 'a-token-of-a-test-1'
   const scene = openConsole({ console: { token } })
@@ -236,7 +219,7 @@ test('[C8d] markup in an answer and in what was typed stays text', async () => {
 
 test('[C8d] under a base path and behind a proxy that swaps it, the request finds the bank', async () => {
   const app = { basePath: '/a', publicUrl: 'https://bank.example/b' }
-  const scene = openConsole({ app, console: { signer, token: 'a-token-of-a-test-1' } })
+  const scene = openConsole({ app, console: { token: 'a-token-of-a-test-1' } })
   const browser = consoleBrowser(
     (request) => {
       const url = new URL(request.url)
@@ -263,8 +246,7 @@ test('[C8d] what came of a request is told where it was tried, and nowhere else'
 })
 
 test('[C8d] on a host that listens a request is tried over the network', async () => {
-  const own = createTpp()
-  const server = await listen(undefined, { signer: (request) => own.sign(request) })
+  const server = await listen()
   try {
     const browser = consoleBrowser(fetch, {}, server.url)
     expect((await tried(browser, 'createCustomer')).text).toContain('Answered 201')

@@ -1,20 +1,12 @@
 import type { BankFor } from '../control/control-pipeline.ts'
 import type { GuardOptions } from '../control/guard.ts'
 
-/** Signs a request as a TPP of the host's own would, so that a page can try it. */
-export interface Signer {
-  (request: Request): Promise<Request>
-  /** The id of that TPP, `PSDNO-FSA-000000001`, where it is known: forms propose what is its own. */
-  readonly tpp?: string | undefined
-}
-
 /** What a host says of itself, for the overview. */
 export interface HostFacts {
   /** What ids follow from, where it was chosen. */
   readonly seed?: string | undefined
   /** The folder in which the bank is stored; none where it lives in memory. */
   readonly dataFolder?: string | undefined
-  readonly signer?: Signer | undefined
 }
 
 /** The banks of a host on which each TPP has one. */

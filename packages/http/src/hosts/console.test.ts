@@ -127,8 +127,20 @@ test('[C1a] at the edge there is a console where it is given and there is a toke
   }
 })
 
-test('[C1e] the bundles of the edge hosts have nothing of the console', async () => {
+test('[C8d] at the edge a request that is tried is signed as well, by WebCrypto', async () => {
+  const edge = createEdge({ console: createConsole, controlToken: token, bankPerTpp: false })
+  const browser = consoleBrowser(edge.fetch, {}, 'https://bank.example')
+  await browser.submit(await browser.open('/'), '/console/enter', { token })
+  const page = await browser.submit(
+    await browser.open('/docs/createCustomer/try'),
+    '/console/docs/createCustomer/try',
+  )
+  expect(page.text).toContain('Answered 201')
+})
+
+test('[C1e] the bundles of the edge hosts have nothing of the console and of what signs for it', async () => {
   for (const { metafile } of await Promise.all([bundleEdge(), bundleObjects()])) {
-    expect(Object.keys(metafile.inputs).filter((path) => path.includes('/console/'))).toEqual([])
+    const beside = /\/(?:console|authority|signing)\//
+    expect(Object.keys(metafile.inputs).filter((path) => beside.test(path))).toEqual([])
   }
 })

@@ -32,20 +32,40 @@ export interface SigningOptions {
   readonly requestId: () => string
   /** Headers for a request that lacks them. */
   readonly headers: (request: UnsignedRequest) => HeaderValues
-  /** Of these headers, those that this request does without. */
-  readonly leftOut: readonly string[]
-  /** Parts to sign besides the headers of §5.3, each if the request has it, e.g. `(request-target)`. */
-  readonly alsoSigned: readonly string[]
-  readonly digest: 'SHA-256' | 'SHA-512'
-  readonly mistake: Mistake
+  /** Of these headers, those that this request does without. Default: none. */
+  readonly leftOut?: readonly string[]
+  /** Parts to sign besides the headers of §5.3, each if the request has it, e.g. `(request-target)`. Default: none. */
+  readonly alsoSigned?: readonly string[]
+  /** The algorithm of the Digest header. Default: SHA-256. */
+  readonly digest?: 'SHA-256' | 'SHA-512'
+  /** Default: none. */
+  readonly mistake?: Mistake
   readonly port: SigningPort
+}
+
+const usual = {
+  leftOut: [],
+  alsoSigned: [],
+  digest: 'SHA-256',
+  mistake: { meaning: 'Nothing is wrong.' },
+} as const
+
+/**
+ * Signs a request: returns the one to send. The request is consumed, as by `fetch`. Throws where a mistake needs a body and there is
+ * none.
+ */
+export async function signRequest(request: Request, options: SigningOptions): Promise<Request> {
+  const { method, url, headers } = request
+  const body = request.body === null ? undefined : new Uint8Array(await request.arrayBuffer())
+  return new Request(request, await signedParts({ method, url: new URL(url), headers, body }, options))
 }
 
 /**
  * Completes a request with Date, X-Request-ID, Digest, TPP-Signature-Certificate and Signature (§5.1–5.4). Headers that it
  * has stay. Throws where a mistake needs a body and there is none.
  */
-export async function signedParts(request: UnsignedRequest, options: SigningOptions): Promise<SignedParts> {
+export async function signedParts(request: UnsignedRequest, given: SigningOptions): Promise<SignedParts> {
+  const options: Required<SigningOptions> = { ...usual, ...given }
   const { mistake, now } = options
   const identity = mistake.identity?.(options.identity, now) ?? options.identity
   const headers = await preparedHeaders(request, identity, options)
@@ -58,7 +78,7 @@ export async function signedParts(request: UnsignedRequest, options: SigningOpti
 async function preparedHeaders(
   request: UnsignedRequest,
   identity: SigningIdentity,
-  { headers: given, leftOut, now, requestId, digest, mistake, port }: SigningOptions,
+  { headers: given, leftOut, now, requestId, digest, mistake, port }: Required<SigningOptions>,
 ): Promise<Headers> {
   const { body } = request
   const headers = new Headers(request.headers)
@@ -82,7 +102,7 @@ async function signature(
   { method, url }: UnsignedRequest,
   headers: Headers,
   identity: SigningIdentity,
-  { alsoSigned, mistake, port }: SigningOptions,
+  { alsoSigned, mistake, port }: Required<SigningOptions>,
 ): Promise<string> {
   const wanted = new Set([...alwaysSigned, ...alsoSigned.map((name) => name.toLowerCase())])
   const present = [...wanted].filter((name) => name.startsWith('(') || headers.has(name))

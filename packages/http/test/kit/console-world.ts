@@ -1,5 +1,4 @@
 import { engineFrom } from '@pocketbank/core'
-import { createTpp } from '@pocketbank/testing'
 import { consoleFiles, pages } from '../../src/console/groups.ts'
 import { controlBank } from '../../src/control/bank.ts'
 import {
@@ -17,9 +16,7 @@ import { openWorld } from './world.ts'
 export async function openConsoleWorld(options: ConsoleSceneOptions = {}): Promise<ConsoleScene> {
   const { sandbox } = await openWorld()
   const bank = controlBank(engineFrom(sandbox.bank.snapshot()), { system: () => 0, frozen: true })
-  const own = createTpp({ now: () => new Date(bank.clock.now) })
-  const signer = (request: Request) => own.sign(request)
-  const scene = openConsole({ bank, ...options, console: { signer, ...options.console } })
+  const scene = openConsole({ bank, ...options })
   const tpp = scene.tpp({ headers: { 'TPP-Redirect-URI': comeBack, 'PSU-IP-Address': '192.0.2.1' } })
   await tpp.get('/v1/sandbox/customers')
   await tpp.get('/v1/accounts')

@@ -22,7 +22,6 @@ import { createExplain } from '../answers/explain.ts'
 import { holdApp } from '../answers/held-app.ts'
 import { quoteValue } from '../misuse.ts'
 import { noteAnswered } from '../setup/last-refusal.ts'
-import { consoleSigner } from '../tpp/console-signer.ts'
 import { checkEnvironment } from '../tpp/environment.ts'
 import { sandboxClock } from './clock.ts'
 import { createRequestCounter } from './counter.ts'
@@ -66,12 +65,11 @@ function openEnv(shared: SharedEnv, start: ControlSnapshot): SandboxEnv {
     return whole
   }
   const addresses = new Set<string>()
-  const signer = consoleSigner(() => new Date(now()))
   const app = createApp({
     ...{ engineFor: () => engine, now, journalSeed: start.bank.bank.ids },
     ...{ onFault, onRequest: noteAnswered, onAnswer: keepExchange, faults },
     powers: (env) => createPowers({ bankFor })(env),
-    console: (env) => (addresses.size > 0 ? loadConsole({ bankFor, signer })(env) : undefined),
+    console: (env) => (addresses.size > 0 ? loadConsole({ bankFor })(env) : undefined),
   })
   return { ...controlled, controlled: bankFor, app, addresses, fetch: fetchOf(app, shared), book, counter }
 }

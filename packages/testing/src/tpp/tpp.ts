@@ -11,6 +11,7 @@ import {
   type SigningIdentity,
   type SigningOptions,
   signedParts,
+  signRequest,
   type TppCertificate,
   type UnsignedRequest,
 } from '@pocketbank/http/internal'
@@ -168,10 +169,11 @@ export function tppWith(
     digest: options.digest ?? 'SHA-256',
   } as const
 
-  const signAs = (request: UnsignedRequest, { wrong = options.wrong, headers: given = {} }: CallOptions) =>
-    signedParts(request, { ...signing, now: now(), mistake: mistakeOf(wrong), leftOut: undefinedIn(given) })
-  const sign: Tpp['sign'] = async (request, call = {}) =>
-    new Request(request, await signAs(await unsigned(request), call))
+  const signingFor = ({ wrong = options.wrong, headers: given = {} }: CallOptions): SigningOptions => ({
+    ...{ ...signing, now: now(), leftOut: undefinedIn(given) },
+    ...(wrong !== undefined && { mistake: mistakeOf(wrong) }),
+  })
+  const sign: Tpp['sign'] = async (request, call = {}) => signRequest(request, signingFor(call))
   const send: Tpp['send'] = async (request, call = {}) => deliver(await sign(request, call))
   // D: of a call one Request is made, the signed one: a second was a sixth of what a call costs beside its signature.
   const ask = async (method: Method, path: string, call: CallOptions = {}) => {
@@ -182,7 +184,7 @@ export function tppWith(
       call,
     )
     return (await deliver(
-      new Request(asked.url, { method, ...(await signAs(asked, call)) }),
+      new Request(asked.url, { method, ...(await signedParts(asked, signingFor(call))) }),
     )) as TypedAnswer<never>
   }
   const verb = <Verb extends Method>(method: Verb) =>
@@ -226,18 +228,12 @@ function wordIn<Table extends object>(table: Table, word: keyof Table & string, 
   )
 }
 
-function mistakeOf(wrong: TppOptions['wrong'] = { meaning: 'Nothing is wrong.' }): Mistake {
+function mistakeOf(wrong: MistakeName | Mistake): Mistake {
   return typeof wrong === 'string' ? wordIn(mistakes, wrong, 'mistake') : wrong
 }
 
 function undefinedIn(headers: NonNullable<CallOptions['headers']>): readonly string[] {
   return Object.keys(headers).filter((name) => headers[name] === undefined)
-}
-
-/** Reads the parts of a request that are signed. The request is consumed, as by `fetch`. */
-async function unsigned(request: Request): Promise<UnsignedRequest> {
-  const body = request.body === null ? undefined : new Uint8Array(await request.arrayBuffer())
-  return { method: request.method, url: new URL(request.url), headers: request.headers, body }
 }
 
 function unsignedCall(

@@ -1,8 +1,9 @@
 import { type LocalDate, parseLocalDate } from '@pocketbank/core'
 import { addDays, epochDay } from '@pocketbank/core/internal'
-import type { Given, GivenAlways } from '../page.ts'
+import type { Given } from '../page.ts'
 import { consentHere, idsHere, paymentsToSign } from './ids-here.ts'
 import type { OperationView } from './operation-view.ts'
+import { ownTpp } from './own-tpp.ts'
 import { withPersonHere } from './person-here.ts'
 import { exampleParts, type RequestParts } from './sample.ts'
 
@@ -39,11 +40,11 @@ function bodyHere(body: string, payments: readonly string[]): string {
 
 /** The example of an operation with the ids, the day and a person of this bank, as its host's TPP may send it. */
 export function partsHere(
-  { engine, host, today }: Pick<Given, 'engine' | 'host'> & Pick<GivenAlways, 'today'>,
+  { engine, today }: Pick<Given, 'engine' | 'today'>,
   view: OperationView,
 ): RequestParts {
   const { bank } = engine
-  const tpp = host.signer?.tpp
+  const tpp = ownTpp.id
   const parts = withPersonHere(bank, partsOn(view, today))
   const takesConsent = view.parameters.header.some(({ name }) => name === 'Consent-ID')
   const consent = takesConsent ? consentHere(bank, tpp) : undefined

@@ -5,6 +5,7 @@ import { routesOf } from '../../routes.ts'
 import { signingString } from '../../signature/signing-string.ts'
 import type { GivenAlways } from '../page.ts'
 import type { OperationView } from './operation-view.ts'
+import { ownTpp } from './own-tpp.ts'
 import { buildSampleRequest, type RequestParts, type SampleRequest } from './sample.ts'
 import type { Tried, TriedAnswer } from './tried.ts'
 
@@ -82,6 +83,12 @@ async function ask(given: GivenAlways, request: Request): Promise<TriedAnswer | 
   return inTime(() => routesOf(env.operations).answer({ env, request: incoming }))
 }
 
+/** Signs a request by the clock of the bank that it is for. D: what signs is loaded then, as few requests are tried. */
+async function signedByOwnTpp({ env }: GivenAlways, request: Request): Promise<Request> {
+  const { signAsOwnTpp } = await import('./sign-as-own-tpp.ts')
+  return signAsOwnTpp(request, new Date(env.now(ownTpp.id)))
+}
+
 /** Sends a request as the page of an operation has it. Throws a TypeError where it cannot be one. */
 export async function sendTried(
   given: GivenAlways,
@@ -91,8 +98,7 @@ export async function sendTried(
   const sample = buildSampleRequest(view, parts)
   const isSigned = view.kind === 'interface'
   const bare = isSigned ? requestFrom(given, sample) : controlRequest(given, sample)
-  const { signer } = given.host
-  const signed = isSigned && signer !== undefined ? await signer(bare) : bare
+  const signed = isSigned ? await signedByOwnTpp(given, bare) : bare
   const started = performance.now()
   const answer = await ask(given, signed.clone())
   const milliseconds = performance.now() - started

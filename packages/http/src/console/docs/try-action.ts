@@ -37,9 +37,6 @@ export const tryActionAction = action({
   async run(given, form) {
     const view = await viewNamed(given, given.names.operation)
     if (view === undefined) return refuse('E4k', 'There is no such operation.')
-    if (view.kind === 'interface' && given.host.signer === undefined) {
-      return refuse('K4a', 'This host has no TPP of its own that could sign.')
-    }
     const parts = partsIn(form, namesOf(view))
     const checked = wrongHeader(parts)
     if (!checked.ok) return fail(checked.error)

@@ -6,9 +6,7 @@ import { MethodAndPath } from './bits.tsx'
 import type { OperationView, SaidField } from './operation-view.ts'
 import { partsHere } from './parts-here.ts'
 import { operationPath } from './paths.ts'
-import { Programs } from './programs.tsx'
-import { buildSampleRequest, commandText, curlText, signatureHeaders } from './sample.ts'
-import { publicBankUrl } from './send-tried.ts'
+import { signatureHeaders } from './sample.ts'
 import type { Tried, TriedAnswer } from './tried.ts'
 import { type FieldPart, fieldName, hasField } from './try-fields.ts'
 import { docsWords } from './words.ts'
@@ -195,29 +193,10 @@ function Result({ given, tried }: { readonly given: GivenAlways; readonly tried:
   )
 }
 
-/** The same from a terminal. */
-function Commands({ given, view }: Pick<TryProps, 'given' | 'view'>) {
-  const request = buildSampleRequest(view, partsHere(given, view))
-  const bank = publicBankUrl(given)
-  if (view.kind === 'control') return <Code label={docsWords.curl} text={curlText(request, bank)} />
-  return (
-    <>
-      <h3>{docsWords.command}</h3>
-      <Code label={docsWords.command} text={commandText(request, bank)} />
-      <Programs request={request} bank={bank} />
-    </>
-  )
-}
-
 /** The page on which an operation is tried. */
 export function TryPage(props: TryProps) {
   const { given, view, tried } = props
-  const canSend = view.kind === 'control' || given.host.signer !== undefined
-  const lead = !canSend
-    ? docsWords.trying.noSigner
-    : view.kind === 'control'
-      ? docsWords.trying.unsigned
-      : docsWords.trying.lead
+  const lead = view.kind === 'control' ? docsWords.trying.unsigned : docsWords.trying.lead
   return (
     <div class="docs">
       <p class="crumb">
@@ -226,13 +205,7 @@ export function TryPage(props: TryProps) {
       <MethodAndPath method={view.method} path={view.path} />
       <p class="lead">{lead}</p>
       {tried === undefined ? '' : <Result given={given} tried={tried} />}
-      {canSend ? (
-        <TryForm {...props} />
-      ) : (
-        <section class="card">
-          <Commands given={given} view={view} />
-        </section>
-      )}
+      <TryForm {...props} />
     </div>
   )
 }

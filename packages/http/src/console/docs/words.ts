@@ -92,9 +92,8 @@ export const docsWords = {
   tried: 'What came back',
   trying: {
     title: (operation: string) => `Try: ${operation}`,
-    lead: 'The host signs this as a TPP of its own and sends it to this bank. What it does is done: payments are made, data are deleted. A snapshot puts everything back.',
+    lead: 'The console signs this as a TPP of its own and sends it to this bank. What it does is done: payments are made, data are deleted. A snapshot puts everything back.',
     unsigned: 'This is sent to this bank as it stands, without a signature. What it does is done.',
-    noSigner: 'This host has no TPP of its own to sign with: the commands below do the same from a terminal.',
     submit: 'Send it',
     signedRequest: 'The request as it was sent',
     signingString: 'What was signed',

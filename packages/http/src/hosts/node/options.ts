@@ -1,7 +1,6 @@
 import type { Instant, Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/internal'
 import type { AddressOptions } from '../../bank-address.ts'
-import type { HostFacts } from '../../console/console-options.ts'
 import type { MessageBounds } from '../../requests/kept-messages.ts'
 import { defaultSettings, type Settings } from '../../settings.ts'
 import { optionTable } from '../option-table.ts'
@@ -53,8 +52,6 @@ export interface ServerOptions extends AddressOptions {
   readonly isLinked?: boolean | undefined
   /** Prints faults of the bank and explanations of refused signatures. Default: to stderr. */
   readonly printer?: Printer | undefined
-  /** Signs a request as a TPP of the host's own, for pages of the console that try one. Default: none. */
-  readonly signer?: HostFacts['signer']
   /** Octets that kept snapshots of a bank have together at most. Default: 256 MiB. */
   readonly snapshotOctetsMax?: number | undefined
   /** Bound of the messages that the request journal keeps. Default: 64 KiB of a body and 16 MiB in all. */

@@ -1,0 +1,13 @@
+import { createSigningIdentity } from '../../authority/identity.ts'
+import { webSigning } from '../../authority/signing-port.ts'
+import { signRequest } from '../../signing/sign-request.ts'
+import { ownTpp } from './own-tpp.ts'
+
+/** Signs a request as the TPP of the console. Its certificate is one of the test authority, whose key everybody has. */
+export function signAsOwnTpp(request: Request, now: Date): Promise<Request> {
+  return signRequest(request, {
+    ...{ identity: createSigningIdentity(ownTpp, now), now, port: webSigning },
+    requestId: () => crypto.randomUUID(),
+    headers: () => ({}),
+  })
+}
