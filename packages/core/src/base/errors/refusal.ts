@@ -20,7 +20,7 @@ export interface Refusal extends Problem {
 }
 
 /** A refusal as the failing answer of a transition. */
-interface RefusedResult {
+export interface RefusedResult {
   readonly ok: false
   readonly error: Refusal
 }
