@@ -92,7 +92,7 @@ export type { World, WorldFault } from './seed/world.ts'
 export { seededUuid } from './seeded.ts'
 export type { SignatureStep } from './signature/explanation.ts'
 export { requireRole } from './signature/tpp.ts'
-export { keyIdText } from './signature/write-signature-header.ts'
+export { keyIdText, type SignatureHeaderParts } from './signature/write-signature-header.ts'
 export type { BodyOctets, Mistake } from './signing/mistake.ts'
 export {
   type HeaderDefaults,
