@@ -99,19 +99,44 @@ export function declare(folder, files) {
   refuseTypesOfNode(dist)
 }
 
+/** The source of a module that another source imports; nothing for a library. */
+function sourceOf(from, specifier) {
+  if (specifier.startsWith('.')) return join(dirname(from), specifier)
+  const [, name, path] = /^@pocketbank\/(\w+)(.*)$/.exec(specifier) ?? []
+  if (name === undefined) return undefined
+  const { exports } = JSON.parse(readFileSync(join(root, `packages/${name}/package.json`), 'utf8'))
+  return join(root, 'packages', name, exports[`.${path}`])
+}
+
+/** The doc comment of a value that a source exports, its own or that of another source; empty if it has none. */
+function commentOf(source, name) {
+  const text = readFileSync(source, 'utf8')
+  const declaration = `export (?:async )?(?:function|const|class) ${name}\\b`
+  const own = new RegExp(`(/\\*\\*(?:(?!\\*/)[^])*\\*/\n)(?://.*\n)?${declaration}`).exec(text)
+  if (own !== null) return own[1]
+  for (const [, list, specifier] of text.matchAll(/^export \{([^}]*)\} from '([^']*)'/gm)) {
+    for (const [local, exported = local] of list.split(',').map((one) => one.trim().split(' as '))) {
+      const other = exported === name ? sourceOf(source, specifier) : undefined
+      if (other !== undefined) return commentOf(other, local)
+    }
+  }
+  return ''
+}
+
 /**
- * Declares the entries for CommonJS: types and values are those of the declarations for modules, so that there is one set of them.
- * TypeScript reads `resolution-mode` since 5.3.
+ * Declares the entries for CommonJS: types and values are those of the declarations for modules, so that there is one set of them, and
+ * values have their doc comments again, since an editor shows none of a value behind `typeof`. TypeScript reads `resolution-mode` since 5.3.
  */
 export function declareCommonJs(dist, exportsOf) {
   for (const [file, names] of exportsOf) {
     const declarations = join(dist, 'cjs', file.replace(/\.js$/, '.d.ts'))
     const target = `${'../'.repeat(file.split('/').length)}${file}`
     const from = `'${target}' with { 'resolution-mode': 'import' }`
+    const source = join(dist, '../src', file.replace(/\.js$/, '.ts'))
     const values = names.map((name) =>
       name === 'default'
         ? 'declare const theDefault: typeof entry.default\nexport default theDefault'
-        : `export declare const ${name}: typeof entry.${name}`,
+        : `${commentOf(source, name)}export declare const ${name}: typeof entry.${name}`,
     )
     mkdirSync(dirname(declarations), { recursive: true })
     writeFileSync(

@@ -1,6 +1,8 @@
 import { paymentProducts } from '@pocketbank/core'
 import { allOperations } from '@pocketbank/http/internal'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { examples } from '../../core/test/public-declarations.ts'
+import { withChecks } from './kit/run-examples.ts'
 import { type Editor, openEditor } from './language-server.ts'
 
 const startMilliseconds = 60_000
@@ -64,3 +66,24 @@ test.each([
   const [error] = await editor.errorsIn(inSandbox(line))
   expect(error).toContain(words)
 })
+
+/** Names that an example uses without saying where they are from, as declarations that it may make itself. */
+const inHand = {
+  expect: "export declare const expect: typeof import('vitest').expect",
+  sandbox: "export declare const sandbox: import('@pocketbank/testing').Sandbox",
+  tpp: "export declare const tpp: import('@pocketbank/testing').SandboxTpp",
+}
+
+test(
+  'the compiler has nothing to say of the examples in doc comments',
+  async () => {
+    const findings: (readonly [place: string, errors: readonly string[]])[] = []
+    for (const { place, code } of examples) {
+      const names = Object.entries(inHand).filter(([name]) => !code.includes(`const ${name} `))
+      const errors = await editor.errorsIn([...names.map(([, line]) => line), withChecks(code)].join('\n'))
+      if (errors.length > 0) findings.push([place, errors])
+    }
+    expect(findings).toEqual([])
+  },
+  5 * startMilliseconds,
+)

@@ -138,6 +138,11 @@ describe.each(packageNames)('the tarball of %s', (name) => {
   })
 })
 
+test.each(packageNames)('the declarations of %s for CommonJS have the examples of its functions', (name) => {
+  const declared = filesIn(tarballs, `pocketbank-${name}`).get('dist/cjs/index.d.ts')?.() ?? ''
+  expect(declared).toContain(' * @example\n')
+})
+
 describeCommand(folder, join(tarballs, 'pocketbank.tgz'))
 
 describe('plain Node', () => {
