@@ -1,10 +1,10 @@
 import { removeAll } from '../../base/store/table.ts'
 import { withoutTransactions } from '../../nouns/transactions/remove.ts'
-import { command, done } from '../../nouns/transition.ts'
 import { accountById } from '../../rows/accounts/find.ts'
 import type { Account } from '../../rows/accounts/model.ts'
 import { type Bank, withParts } from '../../rows/bank.ts'
 import { withoutAccountInAgreements } from '../agreements/delete.ts'
+import { deleteCommand } from '../row-commands.ts'
 
 /** The bank without an account, its transactions and its place in agreements. */
 export function withoutAccount(bank: Bank, account: Account): Bank {
@@ -14,10 +14,4 @@ export function withoutAccount(bank: Bank, account: Account): Bank {
 }
 
 /** Closes an account (D): it leaves every list and agreement with its transactions; its IBAN may be given anew. */
-export const closeAccount = command({
-  params: ['accountId'],
-  run(bank, { params }) {
-    const account = accountById(bank, params.accountId)
-    return account.ok ? done(withoutAccount(bank, account.value), undefined) : account
-  },
-})
+export const closeAccount = deleteCommand('accountId', accountById, withoutAccount)

@@ -1,7 +1,6 @@
 import { type Refusal, refuse } from '../../base/errors/refusal.ts'
-import { serialOf } from '../../base/ids/id.ts'
 import { ok, type Result } from '../../base/result.ts'
-import { find, removeAll } from '../../base/store/table.ts'
+import { removeAll } from '../../base/store/table.ts'
 import { engage, engagementAsked, indexHoldings } from '../../nouns/agreements/engage.ts'
 import { viewEngagement } from '../../nouns/agreements/view.ts'
 import { command, done } from '../../nouns/transition.ts'
@@ -9,6 +8,7 @@ import { engagementRequest } from '../../rows/agreements/contract.ts'
 import { agreementById } from '../../rows/agreements/find.ts'
 import type { Engagement } from '../../rows/agreements/model.ts'
 import { type Bank, withParts } from '../../rows/bank.ts'
+import { findRowById } from '../../rows/find-row.ts'
 
 /** Adds an engagement to an agreement (D). */
 export const addEngagement = command({
@@ -29,8 +29,7 @@ export const addEngagement = command({
 function engagementById(bank: Bank, agreementId: string, engagementId: string): Result<Engagement, Refusal> {
   const agreement = agreementById(bank, agreementId)
   if (!agreement.ok) return agreement
-  const serial = serialOf(bank.ids, 'engagement', engagementId)
-  const engagement = serial === undefined ? undefined : find(bank.engagements, 'key', { serial })
+  const engagement = findRowById(bank, 'engagements', engagementId)
   return engagement === undefined || engagement.agreement !== agreement.value.serial
     ? refuse('X4i', 'there is no such engagement in this agreement', 'engagementId')
     : ok(engagement)

@@ -7,21 +7,18 @@ import { identificationRequest } from '../../rows/authorisations/contract.ts'
 import { authorisationById, movable } from '../../rows/authorisations/find.ts'
 import { withParts } from '../../rows/bank.ts'
 import { privateCustomer } from '../../rows/customers/find.ts'
-
-const params = ['authorisationId'] as const
+import { readCommand } from '../row-commands.ts'
 
 /** Reads an authorisation for the bank's page, whatever has become of it; another TPP's is unknown. */
-export const readAuthorisation = command({
-  params,
-  run(bank, { params: { authorisationId } }, context) {
-    const found = authorisationById(bank, authorisationId, askingTpp(context))
-    return found.ok ? done(bank, viewAuthorisation(bank, found.value)) : found
-  },
-})
+export const readAuthorisation = readCommand(
+  'authorisationId',
+  (bank, id, context) => authorisationById(bank, id, askingTpp(context)),
+  viewAuthorisation,
+)
 
 /** The person at the bank's page says who they are. D: only a private customer can log in. */
 export const identifyPsu = command({
-  params,
+  params: ['authorisationId'],
   body: identificationRequest,
   run(bank, { params: { authorisationId }, body }, context) {
     const moved = movable(bank, authorisationId, askingTpp(context), 'identify')

@@ -19,8 +19,7 @@ import type { Basket } from '../../rows/baskets/model.ts'
 import { areUntouched, basketStatus } from '../../rows/baskets/status.ts'
 import { paymentById } from '../../rows/payments/find.ts'
 import type { Payment } from '../../rows/payments/model.ts'
-
-const params = ['basketId'] as const
+import { readCommand } from '../row-commands.ts'
 
 /** True if a basket still waits for its approval, so that its payments can be in no other (B1). */
 function isOpen(bank: Bank, serial: number): boolean {
@@ -94,18 +93,12 @@ export const createSigningBasket = command({
 })
 
 /** Reads a signing basket of the TPP that asks (§4.1). */
-export const readSigningBasket = command({
-  params,
-  run(bank, { params: { basketId } }, context) {
-    const basket = basketFor(bank, basketId, context)
-    return basket.ok ? done(bank, viewBasket(bank, basket.value)) : basket
-  },
-})
+export const readSigningBasket = readCommand('basketId', basketFor, viewBasket)
 
 /** Takes a basket apart while nothing in it is approved (B5); its payments wait on, each by itself. */
 export const deleteSigningBasket = command({
   identifies: 'named',
-  params,
+  params: ['basketId'],
   run(bank, { params: { basketId } }, context) {
     const basket = basketFor(bank, basketId, context)
     if (!basket.ok) return basket

@@ -1,11 +1,11 @@
 import { removeAll } from '../../base/store/table.ts'
 import { releaseReserve } from '../../nouns/ledger/reserve.ts'
-import { command, done } from '../../nouns/transition.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { cardAccountById, cardsOn } from '../../rows/card-accounts/find.ts'
 import type { CardAccount } from '../../rows/card-accounts/model.ts'
 import { forget, pendingRowsOf } from '../../rows/transactions/history.ts'
 import { withoutAccountInAgreements } from '../agreements/delete.ts'
+import { deleteCommand } from '../row-commands.ts'
 
 function withoutTraceOf(bank: Bank, { serial }: CardAccount): Bank {
   const waiting = pendingRowsOf(bank.cardTransactions, serial).map((row) => row.serial)
@@ -22,10 +22,4 @@ export function withoutCard(bank: Bank, card: CardAccount): Bank {
 }
 
 /** Takes a card account out of the sandbox (D), with its transactions and its supplementary cards. */
-export const deleteCardAccount = command({
-  params: ['cardAccountId'],
-  run(bank, { params }) {
-    const card = cardAccountById(bank, params.cardAccountId)
-    return card.ok ? done(withoutCard(bank, card.value), undefined) : card
-  },
-})
+export const deleteCardAccount = deleteCommand('cardAccountId', cardAccountById, withoutCard)

@@ -1,26 +1,16 @@
-import { askingTpp } from '../../base/context.ts'
+import { askingTpp, type Context } from '../../base/context.ts'
 import { endConsent } from '../../nouns/consents/change.ts'
 import { viewConsent } from '../../nouns/consents/view.ts'
-import { command, done } from '../../nouns/transition.ts'
+import type { Bank } from '../../rows/bank.ts'
 import { consentById } from '../../rows/consents/find.ts'
+import { deleteCommand, readCommand } from '../row-commands.ts'
 
-const params = ['consentId'] as const
+const ownConsent = (bank: Bank, id: string, context: Context) => consentById(bank, id, askingTpp(context))
 
 /** Reads a consent of the TPP that asks. */
-export const readConsent = command({
-  params,
-  run(bank, { params: { consentId } }, context) {
-    const consent = consentById(bank, consentId, askingTpp(context))
-    return consent.ok ? done(bank, viewConsent(bank, consent.value)) : consent
-  },
-})
+export const readConsent = readCommand('consentId', ownConsent, viewConsent)
 
 /** The TPP gives a consent up. D: what has ended stays as it is, so that asking twice does no harm. */
-export const deleteConsent = command({
-  params,
-  run(bank, { params: { consentId } }, context) {
-    const consent = consentById(bank, consentId, askingTpp(context))
-    if (!consent.ok) return consent
-    return done(endConsent(bank, consent.value.serial, 'terminate', context.now), undefined)
-  },
-})
+export const deleteConsent = deleteCommand('consentId', ownConsent, (bank, { serial }, { now }) =>
+  endConsent(bank, serial, 'terminate', now),
+)

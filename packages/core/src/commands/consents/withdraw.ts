@@ -1,10 +1,10 @@
 import { refuse } from '../../base/errors/refusal.ts'
-import { serialOf } from '../../base/ids/id.ts'
 import { find } from '../../base/store/table.ts'
 import { endConsent } from '../../nouns/consents/change.ts'
 import { viewConsent } from '../../nouns/consents/view.ts'
 import { command, done } from '../../nouns/transition.ts'
 import { privateCustomer } from '../../rows/customers/find.ts'
+import { findRowById } from '../../rows/find-row.ts'
 import { paymentCancelRequest } from '../../rows/payments/contract.ts'
 
 /** The customer who has given a consent withdraws it in the internet bank (P15). */
@@ -14,8 +14,7 @@ export const withdrawConsent = command({
   run(bank, { params: { consentId }, body: { customerNumber } }, { now }) {
     const person = privateCustomer(bank, customerNumber, '$.customerNumber')
     if (!person.ok) return person
-    const serial = serialOf(bank.ids, 'consent', consentId)
-    const consent = serial === undefined ? undefined : find(bank.consents, 'key', { serial })
+    const consent = findRowById(bank, 'consents', consentId)
     const psu = consent && find(bank.psus, 'key', { serial: consent.psu })
     if (consent === undefined || psu?.customer !== person.value.serial) {
       return refuse('P15f', 'this customer has no such consent', 'consentId')

@@ -1,14 +1,12 @@
-import { ascending } from '../../base/store/table.ts'
-import { takePage } from '../../base/store/take-page.ts'
 import { type AccountView, viewAccount } from '../../nouns/accounts/view.ts'
 import { type AgreementView, viewAgreement } from '../../nouns/agreements/view.ts'
-import { command, done } from '../../nouns/transition.ts'
 import { accountsOf } from '../../rows/accounts/find.ts'
 import { agreementsOf } from '../../rows/agreements/find.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { customerListQuery } from '../../rows/customers/contract.ts'
 import { customerById } from '../../rows/customers/find.ts'
 import type { Customer } from '../../rows/customers/model.ts'
+import { listCommand, readCommand } from '../row-commands.ts'
 
 /** A customer with what the list was asked to bring along. */
 export interface CustomerView extends Customer {
@@ -37,23 +35,7 @@ function viewCustomer(
 }
 
 /** Lists customers in the order in which they were made, with their accounts and agreements where asked (D). */
-export const listCustomers = command({
-  query: customerListQuery,
-  run(bank, { query }) {
-    const page = takePage(ascending(bank.customers, 'key'), query)
-    return done(
-      bank,
-      page.map((customer) => viewCustomer(bank, customer, query)),
-    )
-  },
-  total: (bank) => bank.customers.size,
-})
+export const listCustomers = listCommand('customers', customerListQuery, viewCustomer)
 
 /** Reads one customer (D). */
-export const readCustomer = command({
-  params: ['customerId'],
-  run(bank, { params }) {
-    const customer = customerById(bank, params.customerId)
-    return customer.ok ? done(bank, customer.value) : customer
-  },
-})
+export const readCustomer = readCommand('customerId', customerById, (_, customer) => customer)

@@ -1,7 +1,5 @@
 import { type Refusal, refuse, refuseAt } from '../../base/errors/refusal.ts'
-import { serialOf } from '../../base/ids/id.ts'
 import { ok, type Result } from '../../base/result.ts'
-import { find } from '../../base/store/table.ts'
 import { engagementsFor, payingEngagements } from '../../nouns/agreements/pay.ts'
 import { approvalState } from '../../nouns/payments/approval.ts'
 import { enterChange, readChange } from '../../nouns/payments/change.ts'
@@ -10,6 +8,7 @@ import { viewPayment } from '../../nouns/payments/view.ts'
 import { command, done } from '../../nouns/transition.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { privateCustomer } from '../../rows/customers/find.ts'
+import { findRowById } from '../../rows/find-row.ts'
 import { paymentCancelRequest, paymentChangeRequest } from '../../rows/payments/contract.ts'
 import { paymentOf } from '../../rows/payments/find.ts'
 import type { Payment } from '../../rows/payments/model.ts'
@@ -28,8 +27,7 @@ function waitingPayment(bank: Bank, id: string, customerNumber: string): Result<
   const person = privateCustomer(bank, customerNumber, '$.customerNumber')
   if (!person.ok) return person
   const { serial: customer } = person.value
-  const serial = serialOf(bank.ids, 'payment', id)
-  const payment = serial === undefined ? undefined : find(bank.payments, 'key', { serial })
+  const payment = findRowById(bank, 'payments', id)
   const engagements =
     payment && engagementsFor(bank, { customer, corporation: payment.corporation }, payment.debtor)
   if (payment === undefined || payingEngagements(engagements ?? []).length === 0) {

@@ -7,6 +7,7 @@ import { accountById } from '../../rows/accounts/find.ts'
 import { historyQuery } from '../../rows/transactions/contract.ts'
 import { transactionById } from '../../rows/transactions/find.ts'
 import { countRows, newestFirst } from '../../rows/transactions/history.ts'
+import { deleteCommand } from '../row-commands.ts'
 
 /** Lists transactions of an account (D): pending ones first, then the newest. */
 export const listPostedTransactions = command({
@@ -42,14 +43,6 @@ export const readPostedTransaction = command({
 })
 
 /** Takes all transactions of an account out of the sandbox (D), but those of payments that wait: these end with their payments. */
-export const deleteTransactions = command({
-  params: ['accountId'],
-  run(bank, { params }) {
-    const account = accountById(bank, params.accountId)
-    if (!account.ok) return account
-    return done(
-      withoutTransactions(bank, account.value.serial, (row) => !isWaiting(row)),
-      undefined,
-    )
-  },
-})
+export const deleteTransactions = deleteCommand('accountId', accountById, (bank, { serial }) =>
+  withoutTransactions(bank, serial, (row) => !isWaiting(row)),
+)

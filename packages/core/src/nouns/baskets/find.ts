@@ -1,10 +1,10 @@
 import { askingTpp, type Context } from '../../base/context.ts'
 import { type Refusal, refuse } from '../../base/errors/refusal.ts'
-import { serialOf } from '../../base/ids/id.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { find } from '../../base/store/table.ts'
 import type { Bank } from '../../rows/bank.ts'
 import type { Basket } from '../../rows/baskets/model.ts'
+import { findRowById } from '../../rows/find-row.ts'
 import { paymentOf } from '../../rows/payments/find.ts'
 import type { Payment } from '../../rows/payments/model.ts'
 import { checkCorporation } from '../payments/corporation.ts'
@@ -20,8 +20,7 @@ export function basketFor(
   context: Context,
   { beginsSca = false } = {},
 ): Result<Basket, Refusal> {
-  const serial = serialOf(bank.ids, 'signing-basket', id)
-  const basket = serial === undefined ? undefined : find(bank.baskets, 'key', { serial })
+  const basket = findRowById(bank, 'baskets', id)
   const payments = basket === undefined ? [] : paymentsIn(bank, basket.serial)
   const [first] = payments
   const isTheirs = basket?.tpp === askingTpp(context) && !areSomebodyElses(bank, payments, context)

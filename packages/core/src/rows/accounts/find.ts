@@ -1,14 +1,13 @@
 import { type Refusal, refuse } from '../../base/errors/refusal.ts'
-import { serialOf } from '../../base/ids/id.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { find, takeWhile } from '../../base/store/table.ts'
 import type { Bank } from '../bank.ts'
+import { existingRow, findRowById } from '../find-row.ts'
 import type { Account } from './model.ts'
 
 /** The account with this id. */
 export function accountById(bank: Bank, id: string): Result<Account, Refusal> {
-  const serial = serialOf(bank.ids, 'account', id)
-  const account = serial === undefined ? undefined : find(bank.accounts, 'key', { serial })
+  const account = findRowById(bank, 'accounts', id)
   return account === undefined ? refuse('X6c', 'there is no such account', 'accountId') : ok(account)
 }
 
@@ -24,7 +23,5 @@ export function accountsOf(bank: Bank, owner: number): readonly Account[] {
 
 /** The account with this serial, which must exist. */
 export function accountOf(bank: Bank, serial: number): Account {
-  const account = find(bank.accounts, 'key', { serial })
-  if (account === undefined) throw new Error(`no account has the serial ${serial}`)
-  return account
+  return existingRow(bank, 'accounts', serial)
 }

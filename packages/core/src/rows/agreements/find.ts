@@ -1,22 +1,19 @@
 import { type Refusal, refuse } from '../../base/errors/refusal.ts'
-import { serialOf } from '../../base/ids/id.ts'
 import { ok, type Result } from '../../base/result.ts'
-import { find, takeWhile } from '../../base/store/table.ts'
+import { takeWhile } from '../../base/store/table.ts'
 import type { Bank } from '../bank.ts'
+import { existingRow, findRowById } from '../find-row.ts'
 import type { AccountKind, Agreement, Engagement } from './model.ts'
 
 /** The agreement with this id. */
 export function agreementById(bank: Bank, id: string): Result<Agreement, Refusal> {
-  const serial = serialOf(bank.ids, 'agreement', id)
-  const agreement = serial === undefined ? undefined : find(bank.agreements, 'key', { serial })
+  const agreement = findRowById(bank, 'agreements', id)
   return agreement === undefined ? refuse('E4k', 'there is no such agreement', 'agreementId') : ok(agreement)
 }
 
 /** The agreement with this serial, which must exist. */
 export function agreementOf(bank: Bank, serial: number): Agreement {
-  const agreement = find(bank.agreements, 'key', { serial })
-  if (agreement === undefined) throw new Error(`no agreement has the serial ${serial}`)
-  return agreement
+  return existingRow(bank, 'agreements', serial)
 }
 
 /** The agreements of an owner, in the order in which they were made. */

@@ -1,16 +1,14 @@
 import { type Refusal, refuse } from '../../base/errors/refusal.ts'
-import { serialOf } from '../../base/ids/id.ts'
 import { ok, type Result } from '../../base/result.ts'
 import type { Decision } from '../../base/rules/deciding.ts'
 import { nextStatus } from '../../base/status-table.ts'
-import { find } from '../../base/store/table.ts'
 import type { Bank } from '../bank.ts'
+import { findRowById } from '../find-row.ts'
 import type { Authorisation } from './model.ts'
 import { type AuthorisationEvent, type AuthorisationStatus, authorisationStatusTable } from './status.ts'
 
 function authorisationOfAny(bank: Bank, id: string): Authorisation | undefined {
-  const serial = serialOf(bank.ids, 'authorisation', id)
-  return serial === undefined ? undefined : find(bank.authorisations, 'key', { serial })
+  return findRowById(bank, 'authorisations', id)
 }
 
 /** The TPP for which the authorisation with this id was begun, for a test that knows no more than the id. */

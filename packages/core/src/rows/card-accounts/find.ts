@@ -1,14 +1,13 @@
 import { type Refusal, refuse } from '../../base/errors/refusal.ts'
-import { serialOf } from '../../base/ids/id.ts'
 import { ok, type Result } from '../../base/result.ts'
-import { find, takeWhile } from '../../base/store/table.ts'
+import { takeWhile } from '../../base/store/table.ts'
 import type { Bank } from '../bank.ts'
+import { existingRow, findRowById } from '../find-row.ts'
 import type { CardAccount } from './model.ts'
 
 /** The card account with this id. */
 export function cardAccountById(bank: Bank, id: string): Result<CardAccount, Refusal> {
-  const serial = serialOf(bank.ids, 'card-account', id)
-  const card = serial === undefined ? undefined : find(bank.cardAccounts, 'key', { serial })
+  const card = findRowById(bank, 'cardAccounts', id)
   return card === undefined ? refuse('X9d', 'there is no such card account', 'cardAccountId') : ok(card)
 }
 
@@ -36,7 +35,5 @@ export function cardsByAccountNumber(bank: Bank, accountNumber: string): readonl
 
 /** The card account with this serial, which must exist. */
 export function cardAccountOf(bank: Bank, serial: number): CardAccount {
-  const card = find(bank.cardAccounts, 'key', { serial })
-  if (card === undefined) throw new Error(`no card account has the serial ${serial}`)
-  return card
+  return existingRow(bank, 'cardAccounts', serial)
 }

@@ -1,14 +1,13 @@
 import { type Refusal, refuse } from '../../base/errors/refusal.ts'
-import { serialOf } from '../../base/ids/id.ts'
 import { ok, type Result } from '../../base/result.ts'
-import { ascending, find, takeWhile } from '../../base/store/table.ts'
+import { ascending, takeWhile } from '../../base/store/table.ts'
 import type { Bank } from '../bank.ts'
+import { findRowById } from '../find-row.ts'
 import type { Consent } from './model.ts'
 
 /** The consent with this id, where it is this TPP's. */
 export function consentById(bank: Bank, id: string, tpp: string): Result<Consent, Refusal> {
-  const serial = serialOf(bank.ids, 'consent', id)
-  const consent = serial === undefined ? undefined : find(bank.consents, 'key', { serial })
+  const consent = findRowById(bank, 'consents', id)
   return consent === undefined || consent.tpp !== tpp
     ? refuse('S6h', 'there is no such consent', 'consentId')
     : ok(consent)

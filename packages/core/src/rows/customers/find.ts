@@ -1,8 +1,8 @@
 import { type Refusal, refuse, refuseAt } from '../../base/errors/refusal.ts'
-import { serialOf } from '../../base/ids/id.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { find } from '../../base/store/table.ts'
 import type { Bank } from '../bank.ts'
+import { existingRow, findRowById } from '../find-row.ts'
 import type { Customer } from './model.ts'
 
 /** True if the number is that of a private customer, who can log in at the bank's page (D). */
@@ -19,8 +19,7 @@ export function privateCustomer(bank: Bank, number: string, path: string): Resul
 
 /** The customer with this id. */
 export function customerById(bank: Bank, id: string): Result<Customer, Refusal> {
-  const serial = serialOf(bank.ids, 'customer', id)
-  const customer = serial === undefined ? undefined : find(bank.customers, 'key', { serial })
+  const customer = findRowById(bank, 'customers', id)
   return customer === undefined ? refuse('X2c', 'there is no such customer', 'customerId') : ok(customer)
 }
 
@@ -34,7 +33,5 @@ export function customerByNumber(bank: Bank, number: string, path: string): Resu
 
 /** The customer with this serial, who must exist, as rows of other tables go with their customer. */
 export function customerOf(bank: Bank, serial: number): Customer {
-  const customer = find(bank.customers, 'key', { serial })
-  if (customer === undefined) throw new Error(`no customer has the serial ${serial}`)
-  return customer
+  return existingRow(bank, 'customers', serial)
 }

@@ -1,18 +1,17 @@
 import { type Refusal, refuse } from '../../base/errors/refusal.ts'
-import { serialOf } from '../../base/ids/id.ts'
 import type { Currency } from '../../base/money/currencies.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { find, takeWhile } from '../../base/store/table.ts'
 import { accountOf } from '../accounts/find.ts'
 import type { Bank } from '../bank.ts'
 import { cardAccountOf } from '../card-accounts/find.ts'
+import { existingRow, findRowById } from '../find-row.ts'
 import type { Debtor } from '../ledger/model.ts'
 import type { Execution, Payment } from './model.ts'
 
 /** The payment with this id, where it is this TPP's (Q14). */
 export function paymentById(bank: Bank, id: string, tpp: string): Result<Payment, Refusal> {
-  const serial = serialOf(bank.ids, 'payment', id)
-  const payment = serial === undefined ? undefined : find(bank.payments, 'key', { serial })
+  const payment = findRowById(bank, 'payments', id)
   return payment === undefined || payment.tpp !== tpp
     ? refuse('P6a', 'there is no such payment', 'paymentId')
     : ok(payment)
@@ -20,9 +19,7 @@ export function paymentById(bank: Bank, id: string, tpp: string): Result<Payment
 
 /** The payment with this serial, which must exist, as payments are never forgotten (§3.1). */
 export function paymentOf(bank: Bank, serial: number): Payment {
-  const payment = find(bank.payments, 'key', { serial })
-  if (payment === undefined) throw new Error(`no payment has the serial ${serial}`)
-  return payment
+  return existingRow(bank, 'payments', serial)
 }
 
 /** The executions of a payment, in their order. */

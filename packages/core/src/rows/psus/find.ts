@@ -1,6 +1,7 @@
 import type { PsuReference } from '../../base/context.ts'
 import { ascending, find, takeWhile } from '../../base/store/table.ts'
 import type { Bank } from '../bank.ts'
+import { existingRow } from '../find-row.ts'
 import type { Psu, Session } from './model.ts'
 
 /** The PSU whom a TPP calls by this PSU-ID, in any letter case (RFC 9562). */
@@ -10,9 +11,7 @@ export function psuById(bank: Bank, tpp: string, psuId: string): Psu | undefined
 
 /** The PSU with this serial, who must exist, as what names a PSU goes with the PSU. */
 export function psuOf(bank: Bank, serial: number): Psu {
-  const psu = find(bank.psus, 'key', { serial })
-  if (psu === undefined) throw new Error(`no PSU has the serial ${serial}`)
-  return psu
+  return existingRow(bank, 'psus', serial)
 }
 
 /** The session that a TPP calls by this TPP-Session-ID. */

@@ -1,9 +1,8 @@
 import { type Refusal, refuse } from '../../base/errors/refusal.ts'
-import { serialOf } from '../../base/ids/id.ts'
 import { ok, type Result } from '../../base/result.ts'
-import { find } from '../../base/store/table.ts'
 import type { Account } from '../accounts/model.ts'
 import type { Bank } from '../bank.ts'
+import { findRowById } from '../find-row.ts'
 import type { TransactionRow } from './model.ts'
 
 /** The transaction of an account with this id. */
@@ -12,8 +11,7 @@ export function transactionById(
   { serial: holder }: Pick<Account, 'serial'>,
   id: string,
 ): Result<TransactionRow, Refusal> {
-  const serial = serialOf(bank.ids, 'transaction', id)
-  const row = serial === undefined ? undefined : find(bank.transactions, 'key', { serial })
+  const row = findRowById(bank, 'transactions', id)
   return row === undefined || row.holder !== holder
     ? refuse('X8i', 'the account has no such transaction', 'transactionId')
     : ok(row)

@@ -1,0 +1,64 @@
+import type * as v from 'valibot'
+import type { Context } from '../base/context.ts'
+import type { Refusal } from '../base/errors/refusal.ts'
+import type { Result } from '../base/result.ts'
+import { ascending } from '../base/store/table.ts'
+import { type PageRange, takePage } from '../base/store/take-page.ts'
+import { command, done } from '../nouns/transition.ts'
+import type { Bank } from '../rows/bank.ts'
+import { type RowIn, type TableName, tableOf } from '../rows/tables.ts'
+
+type ListQuerySchema = v.GenericSchema<unknown, PageRange>
+
+/** Makes the command that lists the rows of a table a page at a time, in the order in which they were made. */
+export function listCommand<Name extends TableName, Query extends ListQuerySchema, View>(
+  table: Name,
+  query: Query,
+  view: (bank: Bank, row: RowIn<Name>, query: v.InferOutput<Query>) => View,
+  rowsOf: (bank: Bank) => Iterable<unknown> = (bank) => ascending(tableOf(bank, table), 'key'),
+) {
+  return command({
+    query,
+    run(bank, { query }) {
+      const page = takePage(rowsOf(bank) as Iterable<RowIn<Name>>, query as v.InferOutput<Query>)
+      return done(
+        bank,
+        page.map((row) => view(bank, row, query as v.InferOutput<Query>)),
+      )
+    },
+    total: (bank) => tableOf(bank, table).size,
+  })
+}
+
+/** Finds a row by its id in a request, or refuses. */
+type RowFinder<Row> = (bank: Bank, id: string, context: Context) => Result<Row, Refusal>
+
+/** Makes the command that reads the row that a name in the path stands for. */
+export function readCommand<const Param extends string, Row, View>(
+  param: Param,
+  find: RowFinder<Row>,
+  view: (bank: Bank, row: Row, context: Context) => View,
+) {
+  return command({
+    params: [param],
+    run(bank, { params }, context) {
+      const found = find(bank, params[param], context)
+      return found.ok ? done(bank, view(bank, found.value, context)) : found
+    },
+  })
+}
+
+/** Makes the command that takes the row out of the bank that a name in the path stands for, and answers nothing. */
+export function deleteCommand<const Param extends string, Row>(
+  param: Param,
+  find: RowFinder<Row>,
+  without: (bank: Bank, row: Row, context: Context) => Bank,
+) {
+  return command({
+    params: [param],
+    run(bank, { params }, context) {
+      const found = find(bank, params[param], context)
+      return found.ok ? done(without(bank, found.value, context), undefined) : found
+    },
+  })
+}

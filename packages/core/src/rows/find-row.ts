@@ -1,0 +1,31 @@
+import { serialOf } from '../base/ids/id.ts'
+import type { ResourceKind } from '../base/ids/seed.ts'
+import { find } from '../base/store/table.ts'
+import type { Bank } from './bank.ts'
+import { counters, type RowIn, type TableName, tableOf } from './tables.ts'
+
+/** The row of a table with this serial, if it is there. */
+export function findRow<Name extends TableName>(
+  bank: Bank,
+  table: Name,
+  serial: number,
+): RowIn<Name> | undefined {
+  return find(tableOf(bank, table), 'key', { serial }) as RowIn<Name> | undefined
+}
+
+/** The row of a table with this serial, which must be there. */
+export function existingRow<Name extends TableName>(bank: Bank, table: Name, serial: number): RowIn<Name> {
+  const row = findRow(bank, table, serial)
+  if (row === undefined) throw new Error(`${table} has no row with the serial ${serial}`)
+  return row
+}
+
+/** The row of a table of resources with this id, if it is there. */
+export function findRowById<Name extends TableName>(
+  bank: Bank,
+  table: Name,
+  id: string,
+): RowIn<Name> | undefined {
+  const serial = serialOf(bank.ids, counters[table] as ResourceKind, id)
+  return serial === undefined ? undefined : findRow(bank, table, serial)
+}
