@@ -9,7 +9,7 @@ import { type CommandResult, command, done } from '../../nouns/transition.ts'
 import { authorisationById } from '../../rows/authorisations/find.ts'
 import type { Authorisation, Purpose } from '../../rows/authorisations/model.ts'
 import type { Bank } from '../../rows/bank.ts'
-import { checkPaymentParams, paymentAt, paymentParams } from './place.ts'
+import { checkPaymentParams, type PaymentParams, paymentAt, paymentParams } from './place.ts'
 
 /** An authorisation that has been started, by the id to which a link leads. */
 export interface Started {
@@ -26,8 +26,6 @@ type PurposeOf<Params> = (
   context: Context,
   sca?: { readonly beginsSca: boolean },
 ) => Result<PaymentPurpose, Refusal>
-
-const beginning = { beginsSca: true } as const
 
 /** The rules by which nothing is approved that waits for no approval any more. */
 const overRules = {
@@ -71,35 +69,35 @@ function readOne(
   return refuse('P7j', 'there is no such authorisation', 'authorisationId')
 }
 
-const payments = { params: paymentParams, checkParams: checkPaymentParams } as const
-const onePayment = { ...payments, params: [...paymentParams, 'authorisationId'] } as const
+/** What is approved: its names in the path, and the way in which the bank finds it by them. */
+interface Approvable<Param extends string> {
+  readonly params: readonly Param[]
+  readonly checkParams?: (params: Readonly<Record<Param, string>>) => Refusal | undefined
+  readonly purposeOf: PurposeOf<Readonly<Record<Param, string>>>
+}
 
-type PaymentPath = Parameters<typeof paymentAt>[1]
-
-/** The three commands with which a payment is approved, or its end: to start, to list, to read. */
-function commandsFor(kind: 'payment' | 'cancellation') {
-  const purposeOf: PurposeOf<PaymentPath> = (bank, params, context, sca) => {
-    const payment = paymentAt(bank, params, context, sca)
-    return payment.ok ? ok({ kind, payment: payment.value.serial }) : payment
-  }
+/** The three commands by which something is approved: to start an authorisation, to list those begun, to read one. */
+function commandsFor<const Param extends string>({ params, checkParams, purposeOf }: Approvable<Param>) {
+  const named = { params, ...(checkParams && { checkParams }) }
   return {
     start: command({
-      ...payments,
+      ...named,
       identifies: 'named',
       run(bank, { params }, context) {
-        const purpose = purposeOf(bank, params, context, beginning)
+        const purpose = purposeOf(bank, params, context, { beginsSca: true })
         return purpose.ok ? start(bank, purpose.value, context) : purpose
       },
     }),
     list: command({
-      ...payments,
+      ...named,
       run(bank, { params }, context) {
         const purpose = purposeOf(bank, params, context)
         return purpose.ok ? done(bank, authorisationsFor(bank, purpose.value, askingTpp(context))) : purpose
       },
     }),
     read: command({
-      ...onePayment,
+      ...named,
+      params: [...params, 'authorisationId'],
       run(bank, { params }, context) {
         const purpose = purposeOf(bank, params, context)
         return purpose.ok ? readOne(bank, purpose.value, params.authorisationId, context) : purpose
@@ -108,8 +106,27 @@ function commandsFor(kind: 'payment' | 'cancellation') {
   }
 }
 
-const approvals = commandsFor('payment')
-const cancellations = commandsFor('cancellation')
+/** A payment, which is approved, or its cancellation. */
+function paymentFor(kind: 'payment' | 'cancellation'): Approvable<keyof PaymentParams> {
+  return {
+    params: paymentParams,
+    checkParams: checkPaymentParams,
+    purposeOf(bank, params, context, sca) {
+      const payment = paymentAt(bank, params, context, sca)
+      return payment.ok ? ok({ kind, payment: payment.value.serial }) : payment
+    },
+  }
+}
+
+const approvals = commandsFor(paymentFor('payment'))
+const cancellations = commandsFor(paymentFor('cancellation'))
+const basketApprovals = commandsFor({
+  params: ['basketId'],
+  purposeOf(bank, { basketId }, context, sca) {
+    const basket = basketFor(bank, basketId, context, sca)
+    return basket.ok ? ok({ kind: 'signing-basket', basket: basket.value.serial }) : basket
+  },
+})
 
 /** Asks the PSU to approve a payment (P7). */
 export const startPaymentAuthorisation = approvals.start
@@ -125,35 +142,9 @@ export const listPaymentCancellations = cancellations.list
 /** Reads how far an approval of the end of a payment has come (BG). */
 export const readPaymentCancellation = cancellations.read
 
-const basketPurpose: PurposeOf<{ readonly basketId: string }> = (bank, { basketId }, context, sca) => {
-  const basket = basketFor(bank, basketId, context, sca)
-  return basket.ok ? ok({ kind: 'signing-basket', basket: basket.value.serial }) : basket
-}
-
 /** Asks the PSU to approve all payments of a basket at once (B4, B5). */
-export const startSigningBasketAuthorisation = command({
-  params: ['basketId'],
-  identifies: 'named',
-  run(bank, { params }, context) {
-    const purpose = basketPurpose(bank, params, context, beginning)
-    return purpose.ok ? start(bank, purpose.value, context) : purpose
-  },
-})
-
+export const startSigningBasketAuthorisation = basketApprovals.start
 /** Lists the approvals of a basket that were asked for (BG). */
-export const listSigningBasketAuthorisations = command({
-  params: ['basketId'],
-  run(bank, { params }, context) {
-    const purpose = basketPurpose(bank, params, context)
-    return purpose.ok ? done(bank, authorisationsFor(bank, purpose.value, askingTpp(context))) : purpose
-  },
-})
-
+export const listSigningBasketAuthorisations = basketApprovals.list
 /** Reads how far an approval of a basket has come (BG). */
-export const readSigningBasketAuthorisation = command({
-  params: ['basketId', 'authorisationId'],
-  run(bank, { params }, context) {
-    const purpose = basketPurpose(bank, params, context)
-    return purpose.ok ? readOne(bank, purpose.value, params.authorisationId, context) : purpose
-  },
-})
+export const readSigningBasketAuthorisation = basketApprovals.read

@@ -69,41 +69,6 @@ function requireRoom({ payments }: Bank): Result<undefined, Refusal> {
     : refuse('K3a', `the bank has at most ${paymentsMax} payments: initialize it, or restore a snapshot`)
 }
 
-/** Input of every creation of payments: the product, the service, and the data to recognise duplicates. */
-interface Creation {
-  readonly paymentProduct: string
-  readonly service: PaymentService
-  readonly identity: Identity
-  readonly allowLogicalDuplicate: boolean
-  readonly read: (against: InitiationContext) => Result<PaymentInitiation, Refusal>
-}
-
-function create(
-  bank: Bank,
-  { paymentProduct, service, identity, allowLogicalDuplicate, read }: Creation,
-  context: Context,
-): CommandResult<CreatedPayment> {
-  const product = productOf(service, paymentProduct)
-  if (!product.ok) return product
-  const hasSide = requireSide(identity, context)
-  if (!hasSide.ok) return hasSide
-  const { now, psu = {}, holdsInstant, redirect } = context
-  const place = placeOf(bank, product.value, now)
-  const initiation = read({ ...place, identity, now })
-  if (!initiation.ok) return initiation
-  const { tpp } = identity
-  const duplicateKey = duplicateKeyOf({ tpp, ...initiation.value })
-  const notDuplicate = allowLogicalDuplicate ? ok(undefined) : requireNoDuplicate(bank, duplicateKey, now)
-  if (!notDuplicate.ok) return notDuplicate
-  const room = requireRoom(bank)
-  const isHeld = place.rules.isInstant ? holdsInstant : undefined
-  const brand = redirect?.brand
-  const initiator = { identity, psu, now, duplicateKey, isHeld, brand }
-  return room.ok ? initiate(bank, initiation.value, initiator, context) : room
-}
-
-const params = ['paymentProduct'] as const
-
 function checkProduct(service: PaymentService) {
   return ({ paymentProduct }: { readonly paymentProduct: string }) => {
     const product = productOf(service, paymentProduct)
@@ -126,15 +91,30 @@ function creationOf<const Body extends v.GenericSchema>(
   readBody: (against: InitiationContext, body: OutputOf<Body>) => Result<PaymentInitiation, Refusal>,
 ) {
   return command({
-    params,
+    params: ['paymentProduct'],
     checkParams: checkProduct(service),
     query: paymentQuery,
     body,
     bodyProblems: problemsFor(service),
     identifies: 'payer',
     run(bank, { params: { paymentProduct }, query: { allowLogicalDuplicate }, body, identity }, context) {
-      const read = (against: InitiationContext) => readBody(against, body)
-      return create(bank, { paymentProduct, service, identity, allowLogicalDuplicate, read }, context)
+      const product = productOf(service, paymentProduct)
+      if (!product.ok) return product
+      const hasSide = requireSide(identity, context)
+      if (!hasSide.ok) return hasSide
+      const { now, psu = {}, holdsInstant, redirect } = context
+      const place = placeOf(bank, product.value, now)
+      const initiation = readBody({ ...place, identity, now }, body)
+      if (!initiation.ok) return initiation
+      const { tpp } = identity
+      const duplicateKey = duplicateKeyOf({ tpp, ...initiation.value })
+      const notDuplicate = allowLogicalDuplicate ? ok(undefined) : requireNoDuplicate(bank, duplicateKey, now)
+      if (!notDuplicate.ok) return notDuplicate
+      const room = requireRoom(bank)
+      if (!room.ok) return room
+      const isHeld = place.rules.isInstant ? holdsInstant : undefined
+      const initiator = { identity, psu, now, duplicateKey, isHeld, brand: redirect?.brand }
+      return initiate(bank, initiation.value, initiator, context)
     },
   })
 }
