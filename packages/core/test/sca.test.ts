@@ -42,7 +42,7 @@ test.each(needing)(
   },
 )
 
-test('[S3l] an approval leads back with PSU-ID and session, its own query kept, and ends the link', () => {
+test('[S3f] an approval leads back with PSU-ID and session, its own query kept, and ends the link', () => {
   const world = filledWorld()
   const uri = `${comeBack}?state=a%20b&x`
   const id = world.link({ uri })
@@ -59,7 +59,7 @@ test.each([
   [`${comeBack}?`, `${comeBack}?message=`],
   [`${comeBack}?a=1`, `${comeBack}?a=1&message=`],
   [`${comeBack}?a=1&`, `${comeBack}?a=1&message=`],
-])('[S3m] a refusal leads %s back with a message, and nothing may be read', (uri, start) => {
+])('[S3f] a refusal leads %s back with a message, and nothing may be read', (uri, start) => {
   const world = filledWorld()
   const authorisationId = world.link({ uri })
   const { wayBack } = world.does('refuseAuthorisation', { params: { authorisationId } })
@@ -255,7 +255,7 @@ test('[S2p] the person opens what the agreement offers, each account once, at le
   }
 })
 
-test('[S2q] a person who may not use anything that is wanted has nothing to approve', ({ world }) => {
+test('[S2k] a person who may not use anything that is wanted has nothing to approve', ({ world }) => {
   world.does('createCustomer', { body: customer('nils') })
   for (const [number, psu] of [
     ['nils', {}],

@@ -14,7 +14,7 @@ export function walk(callers: () => Callers): void {
       expect(answer.headers.get('X-Request-ID')).toBeTruthy()
     })
   }
-  test('[S3u] a person approves in the page, and the TPP reads their accounts', async () => {
+  test('[S3f] a person approves in the page, and the TPP reads their accounts', async () => {
     expect(await readAccounts(callers())).toBe(2)
   })
   test('[S11h] a person whom the TPP has not met pays in one visit to the page', async () => {

@@ -92,7 +92,7 @@ test('[S10a] GET /v1/users tells the PSU-ID of a session, and leads to SCA witho
   expect((await plainTpp(sandbox).get('/v1/users')).status).toBe(401)
 })
 
-test('[A9i] fixes that do not exist are named in the answer, by either header', async () => {
+test('[A9a] fixes that do not exist are named in the answer, by either header', async () => {
   const tpp = await trusted(sandbox)
   const answer = await tpp.get('/v1/accounts', {
     headers: { 'x-accept-fix': 'longer-name, no-such', 'accept-fix': 'other' },
@@ -168,7 +168,7 @@ test.each(['12345', '3F0C4D9E-6B1A-4C2D-8E3F', ''])(
   },
 )
 
-test('[A7i] without PSU-IP-Address the fifth read of a day is refused; with it there is no fifth', async () => {
+test('[A7a] without PSU-IP-Address the fifth read of a day is refused; with it there is no fifth', async () => {
   const tpp = await trusted(sandbox)
   const alone = (path = '/v1/accounts') => tpp.get(path, { headers: { 'PSU-IP-Address': undefined } })
   for (let call = 1; call <= 4; call += 1) expect((await alone()).status).toBe(200)

@@ -180,7 +180,7 @@ test('[Q12b] signatures that are off are not even looked at, and the TPP is the 
   }
 })
 
-test('[Q12c] signatures are required unless a host says otherwise', async () => {
+test('[Q12] signatures are required unless a host says otherwise', async () => {
   const scene = openApp()
   const answer = await scene.fetch(unsigned())
   expect(await errorOf(scene, answer)).toMatchObject({ status: 400, code: 'HTTP_HEADER_REQUIRED' })

@@ -131,7 +131,7 @@ test('[Q10a] the request journal tells the whole explanation of a signature that
   })
 })
 
-test('[Q10b] the request journal tells both digests and where they part', async () => {
+test('[Q10a] the request journal tells both digests and where they part', async () => {
   const { explanation } = await errorOf(
     sandbox,
     await sandbox.tpp().post(path, { body, wrong: 'bodyChanged' }),
@@ -144,7 +144,7 @@ test('[Q10b] the request journal tells both digests and where they part', async 
   expect(explanation?.expectedDigest).not.toBe(explanation?.receivedDigest)
 })
 
-test('[Q10c] the request journal tells the keyId as read and as expected', async () => {
+test('[Q10a] the request journal tells the keyId as read and as expected', async () => {
   const { explanation } = await errorOf(sandbox, await sandbox.tpp().get(path, { wrong: corpus.wrongIssuer }))
   expect(explanation).toMatchObject({
     keyIdRead: expect.stringContaining('CA=CN=Another CA,O=Another,C=NO'),

@@ -82,14 +82,14 @@ test.each([
       ...['cardIdVNo', 'accountNumber', 'expiry', 'name', 'product', 'status', '_links'],
     ],
   ],
-])('[X14b] %s answers the fields of its table in the order of its table', async (path, body, fields) => {
+])('[X14] %s answers the fields of its table in the order of its table', async (path, body, fields) => {
   const answer = (await (await world.tpp.post(path, { body })).json()) as Record<string, unknown>
   expect(Object.keys(answer)).toEqual(fields)
   const same = Object.entries(body).filter(([name]) => name in answer)
   expect(answer).toMatchObject(Object.fromEntries(same))
 })
 
-test('[X14b] posted card transactions come back in the shape and order of §2.7', async () => {
+test('[X14] posted card transactions come back in the shape and order of §2.7', async () => {
   const path = `/v1/sandbox/card-accounts/${world.ids.cardAccountId}/transactions`
   expect(await (await world.tpp.post(path, { body: [cardRow()] })).text()).toBe(
     JSON.stringify({
@@ -111,7 +111,7 @@ test('[X14b] posted card transactions come back in the shape and order of §2.7'
   )
 })
 
-test('[X14b] balances and links come back in the shape and order of §2.1', async () => {
+test('[X14] balances and links come back in the shape and order of §2.1', async () => {
   const answer = await (await world.tpp.get(`/v1/sandbox/accounts/${world.ids.accountId}`)).text()
   expect(answer).toContain('{"balanceAmount":{"currency":"NOK","amount":1000},"balanceType":"closingBooked"}')
   expect(answer).toContain(`{"href":"/v1/sandbox/accounts/${world.ids.accountId}","verbs":["GET","DELETE"]}`)

@@ -87,7 +87,7 @@ describe.each(services)('%s', (service) => {
     )
   })
 
-  test('[P6i] it is read as it was asked for, with its status', async () => {
+  test('[P6p] it is read as it was asked for, with its status', async () => {
     const { path: address } = await makePayment(tpp, service, '77')
     const { paymentId, transactionStatus, _links, ...read } = await json(tpp.get(address))
     expect({ paymentId, transactionStatus }).toEqual({

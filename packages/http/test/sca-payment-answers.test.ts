@@ -97,7 +97,7 @@ test('[P2u] of a standing order and of a bulk it is told what goes with them', a
   expect(buttonsOf(await open(visitor, many.path))).toEqual(['Stop the 3 payments', 'Do not stop'])
 })
 
-test('[B4m] one answer to a basket counts for all its payments, and the page says so', async () => {
+test('[B4a] one answer to a basket counts for all its payments, and the page says so', async () => {
   for (const [step, status] of [
     ['approve', 'PDNG'],
     ['refuse', 'RJCT'],

@@ -1,4 +1,4 @@
-import { decidingRules } from '../base/rules/deciding.ts'
+import { codesOfRule, decidingRules, type RuleId } from '../base/rules/deciding.ts'
 import type { Rule } from '../base/rules/rule.ts'
 import type { Chapter } from './chapter.ts'
 import { commandLine } from './command.ts'
@@ -52,7 +52,8 @@ export function listRules(group: string): readonly NumberedRule[] {
 
 const legend = `# The rule book
 
-The promises of the bank, one rule a line: an id, a sentence, and its source in parentheses.
+The promises of the bank, one rule a line: an id, a sentence, and in parentheses the codes of its refusals and its source. Each code has
+one HTTP status (E1).
 
 - \`§2.3\` is a section of the interface description that this bank follows: "Open Banking Interface: Account, Payment and Sandbox
   Operations", release 1.21. It is not part of this repository. \`§9 1.18.0\` is an entry of its list of changes.
@@ -71,8 +72,13 @@ This file is printed by \`npm run --silent rules > packages/core/RULES.md\` and 
 \`src/base/rules/deciding.ts\`, all others in \`src/book/\`.
 `
 
+/** A rule with more codes than this has all of them. */
+const codesMax = 5
+
 function lineOf({ id, sentence, source }: NumberedRule): string {
-  return `- **${id}** ${sentence} (${source})`
+  const codes = Object.hasOwn(decidingRules, id) ? codesOfRule(id as RuleId) : []
+  const told = codes.length < codesMax ? codes : ['any code']
+  return `- **${id}** ${sentence} (${[...told, source].join(', ')})`
 }
 
 function printGroup([group, title]: readonly [string, string]): string {

@@ -110,7 +110,7 @@ test('[P3d] one that was not rejected behind many that were is found', ({ world 
   expect(world.refused(body)).toEqual(conflict)
 })
 
-test('[P3e] a duplicate that is wanted is made, and another one is a duplicate again', ({ world }) => {
+test('[P3a] a duplicate that is wanted is made, and another one is a duplicate again', ({ world }) => {
   const [first, second] = [false, true].map((allowLogicalDuplicate) =>
     world.orders(body, { allowLogicalDuplicate }),
   )
@@ -118,7 +118,7 @@ test('[P3e] a duplicate that is wanted is made, and another one is a duplicate a
   expect(world.refused(body)).toEqual(conflict)
 })
 
-test.each(['true', 'yes', 1, 0, null, '', []])('[P3e] %j is not true or false', (allowLogicalDuplicate) => {
+test.each(['true', 'yes', 1, 0, null, '', []])('[P3a] %j is not true or false', (allowLogicalDuplicate) => {
   const way = { allowLogicalDuplicate: allowLogicalDuplicate as never }
   expect(start.refused(body, way)).toEqual({ code: 'FORMAT_ERROR', path: 'allowLogicalDuplicate' })
 })

@@ -75,7 +75,7 @@ test('[P10a] between own accounts too, in another currency as well', ({ world })
   expect(world.pays(from(euros, to(kroner, '100')), { product }).status).toBe('ACSC')
 })
 
-test('[P10b] on a Sunday and at night as well, on the day of the approval', ({ world }) => {
+test('[P10a] on a Sunday and at night as well, on the day of the approval', ({ world }) => {
   const late = world.orders(from(kroner, to(olas, '7')), { product })
   world.until('2026-01-16T00:00')
   expect(world.answered(late).status).toBe('ACSC')

@@ -33,7 +33,7 @@ test('[Q10] a wrong signature is told with its stage, its rule, what was done an
   expect(told).toContain('  clock       2026-01-15T09:00:00Z')
 })
 
-test('[Q10b] two digests stand below each other, with a mark where they part', async () => {
+test('[Q10a] two digests stand below each other, with a mark where they part', async () => {
   const rows = (await toldOf('digestOfOtherBody')).split('\n')
   const at = rows.findIndex((row) => row.startsWith('  digest      expected SHA-256='))
   const [expected = '', received = '', mark = ''] = rows.slice(at, at + 3)
@@ -42,7 +42,7 @@ test('[Q10b] two digests stand below each other, with a mark where they part', a
   expect(received[place]).not.toBe(expected[place])
 })
 
-test('[Q10c] a keyId is told as it was read and as it was expected', async () => {
+test('[Q10a] a keyId is told as it was read and as it was expected', async () => {
   const told = await toldOf('wrongSerial')
   expect(told).toMatch(/^ {2}keyId {7}expected SN=.+\n {14}received SN=.+\n {14} +\^ here they part$/m)
 })

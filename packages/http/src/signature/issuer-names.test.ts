@@ -184,7 +184,7 @@ test.each([
 test.each([
   ['as it stands', rfc4514],
   ['escaped as a quoted-string', rfc4514.replaceAll(/["\\]/g, '\\$&')],
-])('[Q5a] [Q10c] another issuer %s is told attribute by attribute', async (way, written) => {
+])('[Q5a] [Q10a] another issuer %s is told attribute by attribute', async (way, written) => {
   const keyId = `SN=FFAB12,CA=${written}`.replace('Fisk CA', 'Torsk CA')
   const [first] = issued
   if (first === undefined) throw new Error('there is no authority')

@@ -60,7 +60,7 @@ describe.skipIf(!hasBrowser)('a person who is asked for payments', () => {
     return page.getByRole('heading', { level: 1 }).textContent()
   }
 
-  test('[B4m] refuses a basket, and with it every payment in it', async () => {
+  test('[B4a] refuses a basket, and with it every payment in it', async () => {
     const tpp = payer(people.jonas)
     const made = [
       await makes(tpp, { ...transfer('10'), debtorAccount }),

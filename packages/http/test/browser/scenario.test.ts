@@ -51,7 +51,7 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
     return (await answer.json<{ accounts: (Links & { resourceId: string; iban: string })[] }>()).accounts
   }
 
-  test('[S3u] comes from the TPP, approves, goes back, and the TPP reads accounts, pages and details for 180 days', async () => {
+  test('[S3f] comes from the TPP, approves, goes back, and the TPP reads accounts, pages and details for 180 days', async () => {
     const { tpp, tppUrl } = opened.world
     const page = await follow(await tpp.get('/v1/accounts'))
     await logsIn(page, people.arne)
@@ -85,7 +85,7 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
     expect(await page2.getByRole('heading', { level: 1 }).textContent()).toBe('Log in')
   })
 
-  test('[S3u] refuses, and the TPP learns of it and reads nothing', async () => {
+  test('[S3f] refuses, and the TPP learns of it and reads nothing', async () => {
     const page = await follow(await opened.world.tpp.get('/v1/accounts'))
     await logsIn(page, people.arne)
     await page.getByRole('button', { name: 'Refuse' }).click()
@@ -98,7 +98,7 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
     expect((await opened.world.tpp.get('/v1/accounts')).status).toBe(401)
   })
 
-  test('[S3u] leaves the page open until it has expired, and is told so and how to go back', async () => {
+  test('[S3f] leaves the page open until it has expired, and is told so and how to go back', async () => {
     const page = await follow(await opened.world.tpp.get('/v1/accounts'))
     await logsIn(page, people.arne)
     opened.world.scene.advance(15 * minute)
@@ -109,7 +109,7 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
     expect((await opened.world.tpp.get('/v1/accounts')).status).toBe(401)
   })
 
-  test('[S3u] acts for two companies, by one agreement at a time, and the TPP reads each by its corporation', async () => {
+  test('[S3f] acts for two companies, by one agreement at a time, and the TPP reads each by its corporation', async () => {
     const { tpp } = opened.world
     const read: Record<string, string[]> = {}
     for (const [company, owner] of [
@@ -147,7 +147,7 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
     expect((await wayBack(page)).has('psu-id')).toBe(true)
   })
 
-  test('[S3v] clicks twice, goes back and reloads, and nothing more happens', async () => {
+  test('[S3i] clicks twice, goes back and reloads, and nothing more happens', async () => {
     const page = await follow(await opened.world.tpp.get('/v1/accounts'))
     await logsIn(page, people.arne)
     await page.getByRole('button', { name: 'Approve' }).dblclick({ noWaitAfter: true })

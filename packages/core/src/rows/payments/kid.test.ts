@@ -86,7 +86,7 @@ test('[P9b] one digit that is wrong is noticed, unless the other modulus happens
   )
 })
 
-test('[P9c] where modulus 11 would need a 10, only modulus 10 gives a KID', () => {
+test('[P9b] where modulus 11 would need a 10, only modulus 10 gives a KID', () => {
   expect(modulo11('6')).toBe(10)
   const taken = Array.from({ length: 10 }, (_, digit) => `6${digit}`).filter(isKid)
   expect(taken).toEqual([`6${modulo10('6')}`])
