@@ -116,7 +116,7 @@ test('[C8a] the page of a payment tells what a client needs: product, headers, f
     '"transactionStatus": "RCVD"',
     'npx pocketbank call POST',
     'KID_INVALID',
-    'The same payment again is a conflict, however it is written.',
+    'The same payment again, however written, is a duplicate unless',
   ]) {
     expect(text).toContain(part)
   }

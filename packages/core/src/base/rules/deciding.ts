@@ -105,7 +105,7 @@ const rows = {
   P2h: [['FORMAT_ERROR', 'RESOURCE_UNKNOWN'], "`debtorAccount` has an IBAN, bban, both (if they agree) or masked card number; a card also its account number. Somebody else's is refused like one that does not exist.", 'D'],
   P2i: ['CONFLICT', 'The PSU must have the right to pay from the debtor account, under consent or not; a card must be enabled.', '§4.7'],
   P2k: ['FORMAT_ERROR', 'A Norwegian account number must be 11 digits without blanks or dots.', 'D'],
-  P2l: ['FORMAT_ERROR', 'Its last digit must be the check digit by modulus 11; a number that would need a 10 does not exist.', 'D'],
+  P2l: ['FORMAT_ERROR', 'The last digit of a Norwegian account number must be its check digit by modulus 11; 10 is none.', 'D'],
   P3a: ['CONFLICT', 'The same payment again, however written, is a duplicate unless `allowLogicalDuplicate` is true.', 'D'],
   P5a: ['CONFLICT', 'A payment moves along one table of statuses and events, each with its reason. An approval starts only while the payment waits for one.', '§3.1'],
   P6a: ['RESOURCE_UNKNOWN', 'A payment is found only under its own service and product.', '§4.8, D'],
