@@ -110,6 +110,7 @@ export { type AccessEntry, type AccessRight, accessRights, type Consent } from '
 export { consentStatusTable } from './rows/consents/status.ts'
 export { customerTypes } from './rows/customers/contract.ts'
 export { customerByNumber, customerOf, isPrivateNumber } from './rows/customers/find.ts'
+export { findHolder } from './rows/holders.ts'
 export {
   bulkPaymentRequest,
   paymentRequest,
@@ -117,7 +118,7 @@ export {
   purposeCodes,
   transferRequest,
 } from './rows/payments/contract.ts'
-export { debtorCurrency, executionsOf, paymentOf } from './rows/payments/find.ts'
+export { executionsOf, paymentOf } from './rows/payments/find.ts'
 export { referenceKindOf } from './rows/payments/kid.ts'
 export {
   type CreditTransfer,

@@ -2,6 +2,7 @@ import { jsonIn } from '../base/input/json.ts'
 import { parse } from '../base/input/parse.ts'
 import { ok, type Result } from '../base/result.ts'
 import { type Instant, laterOf } from '../base/time/instant.ts'
+import { holderTables } from '../rows/agreements/model.ts'
 import { nextBatchAt } from '../rows/batches/clock.ts'
 import {
   type BankTables,
@@ -123,7 +124,7 @@ class Salvage {
 
   #sumUp(read: ReadSnapshot): void {
     for (const kind of ['account', 'card-account'] as const) {
-      const holders = this.#rows.get(kind === 'account' ? 'accounts' : 'cardAccounts') ?? []
+      const holders = this.#rows.get(holderTables[kind]) ?? []
       for (const row of holders) row.waiting = waitingSum(read, kind, row.serial)
     }
   }

@@ -1,10 +1,11 @@
 import { type Refusal, refuse } from '../../base/errors/refusal.ts'
 import { ok, type Result } from '../../base/result.ts'
-import { find, put, removeAll, takeWhile } from '../../base/store/table.ts'
+import { find, takeWhile } from '../../base/store/table.ts'
 import type { Instant } from '../../base/time/instant.ts'
 import { epochDayAt } from '../../base/time/zone.ts'
 import type { AccessCalls } from '../../rows/account-information/calls-model.ts'
-import { type Bank, nextSerial, withParts } from '../../rows/bank.ts'
+import { type Bank, nextSerial } from '../../rows/bank.ts'
+import { withoutRows, withRow } from '../../rows/table-rows.ts'
 
 /** The operation and resource of a call, with the PSU and corporation. */
 export type Called = Pick<AccessCalls, 'psu' | 'corporation' | 'operation' | 'resource'>
@@ -21,7 +22,7 @@ interface Allowed {
 function withoutEarlierCalls(bank: Bank, day: number): Bank {
   const from = { day: Number.NEGATIVE_INFINITY, serial: 0 }
   const earlier = takeWhile(bank.accessCalls, 'byDay', from, (row) => row.day < day)
-  return earlier.length === 0 ? bank : withParts(bank, { accessCalls: removeAll(bank.accessCalls, earlier) })
+  return earlier.length === 0 ? bank : withoutRows(bank, 'accessCalls', earlier)
 }
 
 /**
@@ -47,5 +48,5 @@ export function countCall(
   const cleared = withoutEarlierCalls(bank, day)
   const { bank: counted, serial } =
     known === undefined ? nextSerial(cleared, 'access-call') : { bank: cleared, serial: known.serial }
-  return ok(withParts(counted, { accessCalls: put(counted.accessCalls, { serial, day, ...called, calls }) }))
+  return ok(withRow(counted, 'accessCalls', { serial, day, ...called, calls }))
 }

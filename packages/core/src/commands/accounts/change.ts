@@ -1,11 +1,10 @@
 import { exactAmount, wholeAmount } from '../../base/money/contract.ts'
-import { put } from '../../base/store/table.ts'
 import { newBalanceProblems, readNewBalances } from '../../nouns/accounts/balances.ts'
 import { viewAccount } from '../../nouns/accounts/view.ts'
 import { command, done } from '../../nouns/transition.ts'
 import { balances } from '../../rows/accounts/contract.ts'
 import { accountById } from '../../rows/accounts/find.ts'
-import { withParts } from '../../rows/bank.ts'
+import { withRow } from '../../rows/table-rows.ts'
 
 /** Sets the balances of an account (§9 1.17.1). */
 export const updateAccountBalances = command({
@@ -22,6 +21,6 @@ export const updateAccountBalances = command({
     const read = readNewBalances(body, account.value)
     if (!read.ok) return read
     const changed = { ...account.value, ...read.value }
-    return done(withParts(bank, { accounts: put(bank.accounts, changed) }), viewAccount(bank, changed))
+    return done(withRow(bank, 'accounts', changed), viewAccount(bank, changed))
   },
 })

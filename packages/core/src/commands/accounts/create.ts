@@ -5,7 +5,6 @@ import { checkIban } from '../../base/iso/check-iban.ts'
 import { norwegianBban } from '../../base/iso/iban.ts'
 import { exactAmount, wholeAmount, wholeLimit } from '../../base/money/contract.ts'
 import { ok, type Result } from '../../base/result.ts'
-import { put } from '../../base/store/table.ts'
 import { balanceProblems, readAmount, readBalances } from '../../nouns/accounts/balances.ts'
 import { viewAccount } from '../../nouns/accounts/view.ts'
 import { joinAutomaticAgreement } from '../../nouns/agreements/automatic.ts'
@@ -13,8 +12,9 @@ import { command, done } from '../../nouns/transition.ts'
 import { accountRequest } from '../../rows/accounts/contract.ts'
 import { accountByIban } from '../../rows/accounts/find.ts'
 import type { Account } from '../../rows/accounts/model.ts'
-import { type Bank, nextId, withParts } from '../../rows/bank.ts'
+import { type Bank, nextId } from '../../rows/bank.ts'
 import { customerByNumber } from '../../rows/customers/find.ts'
+import { withRow } from '../../rows/table-rows.ts'
 
 const body = accountRequest(exactAmount, exactAmount)
 
@@ -87,7 +87,7 @@ export const createAccount = command({
       ...balances.value,
       waiting: 0n,
     }
-    const entered = withParts(counted, { accounts: put(counted.accounts, account) })
+    const entered = withRow(counted, 'accounts', account)
     const joined = joinAutomaticAgreement(entered, account.owner, 'account', serial)
     return done(joined, viewAccount(joined, account))
   },

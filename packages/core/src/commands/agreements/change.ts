@@ -1,14 +1,13 @@
 import { type Refusal, refuse } from '../../base/errors/refusal.ts'
 import { ok, type Result } from '../../base/result.ts'
-import { removeAll } from '../../base/store/table.ts'
 import { engage, engagementAsked, indexHoldings } from '../../nouns/agreements/engage.ts'
 import { viewEngagement } from '../../nouns/agreements/view.ts'
 import { command, done } from '../../nouns/transition.ts'
 import { engagementRequest } from '../../rows/agreements/contract.ts'
 import { agreementById } from '../../rows/agreements/find.ts'
 import type { Engagement } from '../../rows/agreements/model.ts'
-import { type Bank, withParts } from '../../rows/bank.ts'
-import { findRowById } from '../../rows/find-row.ts'
+import type { Bank } from '../../rows/bank.ts'
+import { findRowById, withoutRows } from '../../rows/table-rows.ts'
 
 /** Adds an engagement to an agreement (D). */
 export const addEngagement = command({
@@ -50,6 +49,6 @@ export const removeEngagement = command({
   run(bank, { params }) {
     const engagement = engagementById(bank, params.agreementId, params.engagementId)
     if (!engagement.ok) return engagement
-    return done(withParts(bank, { engagements: removeAll(bank.engagements, [engagement.value]) }), undefined)
+    return done(withoutRows(bank, 'engagements', [engagement.value]), undefined)
   },
 })

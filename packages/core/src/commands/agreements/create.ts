@@ -1,13 +1,13 @@
 import { byRule, refuseAt } from '../../base/errors/refusal.ts'
 import { fieldOf } from '../../base/input/reading.ts'
-import { put } from '../../base/store/table.ts'
 import { engage, engagementAsked, indexHoldings } from '../../nouns/agreements/engage.ts'
 import { viewAgreement } from '../../nouns/agreements/view.ts'
 import { command, done } from '../../nouns/transition.ts'
 import { agreementRequest } from '../../rows/agreements/contract.ts'
 import type { Agreement } from '../../rows/agreements/model.ts'
-import { type Bank, nextId, withParts } from '../../rows/bank.ts'
+import { type Bank, nextId } from '../../rows/bank.ts'
 import { customerByNumber } from '../../rows/customers/find.ts'
+import { withRow } from '../../rows/table-rows.ts'
 
 /** Makes an agreement of a corporate customer with all its engagements (§4.8); an engagement that is refused refuses the whole. */
 export const createAgreement = command({
@@ -30,7 +30,7 @@ export const createAgreement = command({
     const { bank: counted, serial, id } = nextId(bank, 'agreement')
     const agreement: Agreement = { serial, id, owner: owner.value.serial, name: body.name, automatic: false }
     const holdings = indexHoldings(bank, owner.value.serial)
-    let current: Bank = withParts(counted, { agreements: put(counted.agreements, agreement) })
+    let current: Bank = withRow(counted, 'agreements', agreement)
     for (const [index, engagement] of body.engagements.entries()) {
       const engaged = engage(current, agreement, holdings, engagement, `$.engagements[${index}]`)
       if (!engaged.ok) return engaged

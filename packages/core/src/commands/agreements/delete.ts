@@ -9,7 +9,8 @@ import {
   engagementsOf,
 } from '../../rows/agreements/find.ts'
 import type { AccountKind, Agreement } from '../../rows/agreements/model.ts'
-import { type Bank, withParts } from '../../rows/bank.ts'
+import type { Bank } from '../../rows/bank.ts'
+import { withoutRows } from '../../rows/table-rows.ts'
 
 function withoutAgreement(bank: Bank, agreement: Agreement): Bank {
   return {
@@ -21,12 +22,12 @@ function withoutAgreement(bank: Bank, agreement: Agreement): Bank {
 
 /** The bank without an account in any agreement. */
 export function withoutAccountInAgreements(bank: Bank, kind: AccountKind, account: number): Bank {
-  return withParts(bank, { engagements: removeAll(bank.engagements, engagementsAt(bank, kind, account)) })
+  return withoutRows(bank, 'engagements', engagementsAt(bank, kind, account))
 }
 
 /** The bank without a customer's agreements, and without the customer in the agreements of others. */
 export function withoutCustomerInAgreements(bank: Bank, customer: number): Bank {
-  const others = withParts(bank, { engagements: removeAll(bank.engagements, engagementsOf(bank, customer)) })
+  const others = withoutRows(bank, 'engagements', engagementsOf(bank, customer))
   return agreementsOf(bank, customer).reduce(withoutAgreement, others)
 }
 

@@ -1,12 +1,11 @@
 import { askingTpp } from '../../base/context.ts'
-import { put } from '../../base/store/table.ts'
 import { viewAuthorisation } from '../../nouns/authorisations/view.ts'
 import { checkBinding } from '../../nouns/psus/bind.ts'
 import { command, done } from '../../nouns/transition.ts'
 import { identificationRequest } from '../../rows/authorisations/contract.ts'
 import { authorisationById, movable } from '../../rows/authorisations/find.ts'
-import { withParts } from '../../rows/bank.ts'
 import { privateCustomer } from '../../rows/customers/find.ts'
+import { withRow } from '../../rows/table-rows.ts'
 import { readCommand } from '../row-commands.ts'
 
 /** Reads an authorisation for the bank's page, whatever has become of it; another TPP's is unknown. */
@@ -30,7 +29,7 @@ export const identifyPsu = command({
     const bound = checkBinding(bank, { ...authorisation, customer })
     if (!bound.ok) return bound
     const identified = { ...authorisation, status, customer }
-    const changed = withParts(bank, { authorisations: put(bank.authorisations, identified) })
+    const changed = withRow(bank, 'authorisations', identified)
     return done(changed, viewAuthorisation(changed, identified))
   },
 })

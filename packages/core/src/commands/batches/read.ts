@@ -5,9 +5,9 @@ import { ok, type Result } from '../../base/result.ts'
 import { descending } from '../../base/store/table.ts'
 import type { Bank } from '../../rows/bank.ts'
 import type { Batch, BatchLine } from '../../rows/batches/model.ts'
-import { findRowById } from '../../rows/find-row.ts'
 import { paymentOf } from '../../rows/payments/find.ts'
 import type { Payment } from '../../rows/payments/model.ts'
+import { findRowById } from '../../rows/table-rows.ts'
 import { listCommand, readCommand } from '../row-commands.ts'
 
 /** The outcome of a payment in a batch. */

@@ -1,15 +1,14 @@
 import { refuse } from '../../base/errors/refusal.ts'
 import { exactAmount, wholeAmount } from '../../base/money/contract.ts'
 import { nextStatus } from '../../base/status-table.ts'
-import { put } from '../../base/store/table.ts'
 import { newBalanceProblems, readNewBalances } from '../../nouns/accounts/balances.ts'
 import { viewCardAccount } from '../../nouns/card-accounts/view.ts'
 import { command, done } from '../../nouns/transition.ts'
 import { balances } from '../../rows/accounts/contract.ts'
-import { withParts } from '../../rows/bank.ts'
 import { cardStatusRequest } from '../../rows/card-accounts/contract.ts'
 import { cardAccountById, cardAccountOf } from '../../rows/card-accounts/find.ts'
 import { cardStatusTable } from '../../rows/card-accounts/status.ts'
+import { withRow } from '../../rows/table-rows.ts'
 
 /** Sets the balances of a card account (§9 1.17.1); those of a supplementary card are its main card's. */
 export const updateCardAccountBalances = command({
@@ -26,7 +25,7 @@ export const updateCardAccountBalances = command({
     const main = cardAccountOf(bank, card.value.main)
     const read = readNewBalances(body, main)
     if (!read.ok) return read
-    const changed = withParts(bank, { cardAccounts: put(bank.cardAccounts, { ...main, ...read.value }) })
+    const changed = withRow(bank, 'cardAccounts', { ...main, ...read.value })
     return done(changed, viewCardAccount(changed, card.value))
   },
 })
@@ -44,7 +43,7 @@ export const changeCardStatus = command({
       return refuse('X11b', text, '$.status')
     }
     const changed = { ...card.value, status }
-    const entered = withParts(bank, { cardAccounts: put(bank.cardAccounts, changed) })
+    const entered = withRow(bank, 'cardAccounts', changed)
     return done(entered, viewCardAccount(entered, changed))
   },
 })

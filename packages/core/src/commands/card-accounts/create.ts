@@ -3,16 +3,16 @@ import { byRule, type Refusal, refuse, refuseAt } from '../../base/errors/refusa
 import { type AtPath, fieldOf, reader, reading } from '../../base/input/reading.ts'
 import { exactAmount, wholeAmount, wholeLimit } from '../../base/money/contract.ts'
 import type { Result } from '../../base/result.ts'
-import { put } from '../../base/store/table.ts'
 import { balanceProblems, readBalances, readMoneyIn } from '../../nouns/accounts/balances.ts'
 import { joinAutomaticAgreement } from '../../nouns/agreements/automatic.ts'
 import { viewCardAccount } from '../../nouns/card-accounts/view.ts'
 import { command, done } from '../../nouns/transition.ts'
-import { type Bank, nextId, withParts } from '../../rows/bank.ts'
+import { type Bank, nextId } from '../../rows/bank.ts'
 import { cardAccountRequest, supplementaryCardRequest } from '../../rows/card-accounts/contract.ts'
 import { cardAccountById } from '../../rows/card-accounts/find.ts'
 import type { CardAccount } from '../../rows/card-accounts/model.ts'
 import { customerByNumber } from '../../rows/customers/find.ts'
+import { withRow } from '../../rows/table-rows.ts'
 
 const body = cardAccountRequest(exactAmount, exactAmount)
 
@@ -28,7 +28,7 @@ function readCreditLimit({
 function enter(bank: Bank, fields: Omit<CardAccount, 'serial' | 'id' | 'main'>, main?: number) {
   const { bank: counted, serial, id } = nextId(bank, 'card-account')
   const card: CardAccount = { ...fields, serial, id, main: main ?? serial }
-  const entered = withParts(counted, { cardAccounts: put(counted.cardAccounts, card) })
+  const entered = withRow(counted, 'cardAccounts', card)
   const joined = joinAutomaticAgreement(entered, card.owner, 'card-account', serial)
   return done(joined, viewCardAccount(joined, card))
 }

@@ -4,8 +4,8 @@ import { endConsent } from '../../nouns/consents/change.ts'
 import { viewConsent } from '../../nouns/consents/view.ts'
 import { command, done } from '../../nouns/transition.ts'
 import { privateCustomer } from '../../rows/customers/find.ts'
-import { findRowById } from '../../rows/find-row.ts'
 import { paymentCancelRequest } from '../../rows/payments/contract.ts'
+import { findRowById } from '../../rows/table-rows.ts'
 
 /** The customer who has given a consent withdraws it in the internet bank (P15). */
 export const withdrawConsent = command({

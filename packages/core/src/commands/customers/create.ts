@@ -1,11 +1,12 @@
 import { refuse, refuseAt } from '../../base/errors/refusal.ts'
 import { limits } from '../../base/limits.ts'
-import { find, put } from '../../base/store/table.ts'
+import { find } from '../../base/store/table.ts'
 import { openAutomaticAgreement } from '../../nouns/agreements/automatic.ts'
 import { command, done } from '../../nouns/transition.ts'
-import { nextId, withParts } from '../../rows/bank.ts'
+import { nextId } from '../../rows/bank.ts'
 import { customerRequest } from '../../rows/customers/contract.ts'
 import type { Customer } from '../../rows/customers/model.ts'
+import { withRow } from '../../rows/table-rows.ts'
 
 /** Makes a customer (§4.4); with a private one an agreement is made at once (§3.3). A number is given once (D: CONFLICT). */
 export const createCustomer = command({
@@ -20,7 +21,7 @@ export const createCustomer = command({
     }
     const { bank: counted, serial, id } = nextId(bank, 'customer')
     const customer: Customer = { serial, id, number: body.customerNumber, name: body.name, type: body.type }
-    const entered = withParts(counted, { customers: put(counted.customers, customer) })
+    const entered = withRow(counted, 'customers', customer)
     return done(customer.type === 'PRIVATE' ? openAutomaticAgreement(entered, customer) : entered, customer)
   },
 })

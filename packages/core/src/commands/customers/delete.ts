@@ -1,9 +1,8 @@
-import { removeAll } from '../../base/store/table.ts'
 import { withoutTracesOf } from '../../nouns/customers/forget.ts'
 import { accountsOf } from '../../rows/accounts/find.ts'
-import { withParts } from '../../rows/bank.ts'
 import { cardAccountsOf } from '../../rows/card-accounts/find.ts'
 import { customerById } from '../../rows/customers/find.ts'
+import { withoutRows } from '../../rows/table-rows.ts'
 import { withoutAccount } from '../accounts/close.ts'
 import { withoutCustomerInAgreements } from '../agreements/delete.ts'
 import { withoutCard } from '../card-accounts/delete.ts'
@@ -15,5 +14,5 @@ export const deleteCustomer = deleteCommand('customerId', customerById, (bank, c
   const withoutAccounts = accountsOf(bank, serial).reduce(withoutAccount, bank)
   const withoutCards = cardAccountsOf(bank, serial).reduce(withoutCard, withoutAccounts)
   const left = withoutTracesOf(withoutCustomerInAgreements(withoutCards, serial), serial)
-  return withParts(left, { customers: removeAll(left.customers, [customer]) })
+  return withoutRows(left, 'customers', [customer])
 })

@@ -8,11 +8,11 @@ import { viewPayment } from '../../nouns/payments/view.ts'
 import { command, done } from '../../nouns/transition.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { privateCustomer } from '../../rows/customers/find.ts'
-import { findRowById } from '../../rows/find-row.ts'
 import { paymentCancelRequest, paymentChangeRequest } from '../../rows/payments/contract.ts'
 import { paymentOf } from '../../rows/payments/find.ts'
 import type { Payment } from '../../rows/payments/model.ts'
 import { awaitsExecution } from '../../rows/payments/status.ts'
+import { findRowById } from '../../rows/table-rows.ts'
 
 const params = ['paymentId'] as const
 

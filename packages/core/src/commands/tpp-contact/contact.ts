@@ -1,8 +1,9 @@
 import { type Refusal, refuse, refuseAt } from '../../base/errors/refusal.ts'
 import { ok, type Result } from '../../base/result.ts'
-import { find, put } from '../../base/store/table.ts'
+import { find } from '../../base/store/table.ts'
 import { command, done } from '../../nouns/transition.ts'
-import { type Bank, nextSerial, withParts } from '../../rows/bank.ts'
+import { type Bank, nextSerial } from '../../rows/bank.ts'
+import { withRow } from '../../rows/table-rows.ts'
 import { contactRequest } from '../../rows/tpp-contact/contract.ts'
 import { mailboxFlaw } from '../../rows/tpp-contact/mailbox.ts'
 import type { Contact } from '../../rows/tpp-contact/model.ts'
@@ -55,7 +56,7 @@ export const updateContact = command({
 function withContact(bank: Bank, tpp: string, email: string): Bank {
   const known = contactOf(bank, tpp)
   if (known?.email === email) return bank
-  if (known !== undefined) return withParts(bank, { contacts: put(bank.contacts, { ...known, email }) })
+  if (known !== undefined) return withRow(bank, 'contacts', { ...known, email })
   const { bank: counted, serial } = nextSerial(bank, 'contact')
-  return withParts(counted, { contacts: put(counted.contacts, { serial, tpp, email }) })
+  return withRow(counted, 'contacts', { serial, tpp, email })
 }

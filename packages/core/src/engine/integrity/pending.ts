@@ -1,7 +1,7 @@
-import { find } from '../../base/store/table.ts'
 import { heldIn } from '../../nouns/ledger/reserve.ts'
 import { pendingSerials } from '../../nouns/payments/ledger-entries.ts'
 import type { AccountKind } from '../../rows/agreements/model.ts'
+import { findHolder, type HolderKey, historyTables } from '../../rows/holders.ts'
 import type { LedgerRow } from '../../rows/ledger/model.ts'
 import type { Payment } from '../../rows/payments/model.ts'
 import { awaitsExecution } from '../../rows/payments/status.ts'
@@ -18,7 +18,7 @@ function byKind<Of>(make: (kind: AccountKind) => Of): ByKind<Of> {
 
 /** The rows of accounts or of cards as which payments wait. */
 function waitingRows({ rows }: ReadSnapshot, kind: AccountKind): readonly LedgerRow[] {
-  const all: readonly LedgerRow[] = kind === 'account' ? rows.transactions : rows.cardTransactions
+  const all: readonly LedgerRow[] = rows[historyTables[kind]]
   return all.filter(({ payment }) => payment !== undefined)
 }
 
@@ -44,12 +44,6 @@ export function isOfItsPayment(kind: AccountKind) {
   }
 }
 
-function isThere({ bank }: ReadSnapshot, { kind, account: serial }: Payment['debtor']): boolean {
-  return kind === 'account'
-    ? find(bank.accounts, 'key', { serial }) !== undefined
-    : find(bank.cardAccounts, 'key', { serial }) !== undefined
-}
-
 /** The payments of which a bulk has paid a transfer already, with the place of the transfer. */
 const executed = factOf(
   ({ rows }) => new Set(rows.executions.map(({ payment, index }) => `${payment} ${index}`)),
@@ -67,19 +61,20 @@ export function hasItsRows(payment: Payment, read: ReadSnapshot): boolean {
   const isPaid = (index: number) => service === 'bulk-payments' && executed(read).has(`${serial} ${index}`)
   const left = pendingSerials(payment).filter((_, index) => !isPaid(index))
   const named = paymentsByRow(read)[debtor.kind]
-  return !isThere(read, debtor) || left.flat().every((row) => named.get(row) === serial)
+  return findHolder(read.bank, debtor) === undefined || left.flat().every((row) => named.get(row) === serial)
 }
 
 /** The serial of the account or card whose balances a row is paid from. */
-function sourceOf({ bank }: ReadSnapshot, kind: AccountKind, serial: number): number {
-  return kind === 'account' ? serial : (find(bank.cardAccounts, 'key', { serial })?.main ?? serial)
+function sourceOf({ bank }: ReadSnapshot, key: HolderKey): number {
+  const holder = findHolder(bank, key)
+  return holder !== undefined && 'main' in holder ? holder.main : key.account
 }
 
 const sums = factOf((read) =>
   byKind((kind) => {
     const found = new Map<number, bigint>()
     for (const row of waitingRows(read, kind)) {
-      const source = sourceOf(read, kind, row.holder)
+      const source = sourceOf(read, { kind, account: row.holder })
       found.set(source, (found.get(source) ?? 0n) + heldIn([row]))
     }
     return found

@@ -1,15 +1,15 @@
-import { put } from '../../base/store/table.ts'
 import { engagementRoles } from '../../rows/agreements/contract.ts'
 import { agreementsOf } from '../../rows/agreements/find.ts'
 import type { AccountKind, Agreement, Engagement } from '../../rows/agreements/model.ts'
-import { type Bank, nextId, withParts } from '../../rows/bank.ts'
+import { type Bank, nextId } from '../../rows/bank.ts'
 import type { Customer } from '../../rows/customers/model.ts'
+import { withRow } from '../../rows/table-rows.ts'
 
 /** The bank with the agreement that a private customer has from the start (§3.3). */
 export function openAutomaticAgreement(bank: Bank, owner: Customer): Bank {
   const { bank: counted, serial, id } = nextId(bank, 'agreement')
   const agreement: Agreement = { serial, id, owner: owner.serial, name: owner.name, automatic: true }
-  return withParts(counted, { agreements: put(counted.agreements, agreement) })
+  return withRow(counted, 'agreements', agreement)
 }
 
 /**
@@ -29,5 +29,5 @@ export function joinAutomaticAgreement(bank: Bank, owner: number, kind: AccountK
     account,
     roles: engagementRoles,
   }
-  return withParts(counted, { engagements: put(counted.engagements, engagement) })
+  return withRow(counted, 'engagements', engagement)
 }

@@ -2,22 +2,18 @@ import { byRule, type Refusal, refuse, refuseAt } from '../../base/errors/refusa
 import { reader, reading } from '../../base/input/reading.ts'
 import { limits } from '../../base/limits.ts'
 import { ok, type Result } from '../../base/result.ts'
-import { put } from '../../base/store/table.ts'
 import { accountsOf } from '../../rows/accounts/find.ts'
 import { type EngagementRequest, engagementRequest } from '../../rows/agreements/contract.ts'
 import { engagementsAt, engagementsIn } from '../../rows/agreements/find.ts'
-import type { AccountKind, Agreement, Engagement } from '../../rows/agreements/model.ts'
-import { type Bank, nextId, withParts } from '../../rows/bank.ts'
+import type { Agreement, Engagement } from '../../rows/agreements/model.ts'
+import { type Bank, nextId } from '../../rows/bank.ts'
 import { cardAccountsOf } from '../../rows/card-accounts/find.ts'
 import { customerByNumber } from '../../rows/customers/find.ts'
 import type { Customer } from '../../rows/customers/model.ts'
+import type { HolderKey } from '../../rows/holders.ts'
+import { withRow } from '../../rows/table-rows.ts'
 import { requireOneAccount } from '../accounts/one-account.ts'
 import type { BodyContext } from '../transition.ts'
-
-interface Holding {
-  readonly kind: AccountKind
-  readonly account: number
-}
 
 /** The name by which an engagement names its account: the one that it has, or the IBAN where the bban beside it agrees. */
 function nameOf(
@@ -44,12 +40,12 @@ export const engagementAsked = reading({
 })
 
 /** The accounts and card accounts of a customer by each of the names that an agreement may use. */
-export type Holdings = ReadonlyMap<string, readonly Holding[]>
+export type Holdings = ReadonlyMap<string, readonly HolderKey[]>
 
 /** Every account and card account of a customer, found once for all engagements of a request. */
 export function indexHoldings(bank: Bank, owner: number): Holdings {
-  const holdings = new Map<string, Holding[]>()
-  const enter = (names: Readonly<Record<string, string>>, holding: Holding) => {
+  const holdings = new Map<string, HolderKey[]>()
+  const enter = (names: Readonly<Record<string, string>>, holding: HolderKey) => {
     for (const [name, value] of Object.entries(names)) {
       const key = `${name} ${value}`
       holdings.set(key, [...(holdings.get(key) ?? []), holding])
@@ -68,7 +64,7 @@ function holdingNamed(
   holdings: Holdings,
   [name, value]: readonly [string, string],
   path: string,
-): Result<Holding, Refusal> {
+): Result<HolderKey, Refusal> {
   const [holding, other] = holdings.get(`${name} ${value}`) ?? []
   const fieldPath = `${path}.${name}`
   if (holding === undefined) {
@@ -93,7 +89,7 @@ function checkRoom(
   bank: Bank,
   agreement: Agreement,
   person: Customer,
-  { kind, account }: Holding,
+  { kind, account }: HolderKey,
   path: string,
 ): Result<undefined, Refusal> {
   const { engagementsPerAgreementMax } = limits
@@ -141,5 +137,5 @@ export function engage(
     ...(registerLimit !== undefined && { registerLimit }),
     ...(approvalLimit !== undefined && { approvalLimit }),
   }
-  return ok({ bank: withParts(counted, { engagements: put(counted.engagements, engagement) }), engagement })
+  return ok({ bank: withRow(counted, 'engagements', engagement), engagement })
 }

@@ -1,5 +1,4 @@
 import type { PsuContext } from '../../base/context.ts'
-import { accountOf } from '../../rows/accounts/find.ts'
 import { engagementRoles } from '../../rows/agreements/contract.ts'
 import { agreementOf, engagementsAt, engagementsOf } from '../../rows/agreements/find.ts'
 import type { AccountKind, Agreement, Engagement } from '../../rows/agreements/model.ts'
@@ -7,6 +6,7 @@ import type { Bank } from '../../rows/bank.ts'
 import { cardAccountOf } from '../../rows/card-accounts/find.ts'
 import { type AccessRight, accessRights } from '../../rows/consents/model.ts'
 import { customerOf } from '../../rows/customers/find.ts'
+import { existingHolder } from '../../rows/holders.ts'
 import type { Debtor } from '../../rows/ledger/model.ts'
 import { type Acting, engagementsFor, payingEngagements } from './pay.ts'
 
@@ -55,13 +55,11 @@ export function isOfferedAt(
   )
 }
 
-function viewAccount(bank: Bank, { kind, account }: Engagement): OfferedAccount {
-  if (kind === 'account') {
-    const { id, serial, name, bban, currency } = accountOf(bank, account)
-    return { id, kind, serial, name, number: bban, currency, rights: accessRights }
-  }
-  const { id, serial, name, maskedPan, currency } = cardAccountOf(bank, account)
-  return { id, kind, serial, name, number: maskedPan, currency, rights: accessRights }
+function viewAccount(bank: Bank, engagement: Engagement): OfferedAccount {
+  const holder = existingHolder(bank, engagement)
+  const { id, serial, name, currency } = holder
+  const number = 'bban' in holder ? holder.bban : holder.maskedPan
+  return { id, kind: engagement.kind, serial, name, number, currency, rights: accessRights }
 }
 
 function viewOffer(bank: Bank, agreement: Agreement, engagements: readonly Engagement[]): OfferedAgreement {

@@ -1,10 +1,9 @@
 import { idOf } from '../../base/ids/id.ts'
-import { accountOf } from '../../rows/accounts/find.ts'
 import { engagementsIn } from '../../rows/agreements/find.ts'
 import type { Agreement, Engagement } from '../../rows/agreements/model.ts'
 import type { Bank } from '../../rows/bank.ts'
-import { cardAccountOf } from '../../rows/card-accounts/find.ts'
 import { customerOf } from '../../rows/customers/find.ts'
+import { existingHolder } from '../../rows/holders.ts'
 
 /** An engagement of an agreement with the names of what it is about. */
 export interface EngagementView extends Engagement {
@@ -22,11 +21,9 @@ export interface AgreementView extends Agreement {
 
 /** An engagement of an agreement as it is read. */
 export function viewEngagement(bank: Bank, engagement: Engagement): EngagementView {
-  const { kind, account, customer } = engagement
   const agreementId = idOf(bank.ids, 'agreement', engagement.agreement)
-  const holder = kind === 'account' ? accountOf(bank, account) : cardAccountOf(bank, account)
-  const customerNumber = customerOf(bank, customer).number
-  return { ...engagement, agreementId, customerNumber, resourceId: holder.id }
+  const customerNumber = customerOf(bank, engagement.customer).number
+  return { ...engagement, agreementId, customerNumber, resourceId: existingHolder(bank, engagement).id }
 }
 
 /** An agreement as it is read. */

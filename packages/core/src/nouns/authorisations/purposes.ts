@@ -1,9 +1,10 @@
-import { find, removeAll } from '../../base/store/table.ts'
+import { find } from '../../base/store/table.ts'
 import type { Instant } from '../../base/time/instant.ts'
 import type { Purpose } from '../../rows/authorisations/model.ts'
-import { type Bank, withParts } from '../../rows/bank.ts'
+import type { Bank } from '../../rows/bank.ts'
 import type { ConsentTerms } from '../../rows/consents/model.ts'
 import type { Payment } from '../../rows/payments/model.ts'
+import { withoutRows } from '../../rows/table-rows.ts'
 import { paymentsIn } from '../baskets/find.ts'
 import { endConsent } from '../consents/change.ts'
 import { usualTerms } from '../consents/consent-terms.ts'
@@ -68,5 +69,5 @@ export function withoutIdle(bank: Bank, purpose: Purpose): Bank {
   if (purpose.kind !== 'account-access') return bank
   const consent = find(bank.consents, 'key', { serial: purpose.consent })
   const isIdle = consent !== undefined && consent.psu === 0
-  return isIdle ? withParts(bank, { consents: removeAll(bank.consents, [consent]) }) : bank
+  return isIdle ? withoutRows(bank, 'consents', [consent]) : bank
 }

@@ -1,11 +1,12 @@
 import { limits } from '../../base/limits.ts'
 import { nextStatus } from '../../base/status-table.ts'
-import { find, put, removeAll, takeWhile } from '../../base/store/table.ts'
+import { find, put, takeWhile } from '../../base/store/table.ts'
 import { dayMilliseconds, deadline, type Instant } from '../../base/time/instant.ts'
 import { type Bank, nextId, schedule, unschedule, withParts } from '../../rows/bank.ts'
 import { consentFor } from '../../rows/consents/find.ts'
 import type { Consent, ConsentTerms } from '../../rows/consents/model.ts'
 import { type ConsentEvent, consentStatusTable } from '../../rows/consents/status.ts'
+import { withoutRows, withRow } from '../../rows/table-rows.ts'
 import { endOf, endOfAccess } from './consent-terms.ts'
 
 /** The bank with a consent that waits for its approval. */
@@ -19,13 +20,13 @@ export function askForConsent(
     ...{ serial, id, tpp, status: 'received' as const, changedAt: now },
     ...{ psu: 0, corporation: 0, agreement: 0, entries: [], ...terms },
   }
-  return { bank: withParts(counted, { consents: put(counted.consents, consent) }), consent }
+  return { bank: withRow(counted, 'consents', consent), consent }
 }
 
 /** The bank with a consent that has ended: for some time it can still be read (D). What never held goes with its authorisation. */
 function enterEnded(bank: Bank, consent: Consent, now: Instant): Bank {
   const cleared = unschedule(bank, consent.due)
-  if (consent.psu === 0) return withParts(cleared, { consents: put(cleared.consents, consent) })
+  if (consent.psu === 0) return withRow(cleared, 'consents', consent)
   const at = deadline(now, limits.endedConsentDays * dayMilliseconds)
   const scheduled = schedule(cleared, { at, kind: 'consent-forgotten', subject: consent.serial })
   const consents = put(scheduled.bank.consents, { ...consent, due: scheduled.due })
@@ -56,7 +57,7 @@ export function endConsent(
 /** The bank without these consents. */
 export function withoutConsents(bank: Bank, consents: readonly Consent[]): Bank {
   const cleared = unschedule(bank, ...consents.map(({ due }) => due))
-  return withParts(cleared, { consents: removeAll(cleared.consents, consents) })
+  return withoutRows(cleared, 'consents', consents)
 }
 
 /** The bank without a consent that has ended long ago. */

@@ -1,6 +1,7 @@
 import { find } from '../../base/store/table.ts'
 import type { Bank } from '../../rows/bank.ts'
 import type { AccessRights, Consent } from '../../rows/consents/model.ts'
+import { findHolder } from '../../rows/holders.ts'
 import { offeredEntries } from './offered-entries.ts'
 
 /** An account of a consent, with its rights. */
@@ -19,15 +20,12 @@ export interface ConsentView extends Consent {
 export function viewConsent(bank: Bank, consent: Consent): ConsentView {
   const psu = find(bank.psus, 'key', { serial: consent.psu })
   const entries = offeredEntries(bank, consent, psu?.customer ?? 0)
-  const accounts = entries.flatMap(({ kind, account, balances, transactions }): ConsentedAccount[] => {
-    const rights = { balances, transactions }
-    const place = { serial: account }
-    if (kind === 'account') {
-      const found = find(bank.accounts, 'key', place)
-      return found === undefined ? [] : [{ iban: found.iban, currency: found.currency, ...rights }]
-    }
-    const card = find(bank.cardAccounts, 'key', place)
-    return card === undefined ? [] : [{ maskedPan: card.maskedPan, currency: card.currency, ...rights }]
+  const accounts = entries.flatMap((entry): ConsentedAccount[] => {
+    const holder = findHolder(bank, entry)
+    if (holder === undefined) return []
+    const name = 'iban' in holder ? { iban: holder.iban } : { maskedPan: holder.maskedPan }
+    const { balances, transactions } = entry
+    return [{ ...name, currency: holder.currency, balances, transactions }]
   })
   return { ...consent, accounts }
 }

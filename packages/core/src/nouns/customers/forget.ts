@@ -1,9 +1,10 @@
 import { limits } from '../../base/limits.ts'
 import { allRows, removeAll, takeWhile } from '../../base/store/table.ts'
-import { type Bank, withParts } from '../../rows/bank.ts'
+import type { Bank } from '../../rows/bank.ts'
 import type { Consent } from '../../rows/consents/model.ts'
 import { psusOf, sessionsOf } from '../../rows/psus/find.ts'
 import type { Psu } from '../../rows/psus/model.ts'
+import { withoutRows } from '../../rows/table-rows.ts'
 import { forgetAuthorisation } from '../authorisations/expire.ts'
 import { withoutConsents } from '../consents/change.ts'
 import { withoutSessions } from '../psus/bind.ts'
@@ -61,7 +62,7 @@ export function withoutTracesOf(bank: Bank, customer: number): Bank {
   const authorisations = allRows(bank.authorisations).filter((row) => row.customer === customer)
   const given = psus.flatMap((psu) => consentsOf(bank, psu))
   const calls = allRows(bank.accessCalls).filter(({ corporation }) => corporation === customer)
-  const silent = withParts(bank, { accessCalls: removeAll(bank.accessCalls, calls) })
+  const silent = withoutRows(bank, 'accessCalls', calls)
   const left = psus.reduce(withoutName, withoutGiven(silent, [...given, ...forCompany]))
   return authorisations.reduce((current, { serial }) => forgetAuthorisation(current, serial), left)
 }

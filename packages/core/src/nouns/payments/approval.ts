@@ -3,7 +3,7 @@ import type { Instant } from '../../base/time/instant.ts'
 import { localDateAt } from '../../base/time/zone.ts'
 import type { Engagement } from '../../rows/agreements/model.ts'
 import type { Bank } from '../../rows/bank.ts'
-import { debtorCurrency } from '../../rows/payments/find.ts'
+import { findHolder } from '../../rows/holders.ts'
 import type { Payment } from '../../rows/payments/model.ts'
 import { engagementsFor, isWithin, payingEngagements } from '../agreements/pay.ts'
 
@@ -16,7 +16,7 @@ interface Measure {
 
 /** Measures a payment for a person at a moment; nothing where what pays is gone. */
 function measure(bank: Bank, payment: Payment, customer: number, now: Instant): Measure | undefined {
-  const currency = debtorCurrency(bank, payment.debtor)
+  const currency = findHolder(bank, payment.debtor)?.currency
   if (currency === undefined) return undefined
   const { debtor, corporation, transfers } = payment
   const today = localDateAt(now, bank.calendar.zone)

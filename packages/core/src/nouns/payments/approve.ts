@@ -1,12 +1,13 @@
-import { find, put } from '../../base/store/table.ts'
+import { find } from '../../base/store/table.ts'
 import type { Instant } from '../../base/time/instant.ts'
 import type { TimerId } from '../../base/timers/timers.ts'
-import { type Bank, unschedule, withParts } from '../../rows/bank.ts'
+import { type Bank, unschedule } from '../../rows/bank.ts'
 import { isInUse } from '../../rows/payments/find.ts'
 import type { Payment } from '../../rows/payments/model.ts'
 import { productRules } from '../../rows/payments/products.ts'
 import type { Occurrence } from '../../rows/payments/schedule.ts'
 import type { PaymentEvent } from '../../rows/payments/status.ts'
+import { withRow } from '../../rows/table-rows.ts'
 import { book } from '../ledger/book-entries.ts'
 import { closeLedger, type OpenLedger, openLedger } from '../ledger/open-ledger.ts'
 import { approvalState } from './approval.ts'
@@ -19,7 +20,7 @@ import { fundsNow, scheduleHeld } from './wait.ts'
 
 /** The bank with a payment as it is now. */
 function enter(bank: Bank, payment: Payment): Bank {
-  return withParts(bank, { payments: put(bank.payments, payment) })
+  return withRow(bank, 'payments', payment)
 }
 
 /** Books an instant payment at once (P5, P10), holds it where it is one that is held, or rejects it. */

@@ -10,9 +10,9 @@ import type { Engagement } from '../../rows/agreements/model.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { cardAccountOf, cardsByAccountNumber, cardsByPan } from '../../rows/card-accounts/find.ts'
 import type { CardAccount } from '../../rows/card-accounts/model.ts'
+import { findHolder } from '../../rows/holders.ts'
 import type { Debtor } from '../../rows/ledger/model.ts'
 import type { DebtorReference } from '../../rows/payments/contract.ts'
-import { debtorCurrency } from '../../rows/payments/find.ts'
 import { mayActFor } from '../agreements/offer.ts'
 import { engagementsFor, isActedFor, isWithin, payingEngagements, sideOf } from '../agreements/pay.ts'
 import type { Identity } from '../consents/identity.ts'
@@ -177,7 +177,7 @@ export function findDebtor(
     debtor === undefined || customer === undefined || corporation === undefined
       ? undefined
       : engagementsFor(bank, { customer, corporation }, debtor)
-  const currency = debtor && debtorCurrency(bank, debtor)
+  const currency = debtor && findHolder(bank, debtor)?.currency
   if (debtor === undefined || engagements?.length === 0 || currency === undefined) {
     return refuseDebtor(bank, reference, identity)
   }

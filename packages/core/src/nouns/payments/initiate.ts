@@ -3,7 +3,7 @@ import { limits } from '../../base/limits.ts'
 import { put } from '../../base/store/table.ts'
 import { deadline, hourMilliseconds, type Instant } from '../../base/time/instant.ts'
 import { type Bank, nextId, schedule, withParts } from '../../rows/bank.ts'
-import { ownerOf } from '../../rows/payments/find.ts'
+import { existingHolder } from '../../rows/holders.ts'
 import { notQueued, type Payment } from '../../rows/payments/model.ts'
 import { productRules } from '../../rows/payments/products.ts'
 import type { Identity } from '../consents/identity.ts'
@@ -76,7 +76,7 @@ export function initiatePayment(
     createdAt: now,
     payer: customer ?? 0,
     initiator: psu?.customer ?? 0,
-    corporation: corporation ?? ownerOf(bank, dated.debtor),
+    corporation: corporation ?? existingHolder(bank, dated.debtor).owner,
     queueDay: notQueued,
     duplicateKey,
     approvals: [],

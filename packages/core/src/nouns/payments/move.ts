@@ -1,6 +1,5 @@
 import { nextStatus } from '../../base/status-table.ts'
-import { put } from '../../base/store/table.ts'
-import { type Bank, unschedule, withParts } from '../../rows/bank.ts'
+import { type Bank, unschedule } from '../../rows/bank.ts'
 import type { Funds } from '../../rows/ledger/model.ts'
 import { notQueued, type Payment } from '../../rows/payments/model.ts'
 import type { RejectionReason } from '../../rows/payments/reasons.ts'
@@ -10,6 +9,7 @@ import {
   type PaymentStatus,
   paymentStatusTable,
 } from '../../rows/payments/status.ts'
+import { withRow } from '../../rows/table-rows.ts'
 import { withoutPendingRows } from './ledger-entries.ts'
 
 /** The status after events, one after the other. An event that a status does not have is a bug of the caller. */
@@ -105,5 +105,5 @@ export function endPayment(
   if (!canMove(payment, event)) return bank
   const finalised = { ...finalise(payment, event), ...(reason !== undefined && { reason }) }
   const cleared = withoutPendingRows(unschedule(bank, payment.due), payment)
-  return withParts(cleared, { payments: put(cleared.payments, finalised) })
+  return withRow(cleared, 'payments', finalised)
 }

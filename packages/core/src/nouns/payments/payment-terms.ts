@@ -6,7 +6,7 @@ import type { Instant } from '../../base/time/instant.ts'
 import type { LocalDate } from '../../base/time/local-date.ts'
 import { localDateAt } from '../../base/time/zone.ts'
 import type { Bank } from '../../rows/bank.ts'
-import { debtorCurrency } from '../../rows/payments/find.ts'
+import { findHolder } from '../../rows/holders.ts'
 import type { CreditTransfer, Payment } from '../../rows/payments/model.ts'
 import { approvalState } from './approval.ts'
 import { executionDate } from './execution-date.ts'
@@ -48,7 +48,7 @@ export function termsOf(
   payment: Payment,
   { customer, now }: { readonly customer: number; readonly now: Instant },
 ): PaymentTerms {
-  const currency = debtorCurrency(bank, payment.debtor)
+  const currency = findHolder(bank, payment.debtor)?.currency
   if (currency === undefined) throw new Error(`what pays ${payment.id} is closed`)
   const today = localDateAt(now, bank.calendar.zone)
   const transfers = payment.transfers.map((transfer) => transferTerms(transfer, currency, today))

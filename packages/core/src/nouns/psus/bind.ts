@@ -3,12 +3,13 @@ import { type Refusal, refuse } from '../../base/errors/refusal.ts'
 import { uuidOf } from '../../base/ids/uuid.ts'
 import { limits } from '../../base/limits.ts'
 import { ok, type Result } from '../../base/result.ts'
-import { find, put, removeAll } from '../../base/store/table.ts'
+import { find, put } from '../../base/store/table.ts'
 import { dayMilliseconds, deadline, type Instant } from '../../base/time/instant.ts'
 import { type Bank, nextSerial, schedule, unschedule, withParts } from '../../rows/bank.ts'
 import { customerOf } from '../../rows/customers/find.ts'
 import { knownPsu, psuById, psuOf, psusOf, sessionById, sessionsOf } from '../../rows/psus/find.ts'
 import type { Psu, Session } from '../../rows/psus/model.ts'
+import { withoutRows, withRow } from '../../rows/table-rows.ts'
 
 /** A customer, and how a request of a TPP names them. */
 interface Naming {
@@ -58,13 +59,13 @@ export function bindPsu(bank: Bank, naming: Naming): { readonly bank: Bank; read
   const named = sent.id === undefined ? issueId(bank, 'psu', isTaken) : { bank, id: sent.id.toLowerCase() }
   const { bank: counted, serial } = nextSerial(named.bank, 'psu')
   const psu: Psu = { serial, tpp, psuId: named.id, customer }
-  return { bank: withParts(counted, { psus: put(counted.psus, psu) }), psu }
+  return { bank: withRow(counted, 'psus', psu), psu }
 }
 
 /** The bank without these sessions. */
 export function withoutSessions(bank: Bank, sessions: readonly Session[]): Bank {
   const cleared = unschedule(bank, ...sessions.map(({ due }) => due))
-  return withParts(cleared, { sessions: removeAll(cleared.sessions, sessions) })
+  return withoutRows(cleared, 'sessions', sessions)
 }
 
 /** The session that goes when a PSU gets one more under this id: the one of that id, or the oldest of too many. */

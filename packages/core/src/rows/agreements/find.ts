@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '../../base/errors/refusal.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { takeWhile } from '../../base/store/table.ts'
 import type { Bank } from '../bank.ts'
-import { existingRow, findRowById } from '../find-row.ts'
+import { existingRow, findRowById } from '../table-rows.ts'
 import type { AccountKind, Agreement, Engagement } from './model.ts'
 
 /** The agreement with this id. */

@@ -34,13 +34,14 @@ const accountKinds = ['account', 'card-account'] as const
 /** The two kinds of accounts that an agreement can hold. */
 export type AccountKind = (typeof accountKinds)[number]
 
-const tables = { account: 'accounts', 'card-account': 'cardAccounts' } as const
+/** The table of the accounts of each kind. */
+export const holderTables = { account: 'accounts', 'card-account': 'cardAccounts' } as const
 
 /** An account or card account, by its serial, that is there. */
-const holderEntries = { kind: oneOf(accountKinds), account: refTo(tables) }
+const holderEntries = { kind: oneOf(accountKinds), account: refTo(holderTables) }
 
 /** The same; it may have been closed since. */
-export const pastHolderEntries = { kind: oneOf(accountKinds), account: pastRefTo(tables) }
+export const pastHolderEntries = { kind: oneOf(accountKinds), account: pastRefTo(holderTables) }
 
 const limit = maybe(wholeBetween(0, int32.greatest))
 

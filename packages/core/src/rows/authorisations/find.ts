@@ -3,7 +3,7 @@ import { ok, type Result } from '../../base/result.ts'
 import type { Decision } from '../../base/rules/deciding.ts'
 import { nextStatus } from '../../base/status-table.ts'
 import type { Bank } from '../bank.ts'
-import { findRowById } from '../find-row.ts'
+import { findRowById } from '../table-rows.ts'
 import type { Authorisation } from './model.ts'
 import { type AuthorisationEvent, type AuthorisationStatus, authorisationStatusTable } from './status.ts'
 

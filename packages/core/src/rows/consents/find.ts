@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '../../base/errors/refusal.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { ascending, takeWhile } from '../../base/store/table.ts'
 import type { Bank } from '../bank.ts'
-import { findRowById } from '../find-row.ts'
+import { findRowById } from '../table-rows.ts'
 import type { Consent } from './model.ts'
 
 /** The consent with this id, where it is this TPP's. */

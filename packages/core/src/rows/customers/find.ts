@@ -2,7 +2,7 @@ import { type Refusal, refuse, refuseAt } from '../../base/errors/refusal.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { find } from '../../base/store/table.ts'
 import type { Bank } from '../bank.ts'
-import { existingRow, findRowById } from '../find-row.ts'
+import { existingRow, findRowById } from '../table-rows.ts'
 import type { Customer } from './model.ts'
 
 /** True if the number is that of a private customer, who can log in at the bank's page (D). */

@@ -1,7 +1,7 @@
 import type { PsuReference } from '../../base/context.ts'
 import { ascending, find, takeWhile } from '../../base/store/table.ts'
 import type { Bank } from '../bank.ts'
-import { existingRow } from '../find-row.ts'
+import { existingRow } from '../table-rows.ts'
 import type { Psu, Session } from './model.ts'
 
 /** The PSU whom a TPP calls by this PSU-ID, in any letter case (RFC 9562). */

@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '../../base/errors/refusal.ts'
 import { ok, type Result } from '../../base/result.ts'
 import type { Account } from '../accounts/model.ts'
 import type { Bank } from '../bank.ts'
-import { findRowById } from '../find-row.ts'
+import { findRowById } from '../table-rows.ts'
 import type { TransactionRow } from './model.ts'
 
 /** The transaction of an account with this id. */

@@ -1,7 +1,7 @@
 import { type Instant, limits } from '@pocketbank/core'
 import {
-  debtorCurrency,
   epochDay,
+  findHolder,
   isFinal,
   localDate,
   localDateAt,
@@ -34,7 +34,7 @@ function transferFacts({ given, payment }: OfPayment): readonly Fact[] {
   const [transfer, ...others] = payment.transfers
   if (transfer === undefined || others.length > 0) return []
   const { creditorAccount, remittance, sentText, structured, endToEndId, fee } = transfer
-  const currency = debtorCurrency(given.engine.bank, payment.debtor)
+  const currency = findHolder(given.engine.bank, payment.debtor)?.currency
   const number = readable(creditorAccount.iban ?? creditorAccount.bban ?? '')
   const fact = (term: string, text: string | undefined): readonly Fact[] =>
     text === undefined ? [] : [[term, visible(text)]]

@@ -1,8 +1,8 @@
 import { serialOf } from '../base/ids/id.ts'
 import type { ResourceKind } from '../base/ids/seed.ts'
-import { find } from '../base/store/table.ts'
-import type { Bank } from './bank.ts'
-import { counters, type RowIn, type TableName, tableOf } from './tables.ts'
+import { find, put, removeAll } from '../base/store/table.ts'
+import { type Bank, withParts } from './bank.ts'
+import { type AnyRow, counters, type RowIn, type TableName, tableOf } from './tables.ts'
 
 /** The row of a table with this serial, if it is there. */
 export function findRow<Name extends TableName>(
@@ -28,4 +28,18 @@ export function findRowById<Name extends TableName>(
 ): RowIn<Name> | undefined {
   const serial = serialOf(bank.ids, counters[table] as ResourceKind, id)
   return serial === undefined ? undefined : findRow(bank, table, serial)
+}
+
+/** The bank with a row in a table, instead of the one with its serial. */
+export function withRow<Name extends TableName>(bank: Bank, table: Name, row: RowIn<Name>): Bank {
+  return withParts(bank, { [table]: put(tableOf(bank, table), row as unknown as AnyRow) })
+}
+
+/** The bank without rows of a table. */
+export function withoutRows<Name extends TableName>(
+  bank: Bank,
+  table: Name,
+  rows: readonly RowIn<Name>[],
+): Bank {
+  return withParts(bank, { [table]: removeAll(tableOf(bank, table), rows as unknown as readonly AnyRow[]) })
 }
