@@ -7,7 +7,9 @@ import type { RawInput } from './execute.ts'
 /** A command that changed the bank, with all that it was given. */
 export interface JournalEntry {
   readonly name: CommandName
+  /** The input as the contract of the command has read it. */
   readonly input: RawInput
+  /** The moment of the command and who asked. */
   readonly context: Context
 }
 

@@ -35,12 +35,16 @@ export interface BasketNames extends PersonNames {
 
 /** The ids and numbers in the filled bank, by the names of the world. */
 export interface WorldNames {
+  /** People and companies. */
   readonly customers: Record<string, { readonly id: string; readonly number: string }>
   readonly accounts: Record<string, { readonly id: string; readonly iban: string; readonly bban: string }>
   readonly cards: Record<string, { readonly id: string; readonly maskedPan: string }>
   readonly agreements: Record<string, { readonly id: string }>
+  /** Consents, with the names under which their TPP reads. */
   readonly consents: Record<string, ConsentNames>
+  /** Payments, with the names under which their TPP reads. */
   readonly payments: Record<string, PaymentNames>
+  /** Signing baskets, with the names under which their TPP reads. */
   readonly baskets: Record<string, BasketNames>
 }
 

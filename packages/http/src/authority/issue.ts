@@ -14,8 +14,9 @@ export interface IssuedCertificate {
   readonly pem: string
   /** The serial number in hexadecimal. */
   readonly serial: string
-  /** Issuer and subject as RFC 4514 writes them. */
+  /** The issuer as RFC 4514 writes it. */
   readonly issuer: string
+  /** The subject as RFC 4514 writes it. */
   readonly subject: string
 }
 

@@ -4,7 +4,9 @@ import { toPem } from '../certificates/pem.ts'
 /** A key pair as text: PKCS #8 and SubjectPublicKeyInfo in PEM, as `openssl genpkey` and `openssl pkey -pubout` write them. */
 export interface KeyPair {
   readonly kind: 'RSA' | 'EC'
+  /** PKCS #8 in PEM. */
   readonly privateKey: string
+  /** SubjectPublicKeyInfo in PEM. */
   readonly publicKey: string
 }
 

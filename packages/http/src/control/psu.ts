@@ -16,9 +16,11 @@ export interface ScaResult {
   readonly url?: string
   /** The TPP that had asked. */
   readonly tpp: string
-  /** PSU-ID, TPP-Session-ID and PSU-Corporate-ID, as far as the address tells them. */
+  /** The PSU-ID that the address has. */
   readonly psuId?: string
+  /** The TPP-Session-ID that the address has. */
   readonly sessionId?: string
+  /** The PSU-Corporate-ID that the address has: that of a company for which the PSU acts. */
   readonly corporateId?: string
   /** Why there was no approval. */
   readonly message?: string

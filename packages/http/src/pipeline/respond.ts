@@ -175,6 +175,7 @@ function concludeAtOnce({ env, request }: Pick<Concluded, 'env' | 'request'>, ou
 
 /** A request that the host could not read, as far as it is known. */
 export interface UnreadRequest extends RequestHead {
+  /** The HTTP status of the answer. */
   readonly status: number
   /** The fault, in a sentence. */
   readonly text: string

@@ -17,6 +17,7 @@ export interface RequestEntry extends EntryNotes {
   readonly method: string
   /** Path and query. */
   readonly target: string
+  /** The X-Request-ID, if the request has one. */
   readonly requestId: string | undefined
   /** The id of the TPP, once the request has been authenticated. */
   readonly tpp: string | undefined
@@ -24,6 +25,7 @@ export interface RequestEntry extends EntryNotes {
   readonly operation: OperationName | undefined
   /** 0 where there was no answer. */
   readonly status: number
+  /** Why the bank refused; `undefined` for any other answer. */
   readonly refusal: Refusal | undefined
   /** The result of every stage of the pipeline, in the order of refusals (E3). */
   readonly stages: StageResults
@@ -31,6 +33,7 @@ export interface RequestEntry extends EntryNotes {
   readonly rule: RuleId | undefined
   /** Everything that is known about why the request did not authenticate (Q10). */
   readonly explanation: Explanation | undefined
+  /** Remarks on headers and authentication that did not decide. */
   readonly warnings: readonly string[]
   /** The request as it was sent; nothing where the journal keeps none, or let it go for later ones. */
   readonly request?: RequestMessage | undefined

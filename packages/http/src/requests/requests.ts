@@ -16,7 +16,16 @@ export interface Requests {
   readonly all: readonly RequestEntry[]
   /** The latest one; none where nothing was asked yet. */
   readonly last: RequestEntry | undefined
-  /** Those that have all of this, the oldest first. */
+  /**
+   * Those that have all of this, the oldest first.
+   *
+   * @example
+   * ```ts
+   * await tpp.get('/v1/accounts', { wrong: 'otherKey' })
+   * const [entry] = sandbox.requests.where({ status: 401 })
+   * entry?.stages.signature // => 'refused'
+   * ```
+   */
   where(wanted: WantedRequests): readonly RequestEntry[]
   /** The one that an error object or an answer names: by its own id, else the latest with this X-Request-ID. */
   find(id: string): RequestEntry | undefined

@@ -2,6 +2,7 @@ import type { ErrorAnswer } from '@pocketbank/http'
 
 /** An answer that a journey cannot go on with: the bank refuses, or wants the PSU first. Such an error leads to the bank's page, too. */
 export interface AnswerError extends Error {
+  /** The HTTP status of the answer. */
   readonly status: number
   /** The code of the error object, where the answer is one. */
   readonly code?: string

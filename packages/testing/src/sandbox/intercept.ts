@@ -1,5 +1,6 @@
 /** The global `fetch` as a sandbox has changed it; disposing changes it back. */
 export interface Interception {
+  /** Changes the global `fetch` back; a second call does nothing. */
   dispose(): void
   [Symbol.dispose](): void
 }

@@ -2,7 +2,9 @@ import type { ErrorCode, Refusal, Result } from '@pocketbank/core'
 
 /** A refusal of the bank as an exception: a test that asked for it is wrong, and ends. */
 export interface RefusedError extends Error {
+  /** The code of the refusal, which is the `name` of the error as well. */
   readonly code: ErrorCode
+  /** The place: a JSON path, or the name of a header or parameter. */
   readonly path?: string
 }
 

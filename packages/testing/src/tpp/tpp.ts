@@ -134,7 +134,7 @@ function checkCall(call: CallOptions): void {
  * `sandbox.tpp()` makes one that knows its bank.
  *
  * @param options - Each option has a default.
- * @throws {Error} If an option is unknown, or `certificate` is a word that does not stand for one.
+ * @throws {Error} If an option is unknown or has a value that it cannot have; the message names it.
  * @example
  * ```ts
  * import { createTpp } from '@pocketbank/testing'

@@ -3,7 +3,9 @@ import { type Currency, minorUnits } from './currencies.ts'
 
 /** An amount of money: a whole number of minor units (øre, cents) of a currency. D: bigint, since 18 digits exceed 2^53. */
 export interface Money {
+  /** An ISO 4217 code. */
   readonly currency: Currency
+  /** Minor units: 10050n is NOK 100.50, and JPY 10050. */
   readonly minor: bigint
 }
 

@@ -30,6 +30,7 @@ import { productOf } from './place.ts'
 /** A payment that has been made, and the link where an unknown PSU says who they are and approves in one visit (S11). */
 export interface CreatedPayment {
   readonly payment: PaymentView
+  /** The id of the authorisation to which the link leads; `undefined` if the PSU is known. */
   readonly authorisationId?: string
 }
 

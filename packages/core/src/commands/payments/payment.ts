@@ -30,6 +30,7 @@ export const readPaymentStatus = command({
 /** A payment whose end the TPP has asked for: it has come, or the PSU must approve it. */
 export interface Cancellation {
   readonly payment: PaymentView
+  /** False if the PSU must approve the cancellation first. */
   readonly isCancelled: boolean
   /** Leads to the page where the PSU approves the end, where the request names a way back. */
   readonly authorisationId?: string

@@ -9,7 +9,16 @@ export interface QuirkSwitch {
 
 /** The switches of the quirks. */
 export interface Quirks {
-  /** Switches a quirk on, or off; throws where there is no quirk of this name. */
+  /**
+   * Switches a quirk on, or off.
+   *
+   * @throws {TypeError} If there is no quirk of this name.
+   * @example
+   * ```ts
+   * sandbox.quirks.set('idsMissing')
+   * sandbox.quirks.on() // => ['idsMissing']
+   * ```
+   */
   set(name: QuirkName, on?: boolean): void
   /** All quirks, in the order in which they change an answer. */
   list(): readonly QuirkSwitch[]

@@ -186,7 +186,8 @@ function withSeedNotes(
  * @param options - From `readOptions`.
  * @returns The server, once it listens.
  * @throws {Error} The error of the system if it cannot listen (`EADDRINUSE`) or read the seed file; one with the name `SeedFault` if the
- *   seed file cannot fill a bank, or `DataFault` if the bank of the folder cannot be opened. The message says what is wrong.
+ *   seed file cannot fill a bank, or `DataFault` if the bank of the folder cannot be opened; another one if `basePath` or `publicUrl`
+ *   cannot be read. The message says what is wrong.
  * @example
  * ```ts
  * import { readOptions, serve } from '@pocketbank/http/node'
