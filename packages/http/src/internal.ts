@@ -73,7 +73,6 @@ export {
 } from './control/snapshot.ts'
 export { createSnapshotShelf } from './control/snapshot-shelf.ts'
 export { type Colour, colourFor, plain, variableIn } from './explain/colour.ts'
-export { escapeForTerminal, escapeLines } from './explain/escape-text.ts'
 export type { OnceOptions } from './faults/faults.ts'
 export { quirkNames } from './faults/quirks/quirk-table.ts'
 export { faultKinds, type GivenFault } from './faults/rule.ts'
@@ -103,4 +102,5 @@ export {
   type UnsignedRequest,
 } from './signing/sign-request.ts'
 export { version } from './version.ts'
+export { escapeForTerminal, escapeLines } from './visible-text.ts'
 export { environmentAdvice } from './web-apis.ts'

@@ -1,10 +1,55 @@
-/** What begins a new line or leaves a gap, as one blank shows it. */
+import { shortenText } from '@pocketbank/core/internal'
+import { rawText } from './signature/encoded-words.ts'
+
+/**
+ * What strangers wrote, as something shows it. Nothing here leaves a character that is not seen: pages drop them (`visible`), pages of
+ * evidence write them as signs (`showOctets`), terminals as numbers (`escapeForTerminal`). Markup is escaped by JSX, and `quote` puts a
+ * value into a sentence.
+ */
+
+/** Controls, marks without width or that turn the direction of text, ends of lines and halves of characters. */
+const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
+
+/** Begins a new line or leaves a gap: shown as one blank. */
 const gaps = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
 
-/** What is not seen, or turns the direction of others. */
-const unseen = /[\p{Cc}\p{Cf}]/gu
-
-/** What strangers wrote, as a page can show it: in one line, and without what is not seen or turns the direction of others. */
+/** A text in one line of a page, without what is not seen. */
 export function visible(text: string): string {
   return text.replaceAll(gaps, ' ').replaceAll(unseen, '').trim()
+}
+
+/** D: words, since few fonts have pictures of controls. */
+const signs: ReadonlyMap<string, string> = new Map([
+  ['\n', '‹LF›'],
+  ['\r', '‹CR›'],
+  ['\t', '‹TAB›'],
+  ['\0', '‹NUL›'],
+])
+
+function numberOf(character: string): string {
+  return character.codePointAt(0)?.toString(16) ?? ''
+}
+
+/** A text with what is not seen as signs such as ‹LF›; characters in `kept` stay. */
+export function showSigns(text: string, kept = ''): string {
+  return text.replaceAll(unseen, (one) =>
+    kept.includes(one) ? one : (signs.get(one) ?? `‹U+${numberOf(one).toUpperCase().padStart(4, '0')}›`),
+  )
+}
+
+/** Octets with one character each as text, with what is not seen as signs. */
+export function showOctets(octets: string): string {
+  return showSigns(rawText(octets))
+}
+
+const terminalCharsMax = 2_000
+
+/** A text for a terminal, which shows it and does nothing else. */
+export function escapeForTerminal(text: string): string {
+  return shortenText(text, terminalCharsMax).replaceAll(unseen, (one) => `\\u{${numberOf(one)}}`)
+}
+
+/** Lines for a terminal, each escaped. */
+export function escapeLines(text: string): string {
+  return text.split('\n').map(escapeForTerminal).join('\n')
 }

@@ -1,7 +1,7 @@
 import { type StageResult, stages } from '../pipeline/stages.ts'
 import { asSentence } from '../signature/causes/cause.ts'
+import { escapeForTerminal } from '../visible-text.ts'
 import { type Colour, plain } from './colour.ts'
-import { escapeForTerminal } from './escape-text.ts'
 import { compared, marks, stageLine } from './marks.ts'
 import type { CodeLanguage } from './mends/mend.ts'
 import type { CertificateCard } from './request/certificate-card.ts'

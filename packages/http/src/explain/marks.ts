@@ -1,7 +1,7 @@
 import { type Stage, type StageResult, type StageResults, stages } from '../pipeline/stages.ts'
 import type { TextDifference } from '../signature/explanation.ts'
+import { escapeForTerminal } from '../visible-text.ts'
 import type { Colour, Tone } from './colour.ts'
-import { escapeForTerminal } from './escape-text.ts'
 
 /** The mark and tone of each stage result. */
 export const marks: Readonly<Record<StageResult, { readonly mark: string; readonly tone: Tone }>> = {

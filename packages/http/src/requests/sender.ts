@@ -1,5 +1,6 @@
 import type { Refusal } from '@pocketbank/core'
 import { refuse } from '@pocketbank/core/internal'
+import { quote } from '../signature/explanation.ts'
 import type { HeaderSource } from '../signature/signing-string.ts'
 import { visible } from '../visible-text.ts'
 
@@ -16,22 +17,15 @@ export function isFromForeignPage(headers: HeaderSource, publicOrigin: string | 
   return origin !== `http://${host}` && origin !== `https://${host}`
 }
 
-const shownMax = 100
-
-/** The value of a header as a message repeats it. */
-function quotedHeader(headers: HeaderSource, name: string): string {
-  return `“${visible(headers.get(name) ?? '').slice(0, shownMax)}”`
-}
-
 function foreignHost(headers: HeaderSource): Refusal {
-  const host = quotedHeader(headers, 'Host')
+  const host = quote(visible(headers.get('Host') ?? ''))
   const text = `The Host ${host} is not a name of this bank, and the request is not signed. Start the bank with --allow-host and the name, or sign the request.`
   return refuse('E6b', text, 'Host').error
 }
 
 function foreignPage(headers: HeaderSource): Refusal {
   const name = headers.has('Origin') ? 'Origin' : 'Sec-Fetch-Site'
-  const text = `A page of another origin (${name} ${quotedHeader(headers, name)}) sent this request, and it is not signed. Send it from a program, or sign it; behind a proxy start the bank with --public-url and the address that browsers use.`
+  const text = `A page of another origin (${name} ${quote(visible(headers.get(name) ?? ''))}) sent this request, and it is not signed. Send it from a program, or sign it; behind a proxy start the bank with --public-url and the address that browsers use.`
   return refuse('E6a', text, name).error
 }
 

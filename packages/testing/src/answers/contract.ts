@@ -1,3 +1,4 @@
+import { shortenText } from '@pocketbank/core/internal'
 import type { AnsweredExchange, Operation } from '@pocketbank/http'
 import { contractDifference } from '@pocketbank/http/internal'
 import { type AssertionError, assertionError } from '../differences/assertion-error.ts'
@@ -13,10 +14,6 @@ interface Heard {
 
 const shownCharactersMax = 1_000
 
-function shown(body: string): string {
-  return body.length <= shownCharactersMax ? body : `${body.slice(0, shownCharactersMax)}…`
-}
-
 /** Makes the error about an answer that differs from its contract; undefined if it does not. */
 function contractError(
   what: string,
@@ -31,7 +28,7 @@ function contractError(
     `  ${place}`,
     `    the contract: ${expected}`,
     `    the answer:   ${received}`,
-    ...(heard.body === '' ? [] : ['', shown(heard.body)]),
+    ...(heard.body === '' ? [] : ['', shortenText(heard.body, shownCharactersMax)]),
   ]
   return assertionError(message.join('\n'), { expected, actual: received })
 }

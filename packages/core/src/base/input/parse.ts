@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../result.ts'
 import type { RuleId } from '../rules/deciding.ts'
 import { aboutArray, type Issue } from './arrays.ts'
 import type { CaseConfig, LetterCase } from './code-list.ts'
-import { characterCount } from './text.ts'
+import { characterCount, shortenText } from './text.ts'
 
 /** The origin of a value, which decides how its path is written. */
 export type Source = 'query' | 'body'
@@ -28,10 +28,9 @@ function placeOf(issue: Issue, source: Source): string {
   return source === 'body' ? bodyPath(keys) : String(keys[0] ?? source)
 }
 
-/** Shortens a client's text for a message: at most 60 characters, never cut within a character. */
+/** Shortens a client's text for a message: at most 60 characters. */
 export function shortenInput(value: string): string {
-  if (value.length <= shownValueCharactersMax) return value
-  return `${value.slice(0, shownValueCharactersMax).replace(/[\uD800-\uDBFF]$/, '')}…`
+  return shortenText(value, shownValueCharactersMax)
 }
 
 /** A number of characters or, of an array, entries. */

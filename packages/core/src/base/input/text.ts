@@ -11,6 +11,12 @@ export function characterCount(text: string): number {
   return count
 }
 
+/** Shortens a text to this many UTF-16 units and an ellipsis, never within a character. */
+export function shortenText(text: string, unitsMax: number): string {
+  if (text.length <= unitsMax) return text
+  return `${text.slice(0, unitsMax).replace(/[\uD800-\uDBFF]$/, '')}…`
+}
+
 /** Most texts: no blank first, no NUL, no surrogates. One expression checks them quickly, since rows come by thousands. */
 const usualText = /^[!-~\u00A1-\u167F][^\0\uD800-\uDFFF]*$/
 

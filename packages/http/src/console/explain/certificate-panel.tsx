@@ -1,8 +1,8 @@
 import type { CertificateCard, ShownAttribute } from '../../explain/request/certificate-card.ts'
 import type { ExplainedRequest } from '../../explain/request/explained.ts'
+import { showOctets } from '../../visible-text.ts'
 import { Facts } from '../facts.tsx'
 import { Status } from '../parts.tsx'
-import { seen } from './what-is-compared.ts'
 import { explainWords } from './words.ts'
 
 function Attributes({ name }: { readonly name: readonly ShownAttribute[] }) {
@@ -10,7 +10,7 @@ function Attributes({ name }: { readonly name: readonly ShownAttribute[] }) {
     <ul class="plain">
       {name.map(({ label, value }) => (
         <li>
-          <small>{label}</small> {seen(value)}
+          <small>{label}</small> {showOctets(value)}
         </li>
       ))}
     </ul>
@@ -35,12 +35,15 @@ function factsOf(card: CertificateCard) {
   const { organisation, organisationId, authority, serial, key, validity, fingerprint } = card
   const isValid = validity === 'valid'
   return [
-    [explainWords.organisation, seen(organisation)],
-    [explainWords.organisationId, organisationId === undefined ? explainWords.lacking : seen(organisationId)],
+    [explainWords.organisation, showOctets(organisation)],
+    [
+      explainWords.organisationId,
+      organisationId === undefined ? explainWords.lacking : showOctets(organisationId),
+    ],
     [explainWords.roles, <Roles card={card} />],
     [
       explainWords.authority,
-      authority === undefined ? explainWords.lacking : seen(`${authority.name} (${authority.id})`),
+      authority === undefined ? explainWords.lacking : showOctets(`${authority.name} (${authority.id})`),
     ],
     [
       explainWords.validity,
@@ -76,7 +79,7 @@ export function Certificate({
     <section class="card" aria-labelledby="certificate">
       <h2 id="certificate">{explainWords.certificateTitle}</h2>
       {'unreadable' in certificate ? (
-        <p class="wrong">{`${explainWords.unreadable}: ${seen(certificate.unreadable)}.`}</p>
+        <p class="wrong">{`${explainWords.unreadable}: ${showOctets(certificate.unreadable)}.`}</p>
       ) : (
         <>
           <Facts facts={factsOf(certificate)} />

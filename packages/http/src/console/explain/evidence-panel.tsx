@@ -1,9 +1,10 @@
 import type { ShownDigest } from '../../explain/request/digest-finding.ts'
 import type { ShownKeyId } from '../../explain/request/key-id-parts.ts'
 import type { SigningComparison } from '../../explain/request/signing-comparison.ts'
+import { showOctets } from '../../visible-text.ts'
 import { Facts } from '../facts.tsx'
 import { Code, Status, Table } from '../parts.tsx'
-import { comparedRows, markedAt, type Piece, seen } from './what-is-compared.ts'
+import { comparedRows, markedAt, type Piece } from './what-is-compared.ts'
 import { explainWords } from './words.ts'
 
 /** A text of a stranger, with the place marked where it parts from another one. */
@@ -65,7 +66,7 @@ export function Signing({ signing }: SigningProps) {
     <section class="card" aria-labelledby="signing">
       <h2 id="signing">{explainWords.signing}</h2>
       <p>{verdictOf(signing)}</p>
-      {absent.length === 0 ? '' : <p class="wrong">{explainWords.absent(seen(absent.join(', ')))}</p>}
+      {absent.length === 0 ? '' : <p class="wrong">{explainWords.absent(showOctets(absent.join(', ')))}</p>}
       {difference === undefined ? (
         ''
       ) : (
@@ -102,7 +103,7 @@ export function Digest({ digest }: { readonly digest: ShownDigest }) {
       ) : (
         <>
           <h3>{explainWords.hashed}</h3>
-          <Code text={seen(hashed.text).replaceAll('‹LF›', '‹LF›\n')} label={explainWords.hashed} />
+          <Code text={showOctets(hashed.text).replaceAll('‹LF›', '‹LF›\n')} label={explainWords.hashed} />
         </>
       )}
     </section>
@@ -117,12 +118,12 @@ export function KeyId({ keyId }: { readonly keyId: ShownKeyId }) {
     received === undefined ? (
       <small>{explainWords.lacking}</small>
     ) : (
-      <span class="mono">{seen(received)}</span>
+      <span class="mono">{showOctets(received)}</span>
     ),
     expected === undefined ? (
       <small>{explainWords.lacking}</small>
     ) : (
-      <span class="mono">{seen(expected)}</span>
+      <span class="mono">{showOctets(expected)}</span>
     ),
     <Status kind={isSame ? 'good' : 'bad'}>
       {isSame ? explainWords.fitsWord : explainWords.differsWord}

@@ -1,13 +1,13 @@
 import type { Child } from 'hono/jsx'
 import type { ExplainedRequest, ShownProblem } from '../../explain/request/explained.ts'
 import { asSentence } from '../../signature/causes/cause.ts'
+import { showOctets } from '../../visible-text.ts'
 import { VerdictStatus } from '../verdicts.tsx'
 import { Certificate } from './certificate-panel.tsx'
 import { Digest, KeyId, Signing } from './evidence-panel.tsx'
 import { Mends } from './mends-panel.tsx'
 import { Sent } from './messages-panel.tsx'
 import { Stages } from './stages-panel.tsx'
-import { seen } from './what-is-compared.ts'
 import { explainWords } from './words.ts'
 
 interface ToldProps {
@@ -19,9 +19,9 @@ function Causes({ told: { problems, finding, causes } }: ToldProps) {
   const { text = '' } = problems[0] ?? {}
   return (
     <div>
-      <p class={causes.length === 0 ? 'lead cause' : ''}>{seen(finding ?? text)}</p>
+      <p class={causes.length === 0 ? 'lead cause' : ''}>{showOctets(finding ?? text)}</p>
       {causes.map(({ what }, at) => (
-        <p class={at === 0 ? 'lead cause' : ''}>{seen(asSentence(what))}</p>
+        <p class={at === 0 ? 'lead cause' : ''}>{showOctets(asSentence(what))}</p>
       ))}
     </div>
   )
@@ -33,7 +33,7 @@ function Answered({ told: { problems, finding, causes } }: ToldProps) {
   return (
     <details>
       <summary>{explainWords.answered}</summary>
-      <p>{seen(problems[0]?.text ?? '')}</p>
+      <p>{showOctets(problems[0]?.text ?? '')}</p>
     </details>
   )
 }
@@ -41,11 +41,11 @@ function Answered({ told: { problems, finding, causes } }: ToldProps) {
 /** The things to do: one as a paragraph, several as a list. */
 function Changes({ told: { change } }: ToldProps) {
   const [first = '', ...others] = change.sentences
-  if (others.length === 0) return <p class="lead change">{seen(first)}</p>
+  if (others.length === 0) return <p class="lead change">{showOctets(first)}</p>
   return (
     <ul class="lead change">
       {change.sentences.map((sentence) => (
-        <li>{seen(sentence)}</li>
+        <li>{showOctets(sentence)}</li>
       ))}
     </ul>
   )
@@ -71,7 +71,7 @@ function Others({ told: { problems } }: ToldProps) {
       <ul>
         {others.map(({ text, rule }) => (
           <li>
-            {seen(text)} <small>{rule.id}</small>
+            {showOctets(text)} <small>{rule.id}</small>
           </li>
         ))}
       </ul>
@@ -108,7 +108,7 @@ function Remarks({ told: { remarks } }: ToldProps) {
       <h3>{explainWords.remarks}</h3>
       <ul>
         {remarks.map((remark) => (
-          <li>{seen(remark)}</li>
+          <li>{showOctets(remark)}</li>
         ))}
       </ul>
     </>
@@ -126,7 +126,7 @@ function Verdict({ told, children }: ToldProps & { readonly children?: Child }) 
         {status === undefined ? '' : <strong>{status === 0 ? '–' : status}</strong>}{' '}
         {code === undefined ? '' : <code>{code}</code>}
       </p>
-      {request === undefined ? '' : <p class="mono">{seen(`${request.method} ${request.target}`)}</p>}
+      {request === undefined ? '' : <p class="mono">{showOctets(`${request.method} ${request.target}`)}</p>}
       <Stages results={told.stages} />
       <Wrong told={told} />
       <Remarks told={told} />

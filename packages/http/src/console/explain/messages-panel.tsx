@@ -2,17 +2,17 @@ import type { ShownRequest } from '../../explain/request/explained.ts'
 import { type ShownOctets, shownOctets } from '../../explain/request/shown-body.ts'
 import type { HeaderPairs } from '../../requests/header-pairs.ts'
 import type { AnswerMessage } from '../../requests/message.ts'
+import { showOctets, showSigns } from '../../visible-text.ts'
 import { Code } from '../parts.tsx'
-import { seen, signOf, unseen } from './what-is-compared.ts'
 import { explainWords } from './words.ts'
 
 function headLines(first: string, headers: HeaderPairs): string {
-  return [first, ...headers.map(([name, value]) => `${name}: ${value}`)].map(seen).join('\n')
+  return [first, ...headers.map(([name, value]) => `${name}: ${value}`)].map(showOctets).join('\n')
 }
 
 /** A body as it came: its line ends stay line ends, everything else that is not seen is a sign. */
 function bodyText({ text }: ShownOctets): string {
-  return text.replaceAll(unseen, (sign) => (sign === '\n' || sign === '\t' ? sign : signOf(sign)))
+  return showSigns(text, '\n\t')
 }
 
 function Body({ body }: { readonly body: ShownOctets }) {

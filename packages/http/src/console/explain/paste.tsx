@@ -4,11 +4,11 @@ import * as v from 'valibot'
 import { rawOctetsMax, type UnreadText } from '../../explain/raw/raw-request.ts'
 import { readRequests } from '../../explain/raw/read-requests.ts'
 import { type EachRequest, isFailed, verdictSentence, verifyEach } from '../../explain/request/verify-each.ts'
+import { showOctets } from '../../visible-text.ts'
 import { type Drawn, type GivenAlways, question } from '../page.ts'
 import { ActionForm, Table, TextArea } from '../parts.tsx'
 import { VerdictStatus } from '../verdicts.tsx'
 import { Explained } from './explained-panel.tsx'
-import { seen } from './what-is-compared.ts'
 import { explainWords } from './words.ts'
 
 interface Pasted {
@@ -31,9 +31,9 @@ function Summary({ all }: { readonly all: readonly EachRequest[] }) {
     String(at + 1),
     <VerdictStatus verdict={'told' in each ? each.told.verdict : 'refused'} />,
     <span class="mono">
-      {'told' in each ? seen(`${each.told.request?.method} ${each.told.request?.target}`) : ''}
+      {'told' in each ? showOctets(`${each.told.request?.method} ${each.told.request?.target}`) : ''}
     </span>,
-    seen(verdictSentence(each)),
+    showOctets(verdictSentence(each)),
   ])
   return (
     <section class="card" aria-labelledby="all">

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { comparedLines } from '../../explain/request/compared-texts.ts'
-import { comparedRows, seen } from './what-is-compared.ts'
+import { showOctets } from '../../visible-text.ts'
+import { comparedRows } from './what-is-compared.ts'
 
 function rowsOf(built: string, signed: string) {
   return comparedRows({
@@ -49,8 +50,8 @@ test('a line that only one of them has stands by itself', () => {
 })
 
 test('text of a stranger is read as UTF-8, and what turns the direction of others is a sign', () => {
-  expect(seen('Bl\u00c3\u00a5')).toBe('Blå')
-  expect(seen('a\u00e2\u0080\u00aeb')).toBe('a‹U+202E›b')
+  expect(showOctets('Bl\u00c3\u00a5')).toBe('Blå')
+  expect(showOctets('a\u00e2\u0080\u00aeb')).toBe('a‹U+202E›b')
 })
 
 test('whatever two texts are, their rows have all of both, and rows without a difference are the same', () => {

@@ -1,6 +1,6 @@
-import { octetsFromText, textFromOctets } from '../../certificates/octets.ts'
 import type { SigningComparison } from '../../explain/request/signing-comparison.ts'
 import { firstDifference, type TextDifference } from '../../signature/explanation.ts'
+import { showOctets } from '../../visible-text.ts'
 
 /** A piece of a text, and whether it is where two texts part. */
 export interface Piece {
@@ -16,29 +16,6 @@ export interface ComparedRow {
   readonly built: readonly Piece[] | undefined
   readonly signed: readonly Piece[] | undefined
   readonly isSame: boolean
-}
-
-/** D: words, since few fonts have pictures of controls. */
-const signs: ReadonlyMap<string, string> = new Map([
-  ['\n', '‹LF›'],
-  ['\r', '‹CR›'],
-  ['\t', '‹TAB›'],
-  ['\0', '‹NUL›'],
-])
-
-/** Controls, and what has no width. */
-export const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
-
-/** A character that nobody sees, as a sign. */
-export function signOf(character: string): string {
-  return (
-    signs.get(character) ?? `‹U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}›`
-  )
-}
-
-/** Octets with one character each as people see all of them: controls and what has no width as signs. */
-export function seen(octets: string): string {
-  return textFromOctets(octetsFromText(octets)).replaceAll(unseen, signOf)
 }
 
 /** Blanks at the end of a line, in front of the sign of its end, as signs. */
@@ -65,7 +42,7 @@ function piecesOf(line: string, at: number | undefined): readonly Piece[] {
     .map(({ text, isDifferent }, index, all) => ({
       isDifferent,
       text: withBlanksAtEnd(
-        seen(text),
+        showOctets(text),
         index === all.length - 1 ||
           /^ +\n?$/.test(
             all

@@ -1,8 +1,8 @@
 import { instant } from '@pocketbank/core'
 import type { RequestEntry } from '../../requests/entry.ts'
+import { showOctets } from '../../visible-text.ts'
 import { FilterChoice, type FilterChoiceProps, Moment } from '../display.tsx'
 import { StageMarks } from '../explain/stages-panel.tsx'
-import { seen } from '../explain/what-is-compared.ts'
 import type { Drawn } from '../page.ts'
 import { Table } from '../parts.tsx'
 import { requestPath } from '../request-path.ts'
@@ -18,7 +18,9 @@ const shownMax = 100
 function Choice({ options, value, ...field }: FilterChoiceProps) {
   const isThere = value === '' || options.some(([own]) => own === value)
   const all = isThere ? options : [...options, [value, value] as const]
-  return <FilterChoice {...field} value={value} options={all.map(([own, shown]) => [own, seen(shown)])} />
+  return (
+    <FilterChoice {...field} value={value} options={all.map(([own, shown]) => [own, showOctets(shown)])} />
+  )
 }
 
 interface RequestFilterProps {
@@ -84,14 +86,14 @@ function rowOf(entry: RequestEntry, given: GivenRequests) {
   const [path = ''] = target.split('?')
   return [
     <>
-      <a href={href(requestPath(id))}>{seen(`${method} ${path}`)}</a>
+      <a href={href(requestPath(id))}>{showOctets(`${method} ${path}`)}</a>
       <br />
       <small>{operation ?? ''}</small>
     </>,
     <Moment given={given} at={instant(at)} isExact />,
     <EntryStatus entry={entry} />,
     <StageMarks results={stages} />,
-    tpp === undefined ? <small>{requestWords.nobody}</small> : seen(tpp),
+    tpp === undefined ? <small>{requestWords.nobody}</small> : showOctets(tpp),
   ]
 }
 

@@ -2,10 +2,10 @@ import { instant } from '@pocketbank/core'
 import { explainRequest } from '../../explain/request/explain-request.ts'
 import type { RequestEntry } from '../../requests/entry.ts'
 import { requestsOf } from '../../requests/requests.ts'
+import { showOctets } from '../../visible-text.ts'
 import { Moment } from '../display.tsx'
 import { Explained } from '../explain/explained-panel.tsx'
 import { Answer } from '../explain/messages-panel.tsx'
-import { seen } from '../explain/what-is-compared.ts'
 import { Facts } from '../facts.tsx'
 import type { Drawn } from '../page.ts'
 import { Code } from '../parts.tsx'
@@ -30,9 +30,9 @@ function About({ given, entry }: OneProps) {
     <Facts
       facts={[
         [requestWords.operationIs, operation ?? requestWords.nobody],
-        [requestWords.tpp, tpp === undefined ? requestWords.nobody : seen(tpp)],
+        [requestWords.tpp, tpp === undefined ? requestWords.nobody : showOctets(tpp)],
         [requestWords.clock, <Moment given={given} at={instant(at)} isExact />],
-        [requestWords.requestId, requestId === undefined ? requestWords.nobody : seen(requestId)],
+        [requestWords.requestId, requestId === undefined ? requestWords.nobody : showOctets(requestId)],
         [requestWords.id, <span class="mono">{id}</span>],
       ]}
     />
@@ -62,7 +62,7 @@ function Downloads({ given: { href }, entry: { id } }: OneProps) {
 export async function drawRequest(given: GivenRequests): Promise<Drawn> {
   const { env, href, names, requests } = given
   const entry = findRequestEntry(given)
-  if (entry === undefined) return missing(requestWords.gone(seen(names.id ?? '')))
+  if (entry === undefined) return missing(requestWords.gone(showOctets(names.id ?? '')))
   const { crypto, settings, address } = env
   const told = await explainRequest({ crypto, settings, address, entries: requests.entries }, entry)
   const behind = (

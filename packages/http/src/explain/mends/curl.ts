@@ -1,7 +1,8 @@
 import { ofHeader } from '../../signature/causes/cause.ts'
+import { rawText } from '../../signature/encoded-words.ts'
 import { type CodeLine, line } from './mend.ts'
 import type { SigningPlan } from './plan.ts'
-import { asText, shellWord } from './quoting.ts'
+import { shellWord } from './quoting.ts'
 
 /** Inside double quotes of a shell. */
 function inDouble(text: string): string {
@@ -13,7 +14,7 @@ function signedLine(name: string, { headers, besides, needsId }: SigningPlan): C
   if (name === 'digest') return line('  "digest: $DIGEST"', 'digest')
   if (name === 'x-request-id' && needsId) return line('  "x-request-id: $REQUEST_ID"', ofHeader(name))
   const value = [...headers, ...besides].find(([one]) => one.toLowerCase() === name)?.[1] ?? ''
-  return line(`  ${shellWord(`${name}: ${asText(value)}`)}`, 'value', ofHeader(name))
+  return line(`  ${shellWord(`${name}: ${rawText(value)}`)}`, 'value', ofHeader(name))
 }
 
 function bodyLines({ body, hash }: SigningPlan): readonly CodeLine[] {
@@ -76,9 +77,9 @@ export function inCurl(plan: SigningPlan): readonly CodeLine[] {
     ),
     line(''),
     ...continued([
-      line(`curl --include ${requestOf(method)} ${shellWord(asText(url))}`, 'address'),
+      line(`curl --include ${requestOf(method)} ${shellWord(rawText(url))}`, 'address'),
       ...headers.map(([name, value]) =>
-        line(`  --header ${shellWord(`${name}: ${asText(value)}`)}`, ofHeader(name)),
+        line(`  --header ${shellWord(`${name}: ${rawText(value)}`)}`, ofHeader(name)),
       ),
       ...(needsId ? [line('  --header "X-Request-ID: $REQUEST_ID"', ofHeader('x-request-id'))] : []),
       ...(hasBody ? [line('  --header "Digest: $DIGEST"', 'digest', ofHeader('digest'))] : []),

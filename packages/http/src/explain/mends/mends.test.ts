@@ -3,11 +3,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { latin1FromOctets } from '../../certificates/octets.ts'
 import { pairedHeaders } from '../../requests/header-pairs.ts'
+import { rawText } from '../../signature/encoded-words.ts'
 import { utf8Encoder } from '../../web-apis.ts'
 import { programOf } from './mend.ts'
 import { mendsOf } from './mends.ts'
 import { planOf, type Unsigned } from './plan.ts'
-import { asText, doubleQuoted, shellWord, singleQuoted } from './quoting.ts'
+import { doubleQuoted, shellWord, singleQuoted } from './quoting.ts'
 
 function unsigned(change: Partial<Unsigned> = {}, text = ''): Unsigned {
   const headers = [['Date', 'Thu, 15 Jan 2026 09:00:00 GMT'] as const, ['X-Request-ID', 'a'] as const]
@@ -57,8 +58,8 @@ test('a text is the same in JavaScript and in JSON', () => {
 })
 
 test('the octets of a header are text where they are UTF-8', () => {
-  expect(asText(latin1FromOctets(utf8Encoder.encode('Blåbær')))).toBe('Blåbær')
-  expect(asText('Bl\u00e5')).toBe('Blå')
+  expect(rawText(latin1FromOctets(utf8Encoder.encode('Blåbær')))).toBe('Blåbær')
+  expect(rawText('Bl\u00e5')).toBe('Blå')
 })
 
 test('of a long body, and of one that is no text, the program reads a file', () => {

@@ -1,13 +1,6 @@
-import { octetsFromText, textFromOctets } from '../../certificates/octets.ts'
-
 /** A word of a POSIX shell, whatever it holds; octets are taken for UTF-8. */
 export function shellWord(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`
-}
-
-/** Octets with one character each as text, as a terminal has it. */
-export function asText(octets: string): string {
-  return textFromOctets(octetsFromText(octets))
 }
 
 /** A text in double quotes as JSON, Java and C# have it. */

@@ -1,3 +1,4 @@
+import { rawText } from '../../signature/encoded-words.ts'
 import { hasUnwritten, type Literal, readLiteral } from './js-literals.ts'
 import { createScanner, NotWritten } from './literal-scanner.ts'
 import { joinLines, lineFinder, type PastedLines } from './pasted-lines.ts'
@@ -9,7 +10,6 @@ import {
   type RawRest,
   type ReadRaw,
   rawRequest,
-  textOfGiven,
 } from './raw-request.ts'
 
 const call = /(?:^|[^\w.$])fetch\(/g
@@ -75,7 +75,7 @@ function requestOf(address: Literal, options: Literal, line: number): ReadRaw {
 
 /** Reads calls of `fetch`, as the tools of a browser copy them and as programs have them. */
 export function readFetchCall(lines: PastedLines): readonly ReadRaw[] {
-  const text = textOfGiven(joinLines(lines))
+  const text = rawText(joinLines(lines))
   const lineAt = lineFinder(lines, text)
   const scanner = createScanner(text)
   const requests: ReadRaw[] = []

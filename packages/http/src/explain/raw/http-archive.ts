@@ -1,15 +1,9 @@
 import * as v from 'valibot'
 import { octetsFromBase64 } from '../../certificates/base64.ts'
 import { latin1FromOctets } from '../../certificates/octets.ts'
+import { rawText } from '../../signature/encoded-words.ts'
 import { joinLines, lineFinder, type PastedLine } from './pasted-lines.ts'
-import {
-  failUnread,
-  octetsOfText,
-  type RawRest,
-  type ReadRaw,
-  rawRequest,
-  textOfGiven,
-} from './raw-request.ts'
+import { failUnread, octetsOfText, type RawRest, type ReadRaw, rawRequest } from './raw-request.ts'
 
 const request = v.object({
   method: v.string(),
@@ -78,7 +72,7 @@ export function isJson(lines: readonly PastedLine[]): boolean {
 /** Reads the requests of an HTTP Archive, or of one entry of it. */
 export function readHttpArchive(lines: readonly PastedLine[]): readonly ReadRaw[] {
   let value: unknown
-  const text = textOfGiven(joinLines(lines))
+  const text = rawText(joinLines(lines))
   try {
     value = JSON.parse(text)
   } catch (fault) {

@@ -1,14 +1,8 @@
 import { jsonIn } from '@pocketbank/core/internal'
 import * as v from 'valibot'
+import { rawText } from '../../signature/encoded-words.ts'
 import type { PastedLines } from './pasted-lines.ts'
-import {
-  failUnread,
-  octetsOfText,
-  type RawRest,
-  type ReadRaw,
-  rawRequest,
-  textOfGiven,
-} from './raw-request.ts'
+import { failUnread, octetsOfText, type RawRest, type ReadRaw, rawRequest } from './raw-request.ts'
 
 /** The first line of a request that the console of Postman copies: `POST https://bank.example/v1/x: {`. */
 const start = /^[ \t]*([A-Z]+) (https?:\/\/\S+): ?\{[ \t\r]*$/
@@ -38,7 +32,7 @@ function requestAt(lines: PastedLines): ReadRaw {
   const line = first?.number ?? 1
   const end = others.findIndex(({ text }) => /^\}[ \t\r]*$/.test(text))
   const text = others.slice(0, end < 0 ? undefined : end).map((one) => one.text)
-  const read = v.safeParse(logged, jsonIn(`{${textOfGiven(text.join('\n'))}}`))
+  const read = v.safeParse(logged, jsonIn(`{${rawText(text.join('\n'))}}`))
   if (!read.success)
     return failUnread(
       line,

@@ -1,3 +1,4 @@
+import { rawText } from '../../signature/encoded-words.ts'
 import { createScanner, NotWritten, type Scanner } from './literal-scanner.ts'
 import { joinLines, lineFinder, type PastedLines } from './pasted-lines.ts'
 import {
@@ -8,14 +9,7 @@ import {
   takeBlanks,
 } from './powershell-values.ts'
 import type { HeaderPairs } from './raw-headers.ts'
-import {
-  failUnread,
-  octetsOfText,
-  type RawRest,
-  type ReadRaw,
-  rawRequest,
-  textOfGiven,
-} from './raw-request.ts'
+import { failUnread, octetsOfText, type RawRest, type ReadRaw, rawRequest } from './raw-request.ts'
 
 const command = /(?:Invoke-WebRequest|Invoke-RestMethod|iwr|irm)(?=[\s`])/iy
 
@@ -103,7 +97,7 @@ const cookie =
 
 /** Reads calls of PowerShell, as the tools of a browser copy them and as scripts have them. */
 export function readPowerShell(lines: PastedLines): readonly ReadRaw[] {
-  const text = textOfGiven(joinLines(lines))
+  const text = rawText(joinLines(lines))
   const lineAt = lineFinder(lines, text)
   const scanner = createScanner(text)
   const variables: PowerVariables = new Map()

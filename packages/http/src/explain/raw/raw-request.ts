@@ -1,7 +1,8 @@
 import type { Result } from '@pocketbank/core'
-import { fail, ok } from '@pocketbank/core/internal'
+import { fail, ok, shortenInput } from '@pocketbank/core/internal'
 import { loopbackHost } from '../../bank-address.ts'
-import { latin1FromOctets, octetsFromText, utf8FromOctets } from '../../certificates/octets.ts'
+import { latin1FromOctets } from '../../certificates/octets.ts'
+import { rawText } from '../../signature/encoded-words.ts'
 import { utf8Encoder } from '../../web-apis.ts'
 import { bodiesOf, type CopiedAs, type PossibleBodies } from './possible-bodies.ts'
 import { type HeaderPairs, headerIn } from './raw-headers.ts'
@@ -55,11 +56,6 @@ export function octetsOfGiven(given: string | Uint8Array): string {
   const withoutMark =
     octets[0] === 0xef && octets[1] === 0xbb && octets[2] === 0xbf ? octets.subarray(3) : octets
   return latin1FromOctets(withoutMark)
-}
-
-/** Text of octets with one character each, for a reader of text. */
-export function textOfGiven(octets: string): string {
-  return utf8FromOctets(octetsFromText(octets)) ?? octets
 }
 
 /** Octets of a text, one character each. */
@@ -173,10 +169,7 @@ export function rawRequest(
   })
 }
 
-const quotedMax = 60
-
 /** Puts a text in quotes, cut to a short length. */
 export function quoteShort(text: string): string {
-  const shown = textOfGiven(text)
-  return JSON.stringify(shown.length > quotedMax ? `${shown.slice(0, quotedMax)}…` : shown)
+  return JSON.stringify(shortenInput(rawText(text)))
 }

@@ -1,5 +1,5 @@
+import { escapeForTerminal } from '../../visible-text.ts'
 import { type Colour, plain } from '../colour.ts'
-import { escapeForTerminal } from '../escape-text.ts'
 import { marks } from '../marks.ts'
 import { type EachRequest, isFailed, verdictSentence } from './verify-each.ts'
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Result } from '@pocketbank/core'
 import { didYouMean, fail, nearest, ok } from '@pocketbank/core/internal'
-import { escapeForTerminal } from '../../explain/escape-text.ts'
+import { escapeForTerminal } from '../../visible-text.ts'
 
 /** An option of a command line. */
 export interface Flag {

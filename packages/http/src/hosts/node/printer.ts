@@ -1,5 +1,5 @@
 import { type Colour, colourFor, plain } from '../../explain/colour.ts'
-import { escapeLines } from '../../explain/escape-text.ts'
+import { escapeLines } from '../../visible-text.ts'
 
 /** Octets that may wait for a reader. D: 64 KiB, some two hundred explanations; what comes on top of them is counted only. */
 const waitingOctetsMax = 65_536
