@@ -64,8 +64,8 @@ export interface BankOptions {
   readonly onAnswer?: (response: Response, exchange: AnsweredExchange) => void
   /** Faults and quirks between the bank and its clients, from `createFaults`. Default: none. */
   readonly faults?: Interceptor | ((tpp: string) => Interceptor)
-  /** Serves the control API under `/_sandbox/`: `createPowers` of `@pocketbank/http/control`. Default: these paths are not found. */
-  readonly powers?: (env: Env) => ControlApi
+  /** Serves the control API under `/_sandbox/`: `createControlApi` of `@pocketbank/http/control`. Default: these paths are not found. */
+  readonly controlApi?: (env: Env) => ControlApi
   /** Serves the console at `/` and `/console/`: `createConsole` of `@pocketbank/http/console`. Default: these paths are not found. */
   readonly console?: ((env: Env) => ConsoleSite | undefined) | undefined
 }
@@ -207,7 +207,7 @@ class BankEnv extends SharedEnv implements Env {
   readonly interceptor: Env['interceptor']
   readonly onFault: Env['onFault']
   readonly onAnswer: Env['onAnswer']
-  readonly #makeControl: BankOptions['powers']
+  readonly #makeControl: BankOptions['controlApi']
   readonly #makeConsole: BankOptions['console']
   #control: Env['control']
   #console: Env['console']
@@ -221,7 +221,7 @@ class BankEnv extends SharedEnv implements Env {
     this.interceptor = bank.faults
     this.onFault = bank.onFault
     this.onAnswer = bank.onAnswer
-    this.#makeControl = bank.powers
+    this.#makeControl = bank.controlApi
     this.#makeConsole = bank.console
   }
 

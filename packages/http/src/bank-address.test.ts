@@ -3,9 +3,9 @@ import {
   bankAddressOf,
   basePathOf,
   publicAddress,
+  publicTarget,
   readBasePath,
   readPublicUrl,
-  sentTarget,
 } from './bank-address.ts'
 
 test.each([
@@ -98,5 +98,5 @@ test.each([
 ])('[V4a] with %j the path %s has the base path %j, and was sent as %s', (options, path, basePath, sent) => {
   const address = bankAddressOf(options)
   expect(basePathOf(address, path)).toBe(basePath)
-  expect(sentTarget(address, { target: `${path}?a=/b`, basePath })).toBe(sent)
+  expect(publicTarget(address, { target: `${path}?a=/b`, basePath })).toBe(sent)
 })

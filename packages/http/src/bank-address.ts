@@ -60,7 +60,7 @@ export function readPublicUrl(text: string): Result<string, string> {
   return read.ok ? ok(new URL(site).origin + read.value) : fail(`an address with ${read.error}`)
 }
 
-function orThrow(name: string, text: string, read: Result<string, string>): string {
+function requireSetting(name: string, text: string, read: Result<string, string>): string {
   if (read.ok) return read.value
   throw new Error(`${name} must be ${read.error}, got “${text.slice(0, 200)}”`)
 }
@@ -70,10 +70,11 @@ function orThrow(name: string, text: string, read: Result<string, string>): stri
  * each stands for the other where that is not given. Throws where one is no path or address.
  */
 export function bankAddressOf({ basePath, publicUrl, links }: AddressOptions): BankAddress {
-  const base = basePath === undefined ? undefined : orThrow('basePath', basePath, readBasePath(basePath))
+  const base =
+    basePath === undefined ? undefined : requireSetting('basePath', basePath, readBasePath(basePath))
   const form = links === 'absolute' ? { links } : {}
   if (publicUrl === undefined) return { basePath: base ?? '', publicPath: base ?? '', ...form }
-  const url = new URL(orThrow('publicUrl', publicUrl, readPublicUrl(publicUrl)))
+  const url = new URL(requireSetting('publicUrl', publicUrl, readPublicUrl(publicUrl)))
   const path = url.pathname.replace(/\/$/, '')
   const publicPath = path === '' ? (base ?? '') : path
   return { basePath: base ?? publicPath, publicPath, publicOrigin: url.origin, ...form }
@@ -95,7 +96,7 @@ export function publicAddress({ publicOrigin = '', publicPath }: BankAddress): s
 }
 
 /** The target that a client has sent, where a proxy has taken it from the public path to the one with which it came. */
-export function sentTarget(
+export function publicTarget(
   { publicPath }: BankAddress,
   { target, basePath }: { readonly target: string; readonly basePath: string },
 ): string {

@@ -1,5 +1,5 @@
 /** Rows by what they have in common, the groups in the order in which their first rows come; none is empty. */
-export function grouped<Row, Key>(
+export function groupBy<Row, Key>(
   rows: readonly Row[],
   keyOf: (row: Row) => Key,
 ): readonly (readonly [Row, ...Row[]])[] {

@@ -30,11 +30,11 @@ export { tags } from './certificates/der.ts'
 export { toPem } from './certificates/pem.ts'
 export { type PspRole, pspRoles } from './certificates/psd2-statement.ts'
 export {
+  contextElement,
   type Der,
   element,
   identifier,
   integer,
-  marked,
   nothing,
   octetString,
   sequence,
@@ -43,7 +43,7 @@ export {
 export { contractDifference } from './conformance/difference.ts'
 export { resetBank } from './control/bank.ts'
 export type { Carried } from './control/carried.ts'
-export { carriedIdempotency } from './control/carried-idempotency.ts'
+export { carryIdempotency } from './control/carried-idempotency.ts'
 export type { Choice } from './control/choice.ts'
 export { createClock, type Happened } from './control/clock.ts'
 export {
@@ -66,8 +66,8 @@ export {
 export { reportOf } from './control/report.ts'
 export {
   type ControlSnapshot,
-  putBack,
   readControlSnapshot,
+  restoreSnapshot,
   takeSnapshot,
   writeSnapshot,
 } from './control/snapshot.ts'

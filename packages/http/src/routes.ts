@@ -6,10 +6,10 @@ import { inTurns } from './in-turns.ts'
 import type { Operation } from './operations/operation.ts'
 import type { ControlApi } from './pipeline/exchange.ts'
 import { type Received, type Reply, receive, receiveElsewhere, responseTo } from './pipeline/respond.ts'
-import { type Answer, jsonAnswer, preparedAnswer } from './render/answer-value.ts'
+import { type Answer, encodeAnswer, jsonAnswer } from './render/answer-value.ts'
 import type { IncomingRequest } from './requests/incoming-request.ts'
 import {
-  allowedOf,
+  allowedMethods,
   type FindOperation,
   layOperations,
   nothingThere,
@@ -62,7 +62,7 @@ async function describeAt(
   // D: loaded by who asks for it, since few do and its sentences are long.
   const { describe } = await import('./openapi/document.ts')
   const description = await inTurns(describe(operations, await control?.describe(), url))
-  return preparedAnswer(jsonAnswer(200, description))
+  return encodeAnswer(jsonAnswer(200, description))
 }
 
 /** The description of operations, written once for each address at which a bank is and for those that can be controlled. */
@@ -93,7 +93,7 @@ function layRouter(operations: readonly Operation[], find: FindOperation<Operati
   mountPage(hono)
   hono.all('/openapi.json', async ({ req: { raw }, env }) => {
     const isRead = raw.method === 'GET' || raw.method === 'HEAD'
-    if (!isRead) return receiveElsewhere(env, otherMethod(raw.method, allowedOf(['GET'])))
+    if (!isRead) return receiveElsewhere(env, otherMethod(raw.method, allowedMethods(['GET'])))
     const answer = await described(env.env.address, env.env.control)
     return receiveElsewhere(env, { answer, warnings: [] })
   })

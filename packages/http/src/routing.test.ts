@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { TrieRouter } from 'hono/router/trie-router'
 import { expect, test } from 'vitest'
 import type { Method } from './operations/operation.ts'
-import { allowedOf, operationFinder, type RouteAddress } from './routing.ts'
+import { allowedMethods, operationFinder, type RouteAddress } from './routing.ts'
 
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE']
 const step = fc.constantFrom('a', 'b', 'c-d', '{x}', '{y}')
@@ -22,7 +22,7 @@ function foundByHono(addresses: readonly RouteAddress[], method: string, path: s
   const [other] = fitting
   if (found === undefined) {
     const own = addresses.filter((one) => one.path === other?.[0].path).map((one) => one.method)
-    return other && allowedOf([...new Set(own)])
+    return other && allowedMethods([...new Set(own)])
   }
   const names = Object.entries(found[1]).map(([name, value]) => [name, decodeURIComponent(String(value))])
   return { operation: found[0], names: Object.fromEntries(names) }

@@ -2,7 +2,7 @@ import { refuse } from '@pocketbank/core/internal'
 import { Hono } from 'hono'
 import type { Awaitable } from './awaitable.ts'
 import type { Method } from './operations/operation.ts'
-import { type Outcome, refused } from './pipeline/outcome.ts'
+import { type Outcome, refusalOutcome } from './pipeline/outcome.ts'
 import { emptyAnswer } from './render/answer-value.ts'
 import type { IncomingRequest } from './requests/incoming-request.ts'
 
@@ -14,12 +14,12 @@ export interface RouteAddress {
 }
 
 /** What a router of its own passes on: the request that another one has led to it. */
-interface Led {
+interface RoutedRequest {
   readonly request: Pick<IncomingRequest, 'path'>
 }
 
 /** The path by which a request finds its route. One that is no text when it is decoded leads nowhere. */
-function routedPath({ path }: Led['request']): string {
+function routedPath({ path }: RoutedRequest['request']): string {
   try {
     decodeURIComponent(path)
     return path
@@ -29,7 +29,7 @@ function routedPath({ path }: Led['request']): string {
 }
 
 /** A router for part of the paths, behind the one that knows where the bank is. */
-export function innerRouter<Received extends Led>(): Hono<{ Bindings: Received }> {
+export function innerRouter<Received extends RoutedRequest>(): Hono<{ Bindings: Received }> {
   return new Hono({
     getPath: ({ url }, options) => (options?.env === undefined ? url : routedPath(options.env.request)),
   })
@@ -117,7 +117,7 @@ export function operationFinder<At extends RouteAddress>(operations: readonly At
     const operation = found?.operations.get(method)
     if (found === undefined || operation === undefined) {
       const other = root.find(steps, 0)
-      return other && allowedOf([...other.operations.keys()])
+      return other && allowedMethods([...other.operations.keys()])
     }
     const names: Record<string, string> = {}
     for (const [name, at] of found.names) names[name] = decodedName(steps[at] ?? '')
@@ -126,7 +126,7 @@ export function operationFinder<At extends RouteAddress>(operations: readonly At
 }
 
 /** Where requests to operations end. */
-export interface Ends<Received, At> {
+export interface RouteHandlers<Received, At> {
   /** Answers a request to an operation, with the names in its path. */
   readonly answer: (
     received: Received,
@@ -141,7 +141,7 @@ export interface Ends<Received, At> {
 export function layOperations<Received extends object, At extends RouteAddress>(
   hono: Hono<{ Bindings: Received }>,
   find: FindOperation<At>,
-  { answer, refuse: refuseMethod }: Ends<Received, At>,
+  { answer, refuse: refuseMethod }: RouteHandlers<Received, At>,
 ): void {
   hono.all('*', ({ req, env }, next) => {
     const found = find(req.raw.method, req.path)
@@ -151,7 +151,7 @@ export function layOperations<Received extends object, At extends RouteAddress>(
 }
 
 /** The methods of a path, with those that HTTP adds. */
-export function allowedOf(own: readonly string[]): string {
+export function allowedMethods(own: readonly string[]): string {
   return [...own, ...(own.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
 }
 
@@ -160,10 +160,10 @@ export function otherMethod(method: string, allowed: string): Outcome {
   const headers = { Allow: allowed }
   if (method === 'OPTIONS') return { answer: emptyAnswer(204, headers), warnings: [] }
   const text = `This path has no ${method}: it has ${allowed}.`
-  return { ...refused('method', refuse('E4a', text).error), status: 405, headers }
+  return { ...refusalOutcome('method', refuse('E4a', text).error), status: 405, headers }
 }
 
 /** The outcome at a path without an operation (E4). */
 export function nothingThere(text: string): Outcome {
-  return refused('path', refuse('E4d', `There is nothing at this path${text}`).error)
+  return refusalOutcome('path', refuse('E4d', `There is nothing at this path${text}`).error)
 }

@@ -1,6 +1,6 @@
 import { createTpp } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
-import { createPowers } from '../src/control/api.ts'
+import { createControlApi } from '../src/control/api.ts'
 import { controlBank } from '../src/control/bank.ts'
 import { allOperations } from '../src/operations/index.ts'
 import type { Operation } from '../src/operations/operation.ts'
@@ -143,8 +143,8 @@ test.each(
 test('[V4f] the sandbox is controlled under the base path, and faults strike by the paths of the interface', async () => {
   const scene = openApp()
   const bank = controlBank(scene.bank, { system: () => scene.bank.now })
-  const powers = createPowers({ bankFor: () => bank, publicUrl: 'http://localhost/api-sandbox' })
-  const below = openApp({ basePath, engineFor: () => scene.bank, faults: bank.faults, powers })
+  const powers = createControlApi({ bankFor: () => bank, publicUrl: 'http://localhost/api-sandbox' })
+  const below = openApp({ basePath, engineFor: () => scene.bank, faults: bank.faults, controlApi: powers })
   const control = (path: string, init: RequestInit = {}) =>
     below.fetch(
       new Request(`http://localhost${path}`, { ...init, headers: { 'Content-Type': 'application/json' } }),

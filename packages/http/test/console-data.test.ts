@@ -1,4 +1,4 @@
-import { ascending } from '@pocketbank/core/internal'
+import { iterateForward } from '@pocketbank/core/internal'
 import { beforeEach, expect, test } from 'vitest'
 import { type ConsoleBrowser, type ConsoleScene, openConsole, type ShownPage } from './kit/console.ts'
 import { elements } from './kit/html.ts'
@@ -116,7 +116,7 @@ test('[C6h] a company lets a person at its account by an agreement, which tells 
     customer: '12085592767',
   })
   expect(twice.status).toBe(422)
-  const [line] = [...ascending(bankNow().engagements, 'key')].slice(-1)
+  const [line] = [...iterateForward(bankNow().engagements, 'key')].slice(-1)
   const takeOut = made.forms().find(({ button }) => button === 'Take out')
   expect(line?.approvalLimit).toBe(1_000)
   const out = await browser.submit(made, takeOut?.action ?? '')
@@ -153,7 +153,7 @@ test('[C6d] a row is made and booked, balances are set, and an account is closed
 })
 
 test('[C6d] a purchase of a card is made, and a card is blocked', async () => {
-  const [card] = ascending(bankNow().cardAccounts, 'key')
+  const [card] = iterateForward(bankNow().cardAccounts, 'key')
   const path = `/console/cards/${card?.id}`
   const bought = await browser.submit(await browser.open(path), `${path}/rows`, {
     ...{ amount: '-250', transactionDetails: 'Ski wax' },
@@ -167,14 +167,14 @@ test('[C6a] what can be spent is told, with the credit line where there is one',
   const account = await makeAccount(await makeCustomer('kari', 'Kari Nordmann'), 'kari')
   expect(account.text).toContain('Can be spent now NOK 1,250.50')
   expect(account.text).not.toContain('Credit line')
-  const [of] = ascending(bankNow().accounts, 'key')
+  const [of] = iterateForward(bankNow().accounts, 'key')
   const other = await browser.open(`/console/accounts/${of?.id}`)
   expect(other.text).toContain('Booked NOK 84,363.51')
   expect(other.text).toContain('Credit line NOK 10,000.00 Can be spent now NOK 93,437.01')
 })
 
 test('[C6a] an account has its chart as a drawing with words and as a table of months', async () => {
-  const [account] = ascending(bankNow().accounts, 'key')
+  const [account] = iterateForward(bankNow().accounts, 'key')
   const page = await browser.open(`/console/accounts/${account?.id}`)
   const drawings = page.tags.filter(
     ({ name, isEnd, attributes }) => name === 'svg' && !isEnd && attributes.has('role'),

@@ -1,4 +1,4 @@
-import { ascending } from '@pocketbank/core/internal'
+import { iterateForward } from '@pocketbank/core/internal'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { accountsGroup } from '../src/console/accounts/index.ts'
@@ -44,7 +44,7 @@ const value = fc.oneof(
 
 const { customers: persons, accounts: holders, cardAccounts, agreements } = engine.bank
 const known = [persons, holders, cardAccounts, agreements].flatMap((table) =>
-  [...ascending(table as typeof persons, 'key')].map((row) => row.id),
+  [...iterateForward(table as typeof persons, 'key')].map((row) => row.id),
 )
 
 /** Names in a path: `.` and `..` are none, since a browser leads them to the address of another form. */

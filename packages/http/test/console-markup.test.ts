@@ -1,5 +1,5 @@
 import type { CommandInput, CommandName } from '@pocketbank/core'
-import { ascending } from '@pocketbank/core/internal'
+import { iterateForward } from '@pocketbank/core/internal'
 import { expect, test } from 'vitest'
 import { freeIban } from '../src/console/customers/free-number.ts'
 import { pages } from '../src/console/groups.ts'
@@ -55,10 +55,10 @@ function fill(scene: ConsoleScene): Readonly<Record<string, string>> {
       ...{ name: markup(70), product: markup(35), balances: [...balances] },
     },
   })
-  const [company] = [...ascending(scene.bank.engine.bank.customers, 'key')].filter(
+  const [company] = [...iterateForward(scene.bank.engine.bank.customers, 'key')].filter(
     ({ type }) => type === 'CORPORATE',
   )
-  const [office] = [...ascending(scene.bank.engine.bank.accounts, 'key')].filter(
+  const [office] = [...iterateForward(scene.bank.engine.bank.accounts, 'key')].filter(
     ({ owner }) => owner === company?.serial,
   )
   const agreement = does(scene, 'createAgreement', {

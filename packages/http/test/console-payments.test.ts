@@ -1,4 +1,4 @@
-import { ascending } from '@pocketbank/core/internal'
+import { iterateForward } from '@pocketbank/core/internal'
 import type { Tpp } from '@pocketbank/testing'
 import { beforeEach, expect, test } from 'vitest'
 import { type ConsoleBrowser, type ConsoleScene, openConsole, type ShownPage } from './kit/console.ts'
@@ -101,7 +101,7 @@ test('[C6b] [C6c] after the batch the diagram has the whole way, with moments, c
 test('[C6b] a payment without money tells each attempt, and the rule by which it was rejected', async () => {
   const path = await asked({ instructedAmount: { amount: '90000', currency: 'NOK' } })
   await answers(path, 'approve')
-  const [account] = ascending(scene.bank.engine.bank.accounts, 'key')
+  const [account] = iterateForward(scene.bank.engine.bank.accounts, 'key')
   const balances = [{ balanceType: 'closingBooked', balanceAmount: { currency: 'NOK', amount: 10 } }] as const
   scene.bank.engine.execute(
     'updateAccountBalances',
@@ -200,7 +200,7 @@ test('[C6f] [C6i] a consent is given here, tells days and reads, and is ended as
   expect(page.text).toContain('(180 days left)')
   expect(page.text).toContain('Given by Jonas Solvang')
   expect(page.text).toMatch(/Lønnskonto NO15 9710 0535 711 details, balances, transactions Yes/)
-  const psuId = ascending(scene.bank.engine.bank.psus, 'key').next().value?.psuId ?? ''
+  const psuId = iterateForward(scene.bank.engine.bank.psus, 'key').next().value?.psuId ?? ''
   await tpp.get('/v1/accounts', { headers: { 'PSU-ID': psuId, 'Consent-ID': consentId } })
   const read = await browser.open(`/console/consents/${consentId}`)
   expect(read.text).toMatch(/Used Left \S+ the list 1 3/)

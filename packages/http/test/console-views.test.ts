@@ -7,9 +7,9 @@ import {
   type Result,
 } from '@pocketbank/core'
 import {
-  ascending,
   epochDay,
   executionsOf,
+  iterateForward,
   localDateAt,
   type PaymentArrow,
   pendingDay,
@@ -25,7 +25,7 @@ import {
 import {
   accountHolder,
   balancesOf,
-  bookedRows,
+  findBookedRows,
   pendingRows,
   readPlace,
   rowsOfPage,
@@ -38,7 +38,7 @@ import { type MoneyLine, moneyOf } from '../src/console/payments/what-money.ts'
 import { filledEngine } from './kit/filled.ts'
 
 const start = filledEngine()
-const person = [...ascending(start.bank.customers, 'key')][0]?.number ?? ''
+const person = [...iterateForward(start.bank.customers, 'key')][0]?.number ?? ''
 
 /** The account of the first person of the fixed data set. */
 const account = { iban: 'NO1597100535711', currency: 'NOK' } as const
@@ -93,7 +93,7 @@ const amount = '900000000'
 rich.execute(
   'updateAccountBalances',
   {
-    params: { accountId: [...ascending(start.bank.accounts, 'key')][0]?.id ?? '' },
+    params: { accountId: [...iterateForward(start.bank.accounts, 'key')][0]?.id ?? '' },
     body: [{ balanceType: 'closingBooked', balanceAmount: { currency: 'NOK', amount } }],
   },
   { now: start.now },
@@ -150,7 +150,7 @@ test('[C6b] [C6c] whatever was paid, the way on the diagram leads to the status,
   fc.assert(
     fc.property(fc.oneof(paying, paying, played), (engine) => {
       const { bank } = engine
-      for (const payment of ascending(bank.payments, 'key')) {
+      for (const payment of iterateForward(bank.payments, 'key')) {
         const history = historyOf(engine, payment)
         checkWay(history.way, payment.status)
         const drawn = statusDiagram(history.way, payment.status)
@@ -179,7 +179,7 @@ test('[C6b] what is told of a payment stays the same when its journal is told on
     for (const { name, input, context } of first?.slice(from, to) ?? []) engine.perform(name, input, context)
   }
   const told = (of: Engine) =>
-    [...ascending(of.bank.payments, 'key')].map((payment) => historyOf(of, payment).moments.length)
+    [...iterateForward(of.bank.payments, 'key')].map((payment) => historyOf(of, payment).moments.length)
   play(0, half)
   told(engine)
   const middle = engine.snapshot()
@@ -200,7 +200,7 @@ function allPages(engine: Engine, id: string): readonly ShownRow[] {
   const rows: ShownRow[] = []
   let before: ReturnType<typeof readPlace>
   do {
-    const page = bookedRows(engine.bank, holder, { before })
+    const page = findBookedRows(engine.bank, holder, { before })
     expect(page.rows.length).toBeLessThanOrEqual(rowsOfPage)
     rows.push(...page.rows)
     before = page.last && readPlace(writePlace(page.last))
@@ -212,11 +212,11 @@ test('[C6a] the chart of every account ends with what is booked, and its pages h
   fc.assert(
     fc.property(played, (engine) => {
       const { bank, now } = engine
-      for (const account of ascending(bank.accounts, 'key')) {
+      for (const account of iterateForward(bank.accounts, 'key')) {
         const holder = accountHolder(bank, account.id)
         if (holder === undefined) throw new Error('there is no such account')
         expect(balancesOf(bank, holder, now).points.at(-1)?.minor).toBe(account.closingBooked)
-        const rows = [...ascending(bank.transactions, 'key')].filter(
+        const rows = [...iterateForward(bank.transactions, 'key')].filter(
           ({ holder: of }) => of === account.serial,
         )
         const booked = rows.filter(({ day }) => day !== pendingDay).map(({ serial }) => serial)
@@ -233,14 +233,14 @@ test('[C6a] the chart of every account ends with what is booked, and its pages h
 })
 
 test('[C6a] a row is found by any of its texts, and a place that is none is passed over', () => {
-  const [account] = ascending(start.bank.accounts, 'key')
+  const [account] = iterateForward(start.bank.accounts, 'key')
   const holder = account && accountHolder(start.bank, account.id)
   if (holder === undefined) throw new Error('there is no account')
-  const [row] = bookedRows(start.bank, holder, {}).rows
+  const [row] = findBookedRows(start.bank, holder, {}).rows
   const text = row?.party ?? row?.text ?? ''
-  const found = bookedRows(start.bank, holder, { text: ` ${text.toUpperCase()}` }).rows
+  const found = findBookedRows(start.bank, holder, { text: ` ${text.toUpperCase()}` }).rows
   expect(found.map(({ id }) => id)).toContain(row?.id)
-  expect(bookedRows(start.bank, holder, { text: 'no such text at all' }).rows).toEqual([])
+  expect(findBookedRows(start.bank, holder, { text: 'no such text at all' }).rows).toEqual([])
   expect(['', 'x', '1', '1.', '-1.2', '99999999999.1', undefined].map(readPlace)).toEqual(
     Array.from({ length: 7 }, () => undefined),
   )

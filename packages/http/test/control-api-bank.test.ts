@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createPowers } from '../src/control/api.ts'
+import { createControlApi } from '../src/control/api.ts'
 import { version } from '../src/version.ts'
 import { errorIn, openPowers, type PowerScene, powerRequest } from './kit/control.ts'
 
@@ -61,7 +61,7 @@ test('[K4f] a request that a fault delays is dropped, and does nothing to the ba
 test('[K4g] health is told to everyone, with a token that nobody brings and where each TPP has a bank', async () => {
   const health = { status: 'up', program: 'pocketbank', release: version }
   const token = 'a-token-of-this-test'
-  const guarded = openPowers({ powers: createPowers({ bankFor: () => undefined, token }) })
+  const guarded = openPowers({ controlApi: createControlApi({ bankFor: () => undefined, token }) })
   const request = new Request('https://bank.example/_sandbox/health', { headers: { Via: 'a proxy' } })
   const answer = await guarded.app.fetch(request, { remote: '203.0.113.7' })
   expect([answer.status, await answer.json()]).toEqual([200, health])

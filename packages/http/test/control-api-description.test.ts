@@ -30,7 +30,7 @@ async function descriptionOf({ app }: Pick<PowerScene, 'app'>): Promise<Descript
 
 test('[V3a] where control operations are served they are described under their own tag, and the rest as without', async () => {
   const { paths, tags, components } = await descriptionOf(openPowers())
-  const bare = await descriptionOf(openPowers({ powers: undefined as never }))
+  const bare = await descriptionOf(openPowers({ controlApi: undefined as never }))
   const own = Object.entries(paths).filter(([path]) => path.startsWith('/_sandbox/'))
   const found = own.flatMap(([path, item]) => Object.keys(item).map((method) => `${method} ${path}`))
   expect(found.sort()).toEqual(

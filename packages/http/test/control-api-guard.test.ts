@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createPowers } from '../src/control/api.ts'
+import { createControlApi } from '../src/control/api.ts'
 import { createGuard } from '../src/control/guard.ts'
 import { bearerToken, isToken } from '../src/control/token.ts'
 import { readOptions } from '../src/hosts/node/options.ts'
@@ -242,8 +242,8 @@ describe('with a token', () => {
 
   test('it comes from anywhere', async () => {
     const scene = openPowers()
-    const powers = createPowers({ bankFor: () => scene.bank, token })
-    const { app } = openPowers({ powers })
+    const powers = createControlApi({ bankFor: () => scene.bank, token })
+    const { app } = openPowers({ controlApi: powers })
     const headers = { Authorization: `Bearer ${token}` }
     const asked = new Request('https://bank.example/_sandbox/clock', { headers })
     expect((await app.fetch(asked)).status).toBe(200)
@@ -269,7 +269,7 @@ describe('with a token', () => {
 })
 
 test('control operations are there only where a host gives them', async () => {
-  const { app } = openPowers({ powers: undefined as never })
+  const { app } = openPowers({ controlApi: undefined as never })
   const answer = await app.fetch(powerRequest('GET', '/_sandbox/clock'), { remote: '127.0.0.1' })
   expect(answer.status).toBe(404)
   expect(app.requests.entries.at(-1)).toMatchObject({ target: '/_sandbox/clock', rule: 'E4d' })

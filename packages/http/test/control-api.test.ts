@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createPowers } from '../src/control/api.ts'
+import { createControlApi } from '../src/control/api.ts'
 import { refusalsOf } from '../src/control/description.ts'
 import { controlOperations } from '../src/control/operations/index.ts'
 import { errorIn, openPowers, type PowerScene } from './kit/control.ts'
@@ -103,7 +103,7 @@ test('control operations leave no trace in the journal and take none of its ids'
 
 test('an exception is a fault of the bank: the host hears of it, the client only that it happened', async () => {
   const broken = { ...scene.bank, clock: undefined as never }
-  const other = openPowers({ powers: createPowers({ bankFor: () => broken }) })
+  const other = openPowers({ controlApi: createControlApi({ bankFor: () => broken }) })
   const error = await errorIn(await other.ask('GET', '/_sandbox/clock'))
   expect([error.status, error.code, error.message]).toEqual([
     500,

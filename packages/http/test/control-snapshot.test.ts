@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import type { Keepable } from '../src/control/snapshot.ts'
 import {
   type Carried,
-  carriedIdempotency,
+  carryIdempotency,
   createClock,
-  putBack,
   readControlSnapshot,
+  restoreSnapshot,
   takeSnapshot,
   writeSnapshot,
 } from '../src/internal.ts'
@@ -33,7 +33,7 @@ function counting(): Carried<number> & { count: number } {
 
 function keep(engine: Engine): Keepable & { readonly counter: { count: number } } {
   const counter = counting()
-  return { engine, counter, carried: [createClock(engine, () => 0), carriedIdempotency(engine), counter] }
+  return { engine, counter, carried: [createClock(engine, () => 0), carryIdempotency(engine), counter] }
 }
 
 /** A bank that has made a customer for one request id. */
@@ -54,7 +54,7 @@ test('a bank that is put back is as it was, and so is what it carries', async ()
   kept.counter.count = 8
   expect((await make('ola')).status).toBe(201)
   for (const _ of [1, 2]) {
-    putBack(kept, snapshot)
+    restoreSnapshot(kept, snapshot)
     expect(sandbox.bank.bank).toBe(bank)
     expect(kept.counter.count).toBe(7)
     expect(await (await make('kari')).text()).toBe(first)
@@ -66,7 +66,7 @@ test('a part that the snapshot does not know begins anew', async () => {
   const { sandbox, kept, make } = await openKept()
   const bare = { bank: sandbox.bank.snapshot(), carried: {} }
   kept.counter.count = 7
-  putBack(kept, bare)
+  restoreSnapshot(kept, bare)
   expect(kept.counter.count).toBe(0)
   expect((await make('ola')).status).toBe(201)
 })
@@ -79,7 +79,7 @@ test('a snapshot goes through JSON and comes back the same, into another bank', 
   const into = keep(other.bank)
   const read = readControlSnapshot(text, into.carried)
   if (!read.ok) throw new Error(read.error.text)
-  putBack(into, read.value)
+  restoreSnapshot(into, read.value)
   expect(writeSnapshot(takeSnapshot(into))).toBe(text)
   const headers = { 'X-Request-ID': 'one' }
   const again = await other.tpp().post('/v1/sandbox/customers', { body: customer('kari'), headers })
@@ -99,7 +99,7 @@ test('what another host carries is no damage', async () => {
   const read = readControlSnapshot(text, kept.carried)
   if (!read.ok) throw new Error(read.error.text)
   expect(read.value.carried).toEqual({ luck: 7, count: 3 })
-  putBack(kept, read.value)
+  restoreSnapshot(kept, read.value)
   expect(kept.counter.count).toBe(3)
 })
 
@@ -111,14 +111,14 @@ test('a name that would be the prototype is that of a part like any other', asyn
   const read = readControlSnapshot(text, kept.carried)
   if (!read.ok) throw new Error(read.error.text)
   expect(Object.getPrototypeOf(read.value.carried)).toBe(Object.prototype)
-  putBack(kept, read.value)
+  restoreSnapshot(kept, read.value)
   expect(kept.counter.count).toBe(0)
 })
 
 test('a part takes nothing from what its snapshot inherits', async () => {
   const { sandbox, kept } = await openKept()
   kept.counter.count = 7
-  putBack(kept, { bank: sandbox.bank.snapshot(), carried: Object.create({ count: 8 }) })
+  restoreSnapshot(kept, { bank: sandbox.bank.snapshot(), carried: Object.create({ count: 8 }) })
   expect(kept.counter.count).toBe(0)
 })
 

@@ -1,6 +1,6 @@
 import { createTpp } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
-import { createPowers } from '../src/control/api.ts'
+import { createControlApi } from '../src/control/api.ts'
 import { createEdge } from '../src/hosts/edge.ts'
 import { readOptions } from '../src/hosts/node/options.ts'
 import { type Server, serve } from '../src/hosts/node/serve.ts'
@@ -126,7 +126,7 @@ const token = 'a-control-token-of-this-test'
 
 test('[K7b] a control token that a client sends to the interface as well is told nowhere', async () => {
   const scene = openPowers()
-  const guarded = openPowers({ powers: createPowers({ bankFor: () => scene.bank, token }) })
+  const guarded = openPowers({ controlApi: createControlApi({ bankFor: () => scene.bank, token }) })
   const headers = { Authorization: `Bearer ${token}`, 'X-Request-ID': 'mine' }
   await guarded.tpp().post(`/v1/sandbox/customers?t=${token}` as string, { headers, body: { name: token } })
   for (const path of ['requests', 'requests/mine', 'requests.har', 'report']) {

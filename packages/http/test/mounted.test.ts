@@ -4,7 +4,7 @@ import { getRequestListener, serve } from '@hono/node-server'
 import { createTpp, type ScaRedirect } from '@pocketbank/testing'
 import { Hono } from 'hono'
 import { afterEach, expect, test } from 'vitest'
-import { createPowers } from '../src/control/api.ts'
+import { createControlApi } from '../src/control/api.ts'
 import { controlBank } from '../src/control/bank.ts'
 import { throughThePage } from './clients/page-forms.ts'
 import { openApp } from './kit/bank.ts'
@@ -21,8 +21,8 @@ afterEach(async () => {
 function openBank() {
   const engine = filledEngine()
   const bank = controlBank(engine, { system: () => engine.now })
-  const powers = createPowers({ bankFor: () => bank })
-  return openApp({ basePath, engineFor: () => engine, now: () => engine.now, powers }).app
+  const powers = createControlApi({ bankFor: () => bank })
+  return openApp({ basePath, engineFor: () => engine, now: () => engine.now, controlApi: powers }).app
 }
 
 type Bank = ReturnType<typeof openBank>

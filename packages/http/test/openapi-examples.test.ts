@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createPsu } from '../src/internal.ts'
 import { exampleNow, exampleOf, exampleSeed } from '../src/openapi/examples/examples.ts'
 import { cast, type StoryCall, story } from '../src/openapi/examples/story.ts'
-import { describedName } from '../src/openapi/path-names.ts'
+import { documentedName } from '../src/openapi/path-names.ts'
 import { allOperations } from '../src/operations/index.ts'
 import { openApp } from './kit/bank.ts'
 
@@ -68,7 +68,7 @@ test('[V3h] the examples are what the bank answers over HTTP to signed requests,
     const example = isFirst ? exampleOf(id) : undefined
     const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
       return encodeURIComponent(
-        example?.path[describedName(operation.path, name)] ??
+        example?.path[documentedName(operation.path, name)] ??
           ids.get(name) ??
           'norwegian-domestic-credit-transfers',
       )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { atOnce } from '../src/in-turns.ts'
 import { describe as describeOperations } from '../src/openapi/document.ts'
 import { exampleOf } from '../src/openapi/examples/examples.ts'
-import { describedPath } from '../src/openapi/path-names.ts'
+import { documentedPath } from '../src/openapi/path-names.ts'
 import { allOperations } from '../src/operations/index.ts'
 import { openApp } from './kit/bank.ts'
 
@@ -111,7 +111,7 @@ test('[V3m] the examples of an operation can be sent together', async () => {
         .filter(({ name, example }) => example !== undefined && !signed.test(name))
         .map(({ name, example }) => [name, String(example)]),
     )
-    const target = describedPath(template).replaceAll(/\{([\w-]+)\}/g, (_, name: string) =>
+    const target = documentedPath(template).replaceAll(/\{([\w-]+)\}/g, (_, name: string) =>
       encodeURIComponent(path[name] ?? ''),
     )
     const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'

@@ -1,7 +1,7 @@
 import { commands } from '@pocketbank/core'
 import { describe, expect, test } from 'vitest'
 import { headerForms } from '../src/headers/psu-headers.ts'
-import { describedPath } from '../src/openapi/path-names.ts'
+import { documentedPath } from '../src/openapi/path-names.ts'
 import { allOperations } from '../src/operations/index.ts'
 import type { Operation } from '../src/operations/operation.ts'
 import { hasPsuHeader } from '../src/operations/psu-header-lists.ts'
@@ -31,7 +31,7 @@ function* partsOf(value: unknown): Generator<Record<string, unknown>> {
 }
 
 function described({ path, method }: Operation): Node | undefined {
-  return document.paths?.[describedPath(path)]?.[method.toLowerCase()]
+  return document.paths?.[documentedPath(path)]?.[method.toLowerCase()]
 }
 
 function parametersOf(operation: Operation): readonly Parameter[] {
@@ -65,7 +65,7 @@ test('[V3a] the description has the operations of the table and no others', () =
     Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
   )
   expect(found.sort()).toEqual(
-    allOperations.map(({ method, path }) => `${method} ${describedPath(path)}`).sort(),
+    allOperations.map(({ method, path }) => `${method} ${documentedPath(path)}`).sort(),
   )
 })
 
@@ -109,7 +109,7 @@ describe.each(allOperations)('$method $path', (operation) => {
   test('[V3d] describes its parameters: those of the path, the query and the headers, each once', () => {
     const parameters = parametersOf(operation)
     const named = (place: string) => parameters.filter((one) => one.in === place).map(({ name }) => name)
-    expect(named('path')).toEqual([...describedPath(path).matchAll(/\{([\w-]+)\}/g)].map(([, name]) => name))
+    expect(named('path')).toEqual([...documentedPath(path).matchAll(/\{([\w-]+)\}/g)].map(([, name]) => name))
     expect(named('query')).toEqual(Object.keys(query?.entries ?? {}))
     expect(named('header')).toEqual(
       expect.arrayContaining(['X-Request-ID', 'TPP-Signature-Certificate', 'Signature', ...demanded]),

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { holdsPrivateKey, withoutPrivateKeys } from '../src/certificates/private-key.ts'
 import { explain } from '../src/explain/explain.ts'
-import { explainedText, explainRequest, readRequests, verifyRequest } from '../src/explain/index.ts'
+import { explainRequest, readRequests, verifyRequest, writeExplanation } from '../src/explain/index.ts'
 import { nodeCrypto } from '../src/hosts/node/node-crypto.ts'
 import { defaultSettings } from '../src/settings.ts'
 import { openConsole } from './kit/console.ts'
@@ -191,7 +191,7 @@ describe.each(values.filter(([form]) => shownForms.has(form)))(
       expectNothingOf(
         value,
         'verified',
-        JSON.stringify(told.value) + explainedText(told.value, { language: 'curl' }),
+        JSON.stringify(told.value) + writeExplanation(told.value, { language: 'curl' }),
       )
     })
   },

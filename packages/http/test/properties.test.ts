@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { atOnce } from '../src/in-turns.ts'
 import { describe as describeOperations } from '../src/openapi/document.ts'
-import { describedPath } from '../src/openapi/path-names.ts'
+import { documentedPath } from '../src/openapi/path-names.ts'
 import { allOperations } from '../src/operations/index.ts'
 import type { Operation } from '../src/operations/operation.ts'
 import { queryEntries } from '../src/requests/query.ts'
@@ -31,7 +31,7 @@ const description = atOnce(describeOperations(allOperations)) as unknown as Desc
 
 /** The statuses that the description gives to an operation. */
 function documentedStatuses({ path, method }: Operation): readonly string[] {
-  return Object.keys(description.paths[describedPath(path)]?.[method.toLowerCase()]?.responses ?? {})
+  return Object.keys(description.paths[documentedPath(path)]?.[method.toLowerCase()]?.responses ?? {})
 }
 
 /** Sends and looks: a documented status, the error object where it is refused, no fault, and the bank as it was. */

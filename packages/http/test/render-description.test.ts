@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fixes } from '../src/accept-fix/fixes.ts'
 import { atOnce } from '../src/in-turns.ts'
 import { describe } from '../src/openapi/document.ts'
-import { describedPath } from '../src/openapi/path-names.ts'
+import { documentedPath } from '../src/openapi/path-names.ts'
 import { consentedAccountOperations } from '../src/operations/accounts.ts'
 import { consentedCardAccountOperations } from '../src/operations/card-accounts.ts'
 import { consentOperations } from '../src/operations/consents.ts'
@@ -35,7 +35,7 @@ const { paths } = atOnce(describe(operations)) as {
 }
 
 function described({ path, method }: Operation): Described {
-  const found = paths[describedPath(path)]?.[method.toLowerCase()]
+  const found = paths[documentedPath(path)]?.[method.toLowerCase()]
   if (found === undefined) throw new Error(`${method} ${path} is not described`)
   return found
 }

@@ -2,7 +2,7 @@ import { codesOfRule, decidingRules, type RuleId } from '../base/rules/deciding.
 import type { Rule } from '../base/rules/rule.ts'
 import type { Chapter } from './chapter.ts'
 import { commandLine } from './command.ts'
-import { dialogue, sca } from './consents.ts'
+import { sca, tppContact } from './consents.ts'
 import { consolePages } from './console.ts'
 import { control, errors, versions } from './control.ts'
 import { accountInformation } from './information.ts'
@@ -19,7 +19,7 @@ export const chapters: readonly Chapter[] = [
   sca,
   payments,
   baskets,
-  dialogue,
+  tppContact,
   accountInformation,
   errors,
   control,

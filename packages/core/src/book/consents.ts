@@ -108,7 +108,7 @@ export const sca: Chapter = {
 
 /** TPP dialogue. */
 // biome-ignore format: one rule a line
-export const dialogue: Chapter = {
+export const tppContact: Chapter = {
   letter: 'D',
   title: 'TPP dialogue',
   groups: {

@@ -2,9 +2,9 @@ import type * as v from 'valibot'
 import type { Context } from '../base/context.ts'
 import type { Refusal } from '../base/errors/refusal.ts'
 import type { Result } from '../base/result.ts'
-import { ascending } from '../base/store/table.ts'
+import { iterateForward } from '../base/store/table.ts'
 import { type PageRange, takePage } from '../base/store/take-page.ts'
-import { command, done } from '../nouns/transition.ts'
+import { command, succeed } from '../nouns/transition.ts'
 import type { Bank } from '../rows/bank.ts'
 import { type RowIn, type TableName, tableOf } from '../rows/tables.ts'
 
@@ -15,13 +15,13 @@ export function listCommand<Name extends TableName, Query extends ListQuerySchem
   table: Name,
   query: Query,
   view: (bank: Bank, row: RowIn<Name>, query: v.InferOutput<Query>) => View,
-  rowsOf: (bank: Bank) => Iterable<unknown> = (bank) => ascending(tableOf(bank, table), 'key'),
+  rowsOf: (bank: Bank) => Iterable<unknown> = (bank) => iterateForward(tableOf(bank, table), 'key'),
 ) {
   return command({
     query,
     run(bank, { query }) {
       const page = takePage(rowsOf(bank) as Iterable<RowIn<Name>>, query as v.InferOutput<Query>)
-      return done(
+      return succeed(
         bank,
         page.map((row) => view(bank, row, query as v.InferOutput<Query>)),
       )
@@ -43,7 +43,7 @@ export function readCommand<const Param extends string, Row, View>(
     params: [param],
     run(bank, { params }, context) {
       const found = find(bank, params[param], context)
-      return found.ok ? done(bank, view(bank, found.value, context)) : found
+      return found.ok ? succeed(bank, view(bank, found.value, context)) : found
     },
   })
 }
@@ -58,7 +58,7 @@ export function deleteCommand<const Param extends string, Row>(
     params: [param],
     run(bank, { params }, context) {
       const found = find(bank, params[param], context)
-      return found.ok ? done(without(bank, found.value, context), undefined) : found
+      return found.ok ? succeed(without(bank, found.value, context), undefined) : found
     },
   })
 }

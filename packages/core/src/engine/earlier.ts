@@ -1,7 +1,7 @@
 import type { Refusal } from '../base/errors/refusal.ts'
 import { isObject } from '../base/input/arrays.ts'
 import type { Result } from '../base/result.ts'
-import { allRows, ascending, find } from '../base/store/table.ts'
+import { allRows, find, iterateForward } from '../base/store/table.ts'
 import type { Bank } from '../rows/bank.ts'
 import { type AnyRow, counters, isBySerial, type TableName, tableNames, tableOf } from '../rows/tables.ts'
 import type { BankChanges } from './changes.ts'
@@ -69,7 +69,7 @@ function countIn(head: unknown, table: TableName): number {
 /** The serials of a table after one. */
 function serialsAfter(bank: Bank, table: TableName, last: number): readonly number[] {
   const rows = tableOf(bank, table)
-  const after = isBySerial(table) ? ascending(rows, 'key', { serial: last + 1 }) : allRows(rows)
+  const after = isBySerial(table) ? iterateForward(rows, 'key', { serial: last + 1 }) : allRows(rows)
   return [...after].flatMap(({ serial }) => (serial > last ? [serial] : []))
 }
 

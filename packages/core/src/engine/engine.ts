@@ -13,7 +13,13 @@ import { type Bank, type BankCalendar, emptyBank, withParts } from '../rows/bank
 import { defaultBatchTimes } from '../rows/batches/clock.ts'
 import type { BankEvent } from './bank-event.ts'
 import { type CommandInput, type CommandName, type CommandOutcome, commands } from './commands.ts'
-import { type RawInput, type ReadInput, type RunRefusal, read, runTransition } from './execute.ts'
+import {
+  type RawInput,
+  type ReadInput,
+  type RunRefusal,
+  readNamesAndQuery,
+  runTransition,
+} from './execute.ts'
 import { emptyJournal, type Journal, type JournalEntry, record } from './journal.ts'
 import { playSteps } from './play-steps.ts'
 import { runDue } from './run-due.ts'
@@ -139,7 +145,7 @@ class BankEngine implements Engine {
   perform(name: CommandName, input: RawInput, context: Context): Result<unknown, Refusal> {
     checkCommand(name, context)
     this.settle(context.now)
-    const given = read(name, input, context.strictness)
+    const given = readNamesAndQuery(name, input, context.strictness)
     if (!given.ok) return given
     const answer = this.run(name, given.value, context)
     return answer.ok ? answer : fail(answer.error.refusal)

@@ -146,7 +146,7 @@ export function runTransition(
 }
 
 /** Reads the names and the query of a command; the body is left for `runTransition`, since its rules look at the bank. */
-export function read(
+export function readNamesAndQuery(
   name: CommandName,
   input: RawInput,
   strictness?: Context['strictness'],
@@ -164,7 +164,7 @@ export function execute(
   input: RawInput,
   context: Context,
 ): Result<ExecutedCommand, Refusal> {
-  const given = read(name, input, context.strictness)
+  const given = readNamesAndQuery(name, input, context.strictness)
   if (!given.ok) return given
   const executed = runTransition(bank, name, given.value, context)
   return executed.ok ? executed : fail(executed.error.refusal)

@@ -1,4 +1,4 @@
-import { ascending } from '../base/store/table.ts'
+import { iterateForward } from '../base/store/table.ts'
 import type { Bank } from '../rows/bank.ts'
 import { type BankEvent, eventOf } from './bank-event.ts'
 
@@ -13,7 +13,7 @@ export interface Upcoming {
 /** The next events that the bank will cause by itself, at most `eventsMax`, the earliest first; earlier events may change later ones. */
 export function upcomingEvents(bank: Bank, eventsMax: number): Upcoming {
   const events: BankEvent[] = []
-  for (const timer of ascending(bank.due, 'key')) {
+  for (const timer of iterateForward(bank.due, 'key')) {
     const event = eventOf(bank, timer)
     if (event === undefined) continue
     if (events.length >= eventsMax) return { events, hasMore: true }

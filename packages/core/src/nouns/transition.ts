@@ -15,7 +15,7 @@ export interface Transition<Outcome> {
 export type CommandResult<Outcome> = Result<Transition<Outcome>, Refusal>
 
 /** The result of a command that did what was asked. */
-export function done<Outcome>(bank: Bank, outcome: Outcome): CommandResult<Outcome> {
+export function succeed<Outcome>(bank: Bank, outcome: Outcome): CommandResult<Outcome> {
   return { ok: true, value: { bank, outcome } }
 }
 

@@ -1,6 +1,6 @@
 import { serialOf } from '../base/ids/id.ts'
 import type { ResourceKind } from '../base/ids/seed.ts'
-import { find, put, removeAll } from '../base/store/table.ts'
+import { find, putRow, removeAll } from '../base/store/table.ts'
 import { type Bank, withParts } from './bank.ts'
 import { type AnyRow, counters, type RowIn, type TableName, tableOf } from './tables.ts'
 
@@ -32,7 +32,7 @@ export function findRowById<Name extends TableName>(
 
 /** The bank with a row in a table, instead of the one with its serial. */
 export function withRow<Name extends TableName>(bank: Bank, table: Name, row: RowIn<Name>): Bank {
-  return withParts(bank, { [table]: put(tableOf(bank, table), row as unknown as AnyRow) })
+  return withParts(bank, { [table]: putRow(tableOf(bank, table), row as unknown as AnyRow) })
 }
 
 /** The bank without rows of a table. */

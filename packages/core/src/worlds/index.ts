@@ -17,5 +17,5 @@ export {
 export type { WorldPath, WorldProblem } from './plan/problems.ts'
 export { readWorld, type WorldSchema } from './read-world.ts'
 export { type BankWorld, bankWorldEntries } from './schema/world.ts'
-export { described, field, worldObject } from './schema/world-fields.ts'
+export { field, withDescription, worldObject } from './schema/world-fields.ts'
 export type { WorldOptions } from './setting.ts'

@@ -1,4 +1,4 @@
-import { allRows, put } from '../../src/base/store/table.ts'
+import { allRows, putRow } from '../../src/base/store/table.ts'
 import { emptyJournal } from '../../src/engine/journal.ts'
 import { engineFrom } from '../../src/index.ts'
 import { schedule } from '../../src/rows/bank.ts'
@@ -146,7 +146,7 @@ function withRowOfDataSet({ bank, now }: PayingWorld): PayingWorld {
   const at = nextBatchAt(bank.calendar, now)
   if (row === undefined || at === undefined) throw new Error('nothing is pending, or no batch comes')
   const scheduled = schedule(bank, { at, kind: 'transaction-booked', subject: row.serial })
-  const transactions = put(scheduled.bank.transactions, { ...row, due: scheduled.due })
+  const transactions = putRow(scheduled.bank.transactions, { ...row, due: scheduled.due })
   const changed = { ...scheduled.bank, transactions }
   return new PayingWorld(engineFrom({ bank: changed, now, journal: emptyJournal(changed) }))
 }

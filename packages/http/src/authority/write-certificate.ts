@@ -8,12 +8,12 @@ import { rsaSignatures } from '../certificates/trust.ts'
 import {
   bitString,
   certificateTime,
+  contextElement,
   type Der,
   element,
   ia5String,
   identifier,
   integer,
-  marked,
   nothing,
   octetString,
   printableString,
@@ -61,14 +61,14 @@ export async function writeCertificate(plan: CertificatePlan): Promise<Der> {
   const algorithm = sequence(identifier(rsaSignatures[plan.hash]), nothing)
   const subjectKey = fromPem(plan.publicKey)
   const signed = sequence(
-    marked(integer(version3)),
+    contextElement(integer(version3)),
     integer(BigInt(`0x${plan.serial}`)),
     algorithm,
     nameElement(nameFrom(plan.issuer)),
     sequence(certificateTime(plan.notBefore), certificateTime(plan.notAfter)),
     nameElement(nameFrom(plan.subject)),
     subjectKey,
-    marked(await extensions(plan, subjectKey, fromPem(plan.issuerKey.publicKey)), 3),
+    contextElement(await extensions(plan, subjectKey, fromPem(plan.issuerKey.publicKey)), 3),
   )
   const signature = await webSigning.sign(plan.issuerKey, plan.hash, signed)
   return sequence(signed, algorithm, bitString(signature))

@@ -26,7 +26,7 @@ export function certificateOctets(value: string): Result<Uint8Array<ArrayBuffer>
 }
 
 /** The certificate itself that is carried so. The error is a phrase. */
-export function carriedCertificate(value: string): Result<Certificate, string> {
+export function readCarriedCertificate(value: string): Result<Certificate, string> {
   const octets = certificateOctets(value)
   return octets.ok ? readCertificate(octets.value) : octets
 }

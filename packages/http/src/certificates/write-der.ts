@@ -42,7 +42,7 @@ export const nothing = element(0x05)
 export const truth = element(tags.boolean, Uint8Array.of(0xff))
 
 /** Encodes contents under a context tag: [0] by default. */
-export const marked = (contents: Uint8Array, number = 0) => element(0xa0 + number, contents)
+export const contextElement = (contents: Uint8Array, number = 0) => element(0xa0 + number, contents)
 
 /** A whole number that is not negative. */
 export function integer(value: number | bigint): Der {

@@ -11,8 +11,8 @@ import type { Action, Drawn, FileRow, Given, Page } from './page.ts'
 import { answerTpps } from './tpps.tsx'
 import {
   bankOf,
-  givenOf,
-  givenWith,
+  createGiven,
+  createGivenAlways,
   hrefOf,
   type RefusedForm,
   summariseProblem,
@@ -64,14 +64,14 @@ export async function showPage(
   names: PathNames,
   refused?: RefusedForm,
 ): Promise<Response> {
-  const always = givenOf(visit, names, refused)
+  const always = createGivenAlways(visit, names, refused)
   if (page.kind === 'bankless') return answerDrawn(visit, { page, drawn: await page.render(always) }, refused)
   const bank = bankOf(visit)
   if (bank === undefined) {
     const drawn = visit.tpp === undefined ? await page.renderForAll?.(always) : undefined
     return drawn === undefined ? answerTpps(visit, visit.tpp) : answerDrawn(visit, { page, drawn }, refused)
   }
-  const given = givenWith(always, bank)
+  const given = createGiven(always, bank)
   const drawn = await readStored(given, () => page.render(given))
   return answerDrawn(visit, { page, drawn, given }, refused)
 }
@@ -85,7 +85,7 @@ function saidName(name: string): string {
 export async function giveFile(visit: Visit, row: FileRow, names: PathNames): Promise<Response> {
   const bank = bankOf(visit)
   if (bank === undefined) return answerTpps(visit, visit.tpp)
-  const given = givenWith(givenOf(visit, names), bank)
+  const given = createGiven(createGivenAlways(visit, names), bank)
   const file = await readStored(given, () => row.file(given))
   if (!file.ok) return answerRefusal(visit, file.error)
   const { name, type, text } = file.value
@@ -115,7 +115,7 @@ async function answerQuestion(
 ): Promise<Response> {
   const refused = { action, names, form }
   const fields = readFields(action.fields, form)
-  const answer = fields.ok ? await action.run(givenOf(visit, names), fields.value as never) : fields
+  const answer = fields.ok ? await action.run(createGivenAlways(visit, names), fields.value as never) : fields
   if (!answer.ok) return showAgain(visit, { ...refused, refusal: answer.error })
   return answerDrawn(visit, { page: pageOf(action), drawn: answer.value }, undefined)
 }
@@ -127,7 +127,7 @@ async function carryOut(visit: Visit, action: Action, names: PathNames, form: Se
   const fields = readFields(action.fields, form)
   const refused = { action, names, form }
   if (!fields.ok) return showAgain(visit, { ...refused, refusal: fields.error })
-  const given = givenWith(givenOf(visit, names), bank)
+  const given = createGiven(createGivenAlways(visit, names), bank)
   const answer = await stored(given, () => action.run(given, fields.value as never))
   if (!answer.ok) return showAgain(visit, { ...refused, refusal: answer.error })
   const { path, notice } = answer.value
@@ -142,9 +142,9 @@ export async function takeForm(visit: Visit, action: Action, names: PathNames): 
 }
 
 function octetsFor(visit: Visit, action: Action, names: PathNames): number | undefined {
-  if (action.kind === 'question') return action.octetsMax?.(givenOf(visit, names))
+  if (action.kind === 'question') return action.octetsMax?.(createGivenAlways(visit, names))
   const bank = action.octetsMax === undefined ? undefined : bankOf(visit)
-  return bank && action.octetsMax?.(givenWith(givenOf(visit, names), bank))
+  return bank && action.octetsMax?.(createGiven(createGivenAlways(visit, names), bank))
 }
 
 /** Reads a form that a page of this session has sent; a word where it is none. D: without a session nothing of it is read. */

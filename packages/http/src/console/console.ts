@@ -16,7 +16,15 @@ import { requestPathOf } from './request-path.ts'
 import { createSessions } from './session.ts'
 import { answerEntering, answerLeaving, answerTokenForm, enterPath, leavePath } from './token-form.tsx'
 import { answerTpps, tppsPath } from './tpps.tsx'
-import { bankOf, type ConsoleSetting, givenOf, givenWith, hrefOf, openVisit, type Visit } from './visit.ts'
+import {
+  bankOf,
+  type ConsoleSetting,
+  createGiven,
+  createGivenAlways,
+  hrefOf,
+  openVisit,
+  type Visit,
+} from './visit.ts'
 
 /** What stands at an address of the console. */
 interface At {
@@ -46,7 +54,7 @@ async function leave(visit: Visit): Promise<Response> {
 function follow(visit: Visit): Response | Promise<Response> {
   const bank = bankOf(visit)
   if (bank === undefined) return answerProblem(visit, 'notFound')
-  const { requests } = givenWith(givenOf(visit, {}), bank)
+  const { requests } = createGiven(createGivenAlways(visit, {}), bank)
   return visit.streams.open(() => stateOf(bank, requests))
 }
 

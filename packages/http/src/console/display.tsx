@@ -42,7 +42,7 @@ export function Amount({ money }: { readonly money: Money }) {
 }
 
 /** A number of an account, in groups. */
-export function Numbered({ text }: { readonly text: string }) {
+export function AccountNumber({ text }: { readonly text: string }) {
   return <span class="id">{readable(visible(text))}</span>
 }
 
@@ -175,7 +175,7 @@ interface ListedProps {
 }
 
 /** A table on a card of its own, with its title above it whether it has rows or not. */
-export function Listed({ title, children, ...table }: ListedProps) {
+export function TableCard({ title, children, ...table }: ListedProps) {
   return (
     <section class="card">
       <h2>{title}</h2>

@@ -52,7 +52,7 @@ export function foreignForm(request: IncomingRequest, { publicOrigin }: BankAddr
 const shownMax = 200
 
 /** Refuses a form that seems to come from another site because a proxy changes the host that browsers use. */
-export function misledForm({ headers }: IncomingRequest): Refusal | undefined {
+export function refuseMisledForm({ headers }: IncomingRequest): Refusal | undefined {
   const origin = headers.get('Origin') ?? ''
   const isOtherSite = ['cross-site', 'same-site'].includes(headers.get('Sec-Fetch-Site') ?? '')
   if (isOtherSite || !/^https?:/.test(origin)) return undefined

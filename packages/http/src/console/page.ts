@@ -121,7 +121,7 @@ interface PageBase {
   readonly isAnswer?: boolean
 }
 
-/** A page about a bank. Where it is about something that is not there it gives `missing(…)` of `problem.tsx`. */
+/** A page about a bank. Where it is about something that is not there it gives `drawMissing(…)` of `problem.tsx`. */
 export interface BankPage extends PageBase {
   readonly kind?: undefined
   readonly render: (given: Given) => Awaitable<Drawn>

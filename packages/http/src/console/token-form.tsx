@@ -2,7 +2,7 @@ import { tooManyGuesses } from '../control/guard.ts'
 import type { TokenVerdict } from '../control/token.ts'
 import { answerElsewhere, answerForbidden, answerPage, answerProblem, ownAddress } from './answers.tsx'
 import { readConsoleForm, readFirstText } from './console-form.ts'
-import { foreignForm, misledForm } from './entrance.ts'
+import { foreignForm, refuseMisledForm } from './entrance.ts'
 import { pages } from './groups.ts'
 import { hrefOf, type Visit } from './visit.ts'
 import { consoleWords } from './words.ts'
@@ -76,7 +76,7 @@ export async function answerEntering(visit: Visit): Promise<Response> {
   if (request.method !== 'POST') return answerElsewhere(visit, hrefOf(visit, '/'))
   const foreign = foreignForm(request, env.address)
   if (foreign !== undefined) {
-    const misled = misledForm(request)
+    const misled = refuseMisledForm(request)
     return misled === undefined ? answerProblem(visit, 'foreign') : answerForbidden(visit, misled)
   }
   const form = await readConsoleForm(request, enterOctetsMax)

@@ -59,7 +59,7 @@ export function hrefOf(
 }
 
 /** A path with what stands for its names. */
-export function filled(path: string, names: Readonly<Record<string, string>>): string {
+export function fillNames(path: string, names: Readonly<Record<string, string>>): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(names[name] ?? ''))
 }
 
@@ -90,13 +90,13 @@ function problemOf({ action, refusal }: RefusedForm): FormProblem {
 /** What is told at the top of a page of a form of it that was refused: the same as at the field, with a way to it. */
 export function summariseProblem(refused: RefusedForm) {
   const { text, field } = problemOf(refused)
-  const path = filled(refused.action.path, refused.names)
+  const path = fillNames(refused.action.path, refused.names)
   return { text, id: field === undefined ? undefined : `${idFor(path)}-${field}` }
 }
 
 function formView(visit: Visit, path: string, refused: RefusedForm | undefined): FormView {
   const id = idFor(path)
-  const isThis = refused !== undefined && filled(refused.action.path, refused.names) === path
+  const isThis = refused !== undefined && fillNames(refused.action.path, refused.names) === path
   return {
     address: hrefOf(visit, path),
     token: visit.session?.formToken ?? '',
@@ -108,7 +108,7 @@ function formView(visit: Visit, path: string, refused: RefusedForm | undefined):
 }
 
 /** What pages are drawn from. */
-export function givenOf(
+export function createGivenAlways(
   visit: Visit,
   names: Readonly<Record<string, string>>,
   refused?: RefusedForm,
@@ -120,7 +120,7 @@ export function givenOf(
     ...{ env, request, names, query, tpp, host },
     today: parseLocalDate(bankOf(visit)?.clock.today ?? ''),
     href: (path, asked) => hrefOf(visit, path, asked),
-    form: (action, of = {}) => formView(visit, filled(action.path, of), refused),
+    form: (action, of = {}) => formView(visit, fillNames(action.path, of), refused),
   }
 }
 
@@ -131,7 +131,7 @@ export function bankOf({ options: { bankFor, tenants }, tpp }: Visit): Controlle
 }
 
 /** What pages about a bank are drawn from. */
-export function givenWith(given: GivenAlways, bank: ControlledBank): Given {
+export function createGiven(given: GivenAlways, bank: ControlledBank): Given {
   const { engine, clock } = bank
   const requests = bank.requests?.within(given.env.requests) ?? given.env.requests
   return { ...given, bank, engine, requests, now: clock.now, zone: engine.bank.calendar.zone }

@@ -3,17 +3,17 @@ import { controlRoot, publicAddress } from '../bank-address.ts'
 import { inTurns } from '../in-turns.ts'
 import type { ControlApi } from '../pipeline/exchange.ts'
 import type { Outcome } from '../pipeline/outcome.ts'
-import { answerTo, failed, respond } from '../pipeline/respond.ts'
+import { answerTo, failureOutcome, respond } from '../pipeline/respond.ts'
 import { jsonAnswer } from '../render/answer-value.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import { withoutSecret } from '../requests/secret.ts'
 import {
-  type Ends,
   innerRouter,
   layOperations,
   nothingThere,
   operationFinder,
   otherMethod,
+  type RouteHandlers,
 } from '../routing.ts'
 import type { BackUp } from './back-up.ts'
 import { type BankFor, type ControlApiEnv, runControlPipeline } from './control-pipeline.ts'
@@ -79,7 +79,7 @@ routes.get(`${controlRoot}/openapi.json`, async ({ env }) => {
   const answer = jsonAnswer(200, await inTurns(describeControlAlone(publicAddress(env.env.address))))
   return conclude(env, { answer, warnings: [] })
 })
-const ends: Ends<ReceivedControl, ControlOperation> = {
+const ends: RouteHandlers<ReceivedControl, ControlOperation> = {
   async answer(received, operation, { id = '' }) {
     const { env, request, bankFor, backUp } = received
     return conclude(received, await runControlPipeline({ env, request, bankFor, backUp, operation, id }))
@@ -98,13 +98,13 @@ routes.notFound(({ env }) => {
   const remark = `; ${address.publicPath}/openapi.json lists what there is.`
   return conclude(env, nothingThere(nearestPath(env.request.path) || remark))
 })
-routes.onError((fault, { env }) => conclude(env, failed(env.env, env.id, fault)))
+routes.onError((fault, { env }) => conclude(env, failureOutcome(env.env, env.id, fault)))
 
 /**
  * Lets requests do to a bank what a test in its own process does. They need no signature: the guard says who may send them. They are not
  * entered in the journal: it tells what the bank was asked.
  */
-export function createPowers({ bankFor, backUp, ...options }: ControlApiOptions): MakeControlApi {
+export function createControlApi({ bankFor, backUp, ...options }: ControlApiOptions): MakeControlApi {
   const guard = createGuard(options)
   return (env) => {
     env.requests.secret = options.token

@@ -2,7 +2,7 @@ import type { Engine } from '@pocketbank/core'
 import { createFaults, type Faults } from '../faults/faults.ts'
 import type { JournalOfTpp } from '../requests/journal-of-tpp.ts'
 import type { Carried } from './carried.ts'
-import { carriedIdempotency } from './carried-idempotency.ts'
+import { carryIdempotency } from './carried-idempotency.ts'
 import { type ControlledClock, createClock } from './clock.ts'
 import { startId } from './kept-snapshots.ts'
 import { createSnapshotShelf, type SnapshotShelf } from './snapshot-shelf.ts'
@@ -46,7 +46,7 @@ export function controlBank(
   const advance = (milliseconds: number) => void clock.advance({ milliseconds })
   const faults = createFaults({ advance, ...(operations && { operations }) })
   prepare?.(faults)
-  const carried = [clock, carriedIdempotency(engine), faults.carried]
+  const carried = [clock, carryIdempotency(engine), faults.carried]
   const snapshots = createSnapshotShelf({ engine, carried }, { octetsMax: snapshotOctetsMax })
   return { engine, clock, faults, carried, snapshots }
 }

@@ -105,7 +105,7 @@ const storedDifference: StoredDifference<WritableState | undefined> = {
 }
 
 /** The requests that must not be carried out twice (Q11), as a snapshot carries them. */
-export function carriedIdempotency(engine: Engine): Carried<WritableState | undefined> {
+export function carryIdempotency(engine: Engine): Carried<WritableState | undefined> {
   return {
     name: 'requestIds',
     state() {

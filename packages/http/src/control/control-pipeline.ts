@@ -7,7 +7,7 @@ import { writeAnswer } from '../operations/write-answer.ts'
 import { refuseUnreadBody } from '../pipeline/checks.ts'
 import { doStored, durabilityOf } from '../pipeline/durability.ts'
 import type { Env } from '../pipeline/exchange.ts'
-import { type Outcome, refused } from '../pipeline/outcome.ts'
+import { type Outcome, refusalOutcome } from '../pipeline/outcome.ts'
 import { type CheckOf, runChecks } from '../pipeline/run-checks.ts'
 import type { Answer } from '../render/answer-value.ts'
 import { withWholeAddresses } from '../render/whole-addresses.ts'
@@ -62,10 +62,10 @@ const readQuery: ControlCheck = (exchange) => {
     const meant = didYouMean(unknown, names)
     const mend = meant === '' ? `: there are ${names.join(', ')}.` : meant
     const text = `There is no parameter ${JSON.stringify(shortenInput(unknown))}${mend}`
-    return refused('query', refuse(['E4j', 'FORMAT_ERROR'], text, 'query').error)
+    return refusalOutcome('query', refuse(['E4j', 'FORMAT_ERROR'], text, 'query').error)
   }
   const query = parse(contract, queryValues(contract, search), 'query')
-  if (!query.ok) return refused('query', query.error)
+  if (!query.ok) return refusalOutcome('query', query.error)
   exchange.query = query.value
   return undefined
 }
@@ -76,7 +76,7 @@ const findBank: ControlCheck = (exchange) => {
   exchange.bank = exchange.bankFor(exchange.query.tpp)
   if (exchange.bank !== undefined) return undefined
   const text = 'Here every TPP has a bank of its own: the parameter tpp says whose is meant.'
-  return refused('query', refuse(['E4j', 'QUERY_PARAMETER_REQUIRED'], text, 'tpp').error)
+  return refusalOutcome('query', refuse(['E4j', 'QUERY_PARAMETER_REQUIRED'], text, 'tpp').error)
 }
 
 /** D: no form of a web page says that it is JSON, so that none can be made to do anything here, even by a browser of long ago. */
@@ -113,7 +113,7 @@ function readAsJson({ operation, octets }: ControlExchange) {
 
 const readContent: ControlCheck = (exchange) => {
   const body = exchange.operation.readBody?.(exchange.octets) ?? readAsJson(exchange)
-  if (!body.ok) return refused('contract', body.error)
+  if (!body.ok) return refusalOutcome('contract', body.error)
   exchange.body = body.value
   return undefined
 }
@@ -158,7 +158,7 @@ const use: ControlCheck = async (exchange) => {
     work: () => operation.use(place, { id, query, body } as never),
     isRead: () => operation.method === 'GET',
   })
-  if (!told.ok) return refused('bank', told.error)
+  if (!told.ok) return refusalOutcome('bank', told.error)
   return { answer: answerOf(exchange, told.value), warnings: [] }
 }
 

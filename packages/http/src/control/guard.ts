@@ -1,7 +1,7 @@
 import type { Refusal } from '@pocketbank/core'
 import { refuse } from '@pocketbank/core/internal'
 import { loopbackHost } from '../bank-address.ts'
-import { type Outcome, refused } from '../pipeline/outcome.ts'
+import { type Outcome, refusalOutcome } from '../pipeline/outcome.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import { isFromForeignPage } from '../requests/sender.ts'
 import { bearerToken, createTokenCheck, requireToken, type TokenVerdict } from './token.ts'
@@ -70,11 +70,15 @@ export function checkLoopback(request: IncomingRequest, publicUrl: string | unde
 /** Refuses a request without the right token. */
 function refuseToken(verdict: Exclude<TokenVerdict, 'right'>): Outcome {
   if (verdict === 'later') {
-    return { ...refused('role', forbidden(tooManyGuesses)), status: 429, headers: { 'Retry-After': '10' } }
+    return {
+      ...refusalOutcome('role', forbidden(tooManyGuesses)),
+      status: 429,
+      headers: { 'Retry-After': '10' },
+    }
   }
   const text = 'The sandbox is controlled with its token only: Authorization: Bearer <token>.'
   const headers = { 'WWW-Authenticate': 'Bearer realm="pocketbank"' }
-  return { ...refused('role', forbidden(text)), status: 401, headers }
+  return { ...refusalOutcome('role', forbidden(text)), status: 401, headers }
 }
 
 /** A guard of control operations; throws where the token is too weak. */
@@ -85,11 +89,11 @@ export function createGuard({ token, publicUrl }: GuardOptions): Guard {
   return async (request) => {
     const { headers, remote } = request
     if (isFromForeignPage(headers, publicOrigin)) {
-      return refused('role', forbidden('A page of another origin cannot control the sandbox.'))
+      return refusalOutcome('role', forbidden('A page of another origin cannot control the sandbox.'))
     }
     if (checkToken === undefined) {
       const refusal = checkLoopback(request, publicUrl)
-      return refusal && refused('role', refusal)
+      return refusal && refusalOutcome('role', refusal)
     }
     const guess = bearerToken(headers.get('Authorization'))
     const verdict = guess === undefined ? 'wrong' : await checkToken(guess, remote)

@@ -6,7 +6,7 @@
  */
 
 export type { Difference } from './answer-differences.ts'
-export { type ControlApiOptions, createPowers } from './api.ts'
+export { type ControlApiOptions, createControlApi } from './api.ts'
 export { type ControlledBank, type ControlOptions, controlBank } from './bank.ts'
 export type { ControlledClock } from './clock.ts'
 export { type Replayed, type ReplayedRequest, replayReport } from './replay.ts'

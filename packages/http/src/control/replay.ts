@@ -16,14 +16,14 @@ import { type Certificate, readCertificate } from '../certificates/certificate.t
 import { createFaults, type Faults } from '../faults/faults.ts'
 import { quirkNames } from '../faults/quirks/quirk-table.ts'
 import { noFaults } from '../faults/state.ts'
-import { pairedHeaders } from '../requests/header-pairs.ts'
-import { writtenBody } from '../requests/message.ts'
+import { createHeaders } from '../requests/header-pairs.ts'
+import { writeMessageBody } from '../requests/message.ts'
 import type { CryptoPort } from '../signature/crypto-port.ts'
 import { version } from '../version.ts'
 import { answerDifferences, type Difference } from './answer-differences.ts'
-import { carriedIdempotency } from './carried-idempotency.ts'
+import { carryIdempotency } from './carried-idempotency.ts'
 import type { BugReport, ReportedMessage, ReportedRequest } from './report.ts'
-import { type ControlSnapshot, putBack, readControlSnapshot } from './snapshot.ts'
+import { type ControlSnapshot, readControlSnapshot, restoreSnapshot } from './snapshot.ts'
 
 /** Result of a request that was sent again. */
 export interface ReplayedRequest {
@@ -100,10 +100,10 @@ const contract = v.object({
 function readReport(given: BugReport | string): BugReport {
   const json = jsonIn(typeof given === 'string' ? given : JSON.stringify(given))
   if (json === undefined) throw new TypeError('this report cannot be replayed: it is not JSON')
-  return orThrow(parse(contract, json, 'body')) as unknown as BugReport
+  return requireReport(parse(contract, json, 'body')) as unknown as BugReport
 }
 
-function orThrow<Value>(read: Result<Value, Pick<Refusal, 'text'>>): Value {
+function requireReport<Value>(read: Result<Value, Pick<Refusal, 'text'>>): Value {
   if (read.ok) return read.value
   throw new TypeError(`this report cannot be replayed: ${read.error.text}`)
 }
@@ -123,7 +123,7 @@ interface ReplayStage {
 function anchorsOf({ settings: { trustAnchors } }: BugReport): readonly Certificate[] | undefined {
   return trustAnchors?.map((anchor) => {
     const read = readCertificate(octetsFromBase64(anchor) ?? new Uint8Array())
-    return orThrow(read.ok ? read : { ok: false, error: { text: `a trust anchor is ${read.error}` } })
+    return requireReport(read.ok ? read : { ok: false, error: { text: `a trust anchor is ${read.error}` } })
   })
 }
 
@@ -135,8 +135,8 @@ function addressOf({ basePath, publicOrigin, publicPath, links }: BankAddress) {
 function openStage(report: BugReport, crypto: CryptoPort): ReplayStage {
   const snapshots = report.snapshots.map((snapshot) => {
     const written = JSON.stringify(snapshot)
-    const engine = engineFrom(orThrow(readControlSnapshot(written, [])).bank)
-    return orThrow(readControlSnapshot(written, [carriedIdempotency(engine)]))
+    const engine = engineFrom(requireReport(readControlSnapshot(written, [])).bank)
+    return requireReport(readControlSnapshot(written, [carryIdempotency(engine)]))
   })
   const [first] = snapshots
   if (first === undefined) throw new TypeError('this report cannot be replayed: it has no snapshot')
@@ -171,7 +171,7 @@ async function send({ app }: ReplayStage, { method, target, request }: ReportedR
   const url = URL.canParse(request.url) ? request.url : 'http://localhost/'
   const wire = {
     target,
-    headers: pairedHeaders(request.headers),
+    headers: createHeaders(request.headers),
     readBody: async () => ok(octets),
   }
   await app
@@ -208,7 +208,7 @@ async function sendAgain(stage: ReplayStage, step: ReportedRequest): Promise<Rep
   strike(stage, step)
   const entry = await send(stage, step)
   const told = entry?.answer
-  const here = { status: entry?.status ?? 0, body: told === undefined ? '' : writtenBody(told).text }
+  const here = { status: entry?.status ?? 0, body: told === undefined ? '' : writeMessageBody(told).text }
   return { ...known, differences: answerDifferences({ status, body: answer?.body ?? '' }, here) }
 }
 
@@ -223,7 +223,7 @@ export async function replayReport(
   const report = readReport(given)
   const stage = openStage(report, crypto)
   const requests: ReplayedRequest[] = []
-  const carried = [carriedIdempotency(stage.engine)]
+  const carried = [carryIdempotency(stage.engine)]
   for (const step of report.steps) {
     if (step.kind === 'request') requests.push(await sendAgain(stage, step))
     else if (step.kind === 'command') {
@@ -232,7 +232,7 @@ export async function replayReport(
     } else {
       const snapshot = stage.snapshots[step.snapshot]
       if (snapshot === undefined) throw new TypeError('this report cannot be replayed: a snapshot is missing')
-      putBack({ engine: stage.engine, carried }, snapshot)
+      restoreSnapshot({ engine: stage.engine, carried }, snapshot)
     }
   }
   const different = requests.filter(({ differences }) => differences.length > 0)

@@ -16,11 +16,11 @@ import type { Asked } from '../requests/asked.ts'
 import type { RequestEntry } from '../requests/entry.ts'
 import { recordsOf } from '../requests/idempotency.ts'
 import { JournalledRequest } from '../requests/journalled-request.ts'
-import { type Message, writtenBody } from '../requests/message.ts'
+import { type Message, writeMessageBody } from '../requests/message.ts'
 import type { GivenSettings } from '../settings.ts'
 import { version } from '../version.ts'
 import type { ControlledBank } from './bank.ts'
-import { carriedIdempotency, writableState } from './carried-idempotency.ts'
+import { carryIdempotency, writableState } from './carried-idempotency.ts'
 import { writeSnapshot } from './snapshot.ts'
 
 /** A message as a report has it. */
@@ -108,7 +108,7 @@ function commandsBetween(before: CommandJournal, after: CommandJournal): readonl
 
 function reportedMessage(message: Message): ReportedMessage {
   const { headers, truncated } = message
-  const { text: body, ...encoding } = writtenBody(message)
+  const { text: body, ...encoding } = writeMessageBody(message)
   return { headers, body, ...encoding, truncated }
 }
 
@@ -149,7 +149,7 @@ function idsBefore(engine: Engine, told: readonly PlacedEntry[]) {
       again.includes(rule) ? [] : [`${tpp}\n${requestId}`],
     ),
   )
-  const state = carriedIdempotency(engine).state()?.kept
+  const state = carryIdempotency(engine).state()?.kept
   const older = (records: Iterable<readonly [string, unknown]> = []) =>
     recordsOf([...records].filter(([key]) => !own.has(key)) as never)
   return writableState({ made: older(state?.made.requests), asked: older(state?.asked.requests) })

@@ -1,7 +1,7 @@
 import type { Refusal, Result } from '@pocketbank/core'
 import { didYouMean, ok, refuse } from '@pocketbank/core/internal'
 import { type KeptSnapshot, KeptSnapshots, startId, type WeighedSnapshot } from './kept-snapshots.ts'
-import { type ControlSnapshot, type Keepable, putBack, takeSnapshot } from './snapshot.ts'
+import { type ControlSnapshot, type Keepable, restoreSnapshot, takeSnapshot } from './snapshot.ts'
 
 /** Octets that the kept snapshots of a bank have together at most: 256 MiB, unless the host says otherwise. */
 export const usualSnapshotOctetsMax = 268_435_456
@@ -127,7 +127,7 @@ class BankShelf implements SnapshotShelf {
   restore(id: string): Result<KeptSnapshot, Refusal> {
     const found = this.find(id)
     if (!found.ok) return found
-    putBack(this.#keepable, found.value.snapshot)
+    restoreSnapshot(this.#keepable, found.value.snapshot)
     this.#kept.base = id
     return found
   }

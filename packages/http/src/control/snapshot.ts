@@ -29,7 +29,7 @@ export function takeSnapshot({ engine, carried }: Keepable): ControlSnapshot {
 }
 
 /** Puts a bank back, the same one or another, with all that is carried. */
-export function putBack({ engine, carried }: Keepable, snapshot: ControlSnapshot): void {
+export function restoreSnapshot({ engine, carried }: Keepable, snapshot: ControlSnapshot): void {
   engine.restore(snapshot.bank)
   const stateOf = (name: string) =>
     Object.hasOwn(snapshot.carried, name) ? snapshot.carried[name] : undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coloured, colourFor, plain } from './colour.ts'
+import { colourFor, colourText, plain } from './colour.ts'
 
 test.each([
   ['a terminal', {}, true, true],
@@ -13,7 +13,7 @@ test.each([
   ['a file with both', { FORCE_COLOR: '3', NO_COLOR: '1' }, false, true],
   ['a terminal that cannot', { TERM: 'dumb' }, true, false],
 ] as const)('%s', (_, environment, isTerminal, isColoured) => {
-  expect(colourFor({ environment, isTerminal })).toBe(isColoured ? coloured : plain)
+  expect(colourFor({ environment, isTerminal })).toBe(isColoured ? colourText : plain)
 })
 
 test('an environment that may not be read wants nothing', () => {
@@ -26,10 +26,10 @@ test('an environment that may not be read wants nothing', () => {
     },
   )
   expect(colourFor({ environment, isTerminal: false })).toBe(plain)
-  expect(colourFor({ environment, isTerminal: true })).toBe(coloured)
+  expect(colourFor({ environment, isTerminal: true })).toBe(colourText)
 })
 
 test('each tone ends where its text ends', () => {
-  expect(coloured('bad', 'no')).toBe('\u001b[31mno\u001b[39m')
+  expect(colourText('bad', 'no')).toBe('\u001b[31mno\u001b[39m')
   expect(plain('bad', 'no')).toBe('no')
 })

@@ -11,7 +11,7 @@ export type Colour = (tone: Tone, text: string) => string
 export const plain: Colour = (_, text) => text
 
 /** Writes text in the colours of a terminal. */
-export const coloured: Colour = (tone, text) => `\u001b[${codes[tone][0]}m${text}\u001b[${codes[tone][1]}m`
+export const colourText: Colour = (tone, text) => `\u001b[${codes[tone][0]}m${text}\u001b[${codes[tone][1]}m`
 
 /** The environment variables and the kind of output that decide on colours. */
 export interface Surroundings {
@@ -38,6 +38,6 @@ export function colourFor({ environment, isTerminal }: Surroundings): Colour {
   const [forced, unwanted = '', terminal] = ['FORCE_COLOR', 'NO_COLOR', 'TERM'].map((name) =>
     variableIn(environment, name),
   )
-  if (forced !== undefined) return no.includes(forced) ? plain : coloured
-  return isTerminal && unwanted === '' && terminal !== 'dumb' ? coloured : plain
+  if (forced !== undefined) return no.includes(forced) ? plain : colourText
+  return isTerminal && unwanted === '' && terminal !== 'dumb' ? colourText : plain
 }

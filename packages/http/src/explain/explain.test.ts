@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openSandbox } from '../../test/kit/bank.ts'
 import { journalEntry } from '../../test/kit/journal-entry.ts'
-import { coloured } from './colour.ts'
+import { colourText } from './colour.ts'
 import { explain } from './explain.ts'
 
 const path: string = '/v1/sandbox/customers'
@@ -81,7 +81,7 @@ test('whatever a stranger wrote, a terminal gets no controls but line ends, and 
 })
 
 test('colours are beside the words: without them the text is the same', () => {
-  const painted = explain(entry, coloured)
+  const painted = explain(entry, colourText)
   expect(painted).not.toBe(explain(entry))
   // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what colours are made of
   expect(painted.replaceAll(/\u001b\[\d+m/g, '')).toBe(explain(entry))

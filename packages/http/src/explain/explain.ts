@@ -2,8 +2,8 @@ import { problemsOf } from '@pocketbank/core/internal'
 import type { RequestEntry } from '../requests/entry.ts'
 import { type Explanation, type SignatureStep, writeUtc } from '../signature/explanation.ts'
 import { type Colour, plain } from './colour.ts'
-import { explainedText } from './explained-text.ts'
-import { roleOf, shownProblem, shownRule, verdictOf } from './of-refusals.ts'
+import { writeExplanation } from './explained-text.ts'
+import { describeProblem, describeRule, roleOf, verdictOf } from './of-refusals.ts'
 import type { RequestTold } from './request/explained.ts'
 import { changeSentences } from './what-to-change.ts'
 
@@ -40,14 +40,14 @@ function toldBy(entry: RequestEntry): RequestTold {
   const judged = {
     ...{ verdict: verdictOf(entry), at: writeUtc(entry.at), step: explanation?.step },
     ...{ digest, keyId, causes: explanation?.causes ?? [] },
-    problems: refusal === undefined ? [] : problemsOf(refusal).map(shownProblem),
+    problems: refusal === undefined ? [] : problemsOf(refusal).map(describeProblem),
   }
   const sentences = changeSentences({ ...judged, signing: undefined, role: roleOf(operation) })
   return {
     ...judged,
     ...{ status, id, operation, tpp, requestId, stages, signing },
     finding: explanation?.finding,
-    rule: refusal === undefined && rule !== undefined ? shownRule(rule) : undefined,
+    rule: refusal === undefined && rule !== undefined ? describeRule(rule) : undefined,
     remarks: entry.warnings,
     change: { sentences, code: [] },
     certificate: undefined,
@@ -75,5 +75,5 @@ function toldBy(entry: RequestEntry): RequestTold {
  * ```
  */
 export function explain(entry: RequestEntry, colour: Colour = plain): string {
-  return explainedText(toldBy(entry), { colour })
+  return writeExplanation(toldBy(entry), { colour })
 }

@@ -2,7 +2,7 @@ import { type StageResult, stages } from '../pipeline/stages.ts'
 import { asSentence } from '../signature/causes/cause.ts'
 import { escapeForTerminal } from '../visible-text.ts'
 import { type Colour, plain } from './colour.ts'
-import { compared, marks, stageLine } from './marks.ts'
+import { compareValues, marks, stageLine } from './marks.ts'
 import type { CodeLanguage } from './mends/mend.ts'
 import type { CertificateCard } from './request/certificate-card.ts'
 import type { ComparedLine } from './request/compared-texts.ts'
@@ -162,13 +162,13 @@ function comparedRows(colour: Colour, { digest, keyId }: RequestTold): Rows {
       isUnchecked
         ? ['not checked: the body is not known']
         : isWrong
-          ? compared(colour, [digest?.expected, digest?.received], digest?.difference)
+          ? compareValues(colour, [digest?.expected, digest?.received], digest?.difference)
           : [],
     ),
     ...block(
       colour,
       'keyId',
-      keyId?.fits === false ? compared(colour, [keyId.expected, keyId.received], keyId.difference) : [],
+      keyId?.fits === false ? compareValues(colour, [keyId.expected, keyId.received], keyId.difference) : [],
     ),
   ]
 }
@@ -194,7 +194,7 @@ function stageRows(colour: Colour, { stages: results }: RequestTold): Rows {
 }
 
 /** Everything that is known of a request, as a terminal shows it; what strangers wrote does nothing there but be seen. */
-export function explainedText(told: RequestTold, { colour = plain, language }: TextOptions = {}): string {
+export function writeExplanation(told: RequestTold, { colour = plain, language }: TextOptions = {}): string {
   const { problems, finding = problems[0]?.text, remarks } = told
   return [
     titleOf(told, colour),

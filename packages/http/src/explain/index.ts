@@ -5,7 +5,7 @@
  * @module
  */
 
-export { explainedText, type TextOptions } from './explained-text.ts'
+export { type TextOptions, writeExplanation } from './explained-text.ts'
 export {
   type CodeLanguage,
   isLanguage,

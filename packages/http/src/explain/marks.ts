@@ -22,7 +22,7 @@ export function stageLine(results: StageResults, colour: Colour): string {
 }
 
 /** Two values that should be the same, a row each, with a mark under the place where they part. */
-export function compared(
+export function compareValues(
   colour: Colour,
   [expected, received]: readonly [string | undefined, string | undefined],
   difference: TextDifference | undefined,

@@ -4,13 +4,13 @@ import type { RequestEntry } from '../requests/entry.ts'
 import type { ShownProblem, Verdict } from './request/explained.ts'
 
 /** A rule with its sentence, as the rule book has it. */
-export function shownRule(id: RuleId): ShownProblem['rule'] {
+export function describeRule(id: RuleId): ShownProblem['rule'] {
   const { sentence, source } = ruleOf(id)
   return { id, sentence, source }
 }
 
-export function shownProblem({ rule, code, text, path }: Problem): ShownProblem {
-  return { code, text, path, rule: shownRule(rule) }
+export function describeProblem({ rule, code, text, path }: Problem): ShownProblem {
+  return { code, text, path, rule: describeRule(rule) }
 }
 
 /** The verdict on a request of the journal. */

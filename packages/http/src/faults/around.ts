@@ -1,7 +1,7 @@
 import type { Exchange } from '../pipeline/exchange.ts'
 import type { Outcome } from '../pipeline/outcome.ts'
-import { inject, toldUnasked, withFault } from './inject.ts'
-import { injectedInto } from './injected-faults.ts'
+import { createFaultOutcome, inject, withFault } from './inject.ts'
+import { readInjectedFaults } from './injected-faults.ts'
 import { type Ask, askWithQuirks } from './quirks/ask-with-quirks.ts'
 import type { QuirkName } from './quirks/quirk-table.ts'
 import { createFaultRequest } from './request.ts'
@@ -32,8 +32,8 @@ export async function askAroundFaults(faults: Met, exchange: Exchange, ask: Ask)
   const { delays } = faults
   const waiting = { delays, request: exchange.request }
   if (before !== undefined) {
-    const told = await inject(toldUnasked(before), before, waiting)
-    if (before.effect.kind !== 'delay' || injectedInto(told)?.lost !== undefined) return told
+    const told = await inject(createFaultOutcome(before), before, waiting)
+    if (before.effect.kind !== 'delay' || readInjectedFaults(told)?.lost !== undefined) return told
     // The delay may have moved the clock on.
     exchange.call(exchange.caller.tpp)
   }

@@ -8,11 +8,11 @@ function closedConnection(message: 'fetch failed' | 'terminated'): TypeError {
 }
 
 /** Makes the error of a `fetch` whose connection closes before there is an answer. */
-export function droppedConnection(): TypeError {
+export function createDropError(): TypeError {
   return closedConnection('fetch failed')
 }
 
 /** Makes the error of reading a body whose connection closes in the middle of it. */
-export function terminatedBody(): TypeError {
+export function createTerminationError(): TypeError {
   return closedConnection('terminated')
 }

@@ -98,7 +98,7 @@ function metBy({ faults }: FaultState, request: FaultRequest) {
   return { before, after: letsGoOn(before) ? first(true) : undefined }
 }
 
-function orThrow<Value>(read: Result<Value, Refusal>): Value {
+function requireFaultRule<Value>(read: Result<Value, Refusal>): Value {
   if (read.ok) return read.value
   throw new TypeError(`this is no fault: ${read.error.text}`)
 }
@@ -126,7 +126,7 @@ class BankFaults implements Faults, Met {
   }
 
   add(given: GivenFault): TakeBack {
-    const rule = orThrow(readRule(given, this.#known))
+    const rule = requireFaultRule(readRule(given, this.#known))
     const { issued, faults } = this.#state
     if (faults.length >= faultsMax) throw new RangeError(`a bank has at most ${faultsMax} faults at once`)
     const id = `fault-${issued + 1}`

@@ -1,17 +1,20 @@
 import { errorCodes } from '@pocketbank/core'
 import { refuse } from '@pocketbank/core/internal'
-import { type Outcome, refused } from '../pipeline/outcome.ts'
+import { type Outcome, refusalOutcome } from '../pipeline/outcome.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
-import { droppedConnection } from './connection-errors.ts'
-import { type Injected, InjectedFaults, injectedInto } from './injected-faults.ts'
+import { createDropError } from './connection-errors.ts'
+import { type Injected, InjectedFaults, readInjectedFaults } from './injected-faults.ts'
 import type { EffectOf, FaultEffect, FaultKind } from './rule.ts'
 import type { Delays, InjectedFault } from './time.ts'
 
 const silent: Outcome = { refusedBy: 'injected', warnings: [] }
-const failed: Outcome = refused('injected', refuse(['K4d', 'SYSTEM_ERROR'], errorCodes.SYSTEM_ERROR).error)
+const failed: Outcome = refusalOutcome(
+  'injected',
+  refuse(['K4d', 'SYSTEM_ERROR'], errorCodes.SYSTEM_ERROR).error,
+)
 
 /** Returns the outcome of a request that did not reach the bank: a failure if an answer is sent, in whichever form. */
-export function toldUnasked({ effect }: InjectedFault): Outcome {
+export function createFaultOutcome({ effect }: InjectedFault): Outcome {
   return effect.kind === 'drop' || effect.kind === 'delay' ? silent : failed
 }
 
@@ -42,7 +45,7 @@ export function withFault(
   fault: InjectedFault,
   { delays, ...more }: Injected & { readonly delays: Delays },
 ): Outcome {
-  const before: Injected = injectedInto(outcome) ?? {}
+  const before: Injected = readInjectedFaults(outcome) ?? {}
   const { faults = [], quirks, effect, lost } = before
   const done = { quirks, effect, lost, ...more, faults: [...faults, fault] }
   return { ...outcome, interference: new InjectedFaults(delays, done) }
@@ -60,7 +63,7 @@ function ended(outcome: Outcome, fault: InjectedFault, delays: Delays): Outcome 
     return withFault(told, fault, { delays })
   }
   return effect.kind === 'drop'
-    ? withFault(outcome, fault, { delays, lost: { reason: droppedConnection() } })
+    ? withFault(outcome, fault, { delays, lost: { reason: createDropError() } })
     : withFault(outcome, fault, { delays, effect })
 }
 
@@ -77,7 +80,7 @@ export async function inject(
     const goesOn = await delays.pass(effect, { fault, signal })
     return withFault(outcome, fault, {
       delays,
-      ...(goesOn ? {} : { lost: { reason: droppedConnection() } }),
+      ...(goesOn ? {} : { lost: { reason: createDropError() } }),
     })
   } catch (reason) {
     if (!signal.aborted) throw reason

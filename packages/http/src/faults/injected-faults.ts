@@ -77,6 +77,6 @@ export class InjectedFaults implements Interference {
 }
 
 /** The faults that an outcome has by now. */
-export function injectedInto({ interference }: Outcome): InjectedFaults | undefined {
+export function readInjectedFaults({ interference }: Outcome): InjectedFaults | undefined {
   return interference instanceof InjectedFaults ? interference : undefined
 }

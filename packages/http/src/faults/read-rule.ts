@@ -136,7 +136,7 @@ export function readRule(given: unknown, known: FaultContext): Result<FaultRule,
 }
 
 /** The same refusal of a part, told from the place where the part stands in the whole. */
-export function refusedAt(place: string, { rule, code, text, path }: Refusal): Result<never, Refusal> {
+export function placeRefusal(place: string, { rule, code, text, path }: Refusal): Result<never, Refusal> {
   const moved = (given: string) => given.replace(/^\$/, () => place)
   return fail({ rule, code, text: moved(text), ...(path !== undefined && { path: moved(path) }) })
 }

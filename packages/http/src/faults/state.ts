@@ -2,7 +2,7 @@ import type { Refusal, Result } from '@pocketbank/core'
 import { codeList, countMax, ok, refuseAt } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { type QuirkName, quirkNames } from './quirks/quirk-table.ts'
-import { type FaultContext, readExactly, readRule, refusedAt } from './read-rule.ts'
+import { type FaultContext, placeRefusal, readExactly, readRule } from './read-rule.ts'
 import type { FaultRule } from './rule.ts'
 
 /** Faults of a bank at most. D: requests are held against all of them. */
@@ -54,7 +54,7 @@ function readFault(
   known: FaultContext,
 ): Result<ActiveFault, Refusal> {
   const rule = readRule(given, known)
-  if (!rule.ok) return refusedAt(`${place}.rule`, rule.error)
+  if (!rule.ok) return placeRefusal(`${place}.rule`, rule.error)
   const { times = Number.POSITIVE_INFINITY } = rule.value
   if (struck < times) return ok({ id, rule: rule.value, struck })
   const flaw = `must be less than the times of its rule, got ${struck}`

@@ -1,7 +1,7 @@
 import type { Answer } from '../render/answer-value.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import { utf8Encoder } from '../web-apis.ts'
-import { terminatedBody } from './connection-errors.ts'
+import { createTerminationError } from './connection-errors.ts'
 import type { EffectOf, FaultEffect } from './rule.ts'
 import type { DelayedRequest, Delays, InjectedFault } from './time.ts'
 
@@ -26,7 +26,7 @@ function firstHalf(body: Uint8Array, hangUp: IncomingRequest['hangUp']): Readabl
         controller.enqueue(body.subarray(0, Math.floor(body.length / 2)))
         return undefined
       }
-      if (hangUp === undefined) return controller.error(terminatedBody())
+      if (hangUp === undefined) return controller.error(createTerminationError())
       hangUp()
       return new Promise(() => {})
     },

@@ -1,6 +1,6 @@
 import { refusalBy } from '@pocketbank/core/internal'
 import type { Exchange } from '../pipeline/exchange.ts'
-import { type Outcome, refused } from '../pipeline/outcome.ts'
+import { type Outcome, refusalOutcome } from '../pipeline/outcome.ts'
 import { missingHeaders } from '../signature/headers.ts'
 import { readOperationHeaders } from './read-headers.ts'
 import { missingRequiredHeaders } from './required-headers.ts'
@@ -23,5 +23,5 @@ export function checkHeaders(exchange: Exchange): Outcome | undefined {
   const [first, ...others] = [...(wrongId === undefined ? [] : [wrongId]), ...lacking, ...problems]
   const check = first === wrongId ? 'request-id' : first === lacking[0] ? 'required-headers' : 'header-forms'
   const unsigned = missingHeaders({ headers, body }, { ...settings, digestRequired: hasBody })
-  return first && refused(check, refusalBy([first, ...others, ...unsigned]))
+  return first && refusalOutcome(check, refusalBy([first, ...others, ...unsigned]))
 }

@@ -1,7 +1,7 @@
 import type { Instant } from '@pocketbank/core'
 import type { BankOptions } from '../app.ts'
 import type { Tenants } from '../console/console-options.ts'
-import { createPowers } from '../control/api.ts'
+import { createControlApi } from '../control/api.ts'
 import type { BackUp } from '../control/back-up.ts'
 import type { ControlledBank } from '../control/bank.ts'
 import type { BankFor } from '../control/control-pipeline.ts'
@@ -30,14 +30,16 @@ interface ControlledBanks {
   readonly bankFor: BankFor
   /** The TPPs that have banks. */
   readonly tenants: Tenants
-  readonly bankOptions: Required<Pick<BankOptions, 'engineFor' | 'now' | 'faults' | 'powers' | 'onRequest'>>
+  readonly bankOptions: Required<
+    Pick<BankOptions, 'engineFor' | 'now' | 'faults' | 'controlApi' | 'onRequest'>
+  >
 }
 
 /**
  * Banks of TPPs under control, each with a clock, faults, snapshots and a journal of its own. D: asking for the time makes no bank, since
  * that is asked before it is known that a request comes from whom it names.
  */
-export function controlledBanks({
+export function createControlledBanks({
   now,
   isStored = () => false,
   token,
@@ -58,7 +60,7 @@ export function controlledBanks({
       engineFor: (tpp) => banks.get(tpp).engine,
       now: (tpp) => (tpp === undefined ? undefined : known(tpp)?.clock.now) ?? now(),
       faults: (tpp) => banks.get(tpp).faults,
-      powers: createPowers({ bankFor, token, publicUrl, backUp }),
+      controlApi: createControlApi({ bankFor, token, publicUrl, backUp }),
       onRequest(entry) {
         if (entry.tpp !== undefined) banks.find(entry.tpp)?.requests?.add(entry)
       },

@@ -1,13 +1,13 @@
 import type { Instant } from '@pocketbank/core'
 import { idSeed } from '@pocketbank/core/internal'
 import { type App, type BankOptions, createApp } from '../app.ts'
-import { createPowers } from '../control/api.ts'
+import { createControlApi } from '../control/api.ts'
 import { controlBank } from '../control/bank.ts'
 import { requireToken } from '../control/token.ts'
 import type { MessageBounds } from '../requests/kept-messages.ts'
 import { webCrypto } from '../signature/web-crypto.ts'
 import { BanksByTpp, createFilledBank, createForks, usualBanksMax } from './banks-by-tpp.ts'
-import { controlledBanks, withOwnJournal } from './controlled-banks.ts'
+import { createControlledBanks, withOwnJournal } from './controlled-banks.ts'
 import { edgeMessages } from './edge-messages.ts'
 import type { EdgeHostOptions } from './host-options.ts'
 import { systemClock } from './system-clock.ts'
@@ -46,7 +46,7 @@ function banksOf(options: EdgeBanksOptions): EdgeBanks {
     const banks = new BanksByTpp({ banksMax, open: (_, letGo) => fork(letGo) })
     return { now, engineFor: (tpp: string) => banks.get(tpp) }
   }
-  const { bankFor, bankOptions, tenants } = controlledBanks({
+  const { bankFor, bankOptions, tenants } = createControlledBanks({
     ...{ now, token, banksMax },
     open(_, letGo) {
       const engine = fork(letGo)
@@ -67,7 +67,7 @@ function sharedBank(options: EdgeBanksOptions): EdgeBanks {
     engineFor: () => engine,
     now: () => bank.clock.now,
     faults: bank.faults,
-    powers: createPowers({ bankFor: () => bank, token }),
+    controlApi: createControlApi({ bankFor: () => bank, token }),
     console: makeConsole?.({ bankFor: () => bank, token }),
   }
 }

@@ -10,7 +10,7 @@ export interface WrittenOption {
 }
 
 /** The option that a variable sets. D: an empty variable is none, since many tools can only blank a variable. */
-export function writtenAsVariable(
+export function readVariable(
   name: string,
   variables: Readonly<Record<string, unknown>>,
 ): WrittenOption | undefined {

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@pocketbank/core'
 import type { GenericSchema } from 'valibot'
 import type { BaseOperation, Success } from '../operations/operation.ts'
-import { exampled, type Json, textSchema } from './header-parameters.ts'
-import { describedPath } from './path-names.ts'
+import { type Json, textSchema, withExample } from './header-parameters.ts'
+import { documentedPath } from './path-names.ts'
 import { schemaOf } from './schemas.ts'
 import type { FieldWords } from './words/field-words.ts'
 
@@ -24,7 +24,7 @@ export interface Described extends Pick<BaseOperation, 'id' | 'method' | 'path' 
 
 /** A contract as JSON, with an example, and the sentences of its fields where they are not those of the interface. */
 export function jsonContent(schema: GenericSchema, example?: unknown, tables?: readonly FieldWords[]): Json {
-  return { 'application/json': { schema: schemaOf(schema, tables), ...exampled(example) } }
+  return { 'application/json': { schema: schemaOf(schema, tables), ...withExample(example) } }
 }
 
 /** A parameter of a path or query, besides its name. */
@@ -36,12 +36,12 @@ interface Value {
 
 /** The parameters in a path, by the names that §4 gives them. */
 export function pathParameters(path: string, shownOf: (name: string) => Value): readonly Json[] {
-  return [...describedPath(path).matchAll(/\{([\w-]+)\}/g)].map(([, name = '']) => {
+  return [...documentedPath(path).matchAll(/\{([\w-]+)\}/g)].map(([, name = '']) => {
     const { schema = textSchema, description, example } = shownOf(name)
     return {
       ...{ name, in: 'path', required: true },
       ...(description !== undefined && { description }),
-      ...{ schema, ...exampled(example) },
+      ...{ schema, ...withExample(example) },
     }
   })
 }
@@ -57,7 +57,7 @@ export function queryParameters(
       ...{ name, in: 'query', required: entry.type !== 'optional' },
       ...(description !== undefined && { description }),
       schema: schemaOf(entry),
-      ...exampled(example),
+      ...withExample(example),
     }
   })
 }
@@ -106,7 +106,7 @@ export function pathsOf(operations: readonly Described[]): Json {
   const paths: Record<string, Record<string, Json>> = {}
   for (const described of operations) {
     const { method } = described
-    const path = describedPath(described.path)
+    const path = documentedPath(described.path)
     paths[path] = { ...paths[path], [method.toLowerCase()]: partOf(described) }
   }
   return paths

@@ -18,7 +18,7 @@ export type Json = Readonly<Record<string, unknown>>
 export const textSchema = { type: 'string' } as const
 
 /** A value as an example, where there is one. */
-export function exampled(example: unknown): Json {
+export function withExample(example: unknown): Json {
   return example === undefined ? {} : { example }
 }
 
@@ -36,7 +36,7 @@ function headerParameter(
 ): Json {
   return {
     ...{ name, in: 'header', required, description: headerWords[name], schema },
-    ...exampled(example),
+    ...withExample(example),
   }
 }
 

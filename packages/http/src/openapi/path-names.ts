@@ -6,12 +6,12 @@ const namesBelow: readonly (readonly [beginning: RegExp, names: Readonly<Record<
 ]
 
 /** The name that the description gives to a parameter of a path. */
-export function describedName(path: string, name: string): string {
+export function documentedName(path: string, name: string): string {
   const [, names = {}] = namesBelow.find(([beginning]) => beginning.test(path)) ?? []
   return names[name] ?? name
 }
 
 /** A path with the names that the description gives to its parameters. */
-export function describedPath(path: string): string {
-  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `{${describedName(path, name)}}`)
+export function documentedPath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `{${documentedName(path, name)}}`)
 }

@@ -18,7 +18,7 @@ const scaStatusOf: Readonly<Record<AuthorisationStatus, v.InferOutput<typeof sca
 }
 
 /** The address of an authorisation that was started at an address. */
-export function startedPath({ authorisationId }: Started, target: string): string {
+export function authorisationPath({ authorisationId }: Started, target: string): string {
   return `${target}/${authorisationId}`
 }
 
@@ -29,7 +29,7 @@ const startedShape = shape<Started>()({
   _links: [
     linksOf('scaRedirect', 'self', 'scaStatus'),
     (started, context) => {
-      const self = linkTo(startedPath(started, context.target), 'GET')
+      const self = linkTo(authorisationPath(started, context.target), 'GET')
       return { scaRedirect: scaLinkIn(context), self, scaStatus: self }
     },
   ],

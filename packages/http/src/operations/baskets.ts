@@ -2,7 +2,7 @@ import { type BasketView, basketStatuses } from '@pocketbank/core'
 import * as v from 'valibot'
 import { link, linkTo } from '../render/links.ts'
 import { shape } from '../render/shape.ts'
-import { authorisationAnswers, startedPath } from './authorisations.ts'
+import { authorisationAnswers, authorisationPath } from './authorisations.ts'
 import { basketHeaders } from './payment-headers.ts'
 import { operations } from './table.ts'
 
@@ -62,7 +62,7 @@ export const basketOperations = operations({ ...group, requiredHeaders: basketHe
   ['readSigningBasket', 'GET /{basketId}', 'Read a basket: its status is the worst case of its payments', one, ['RESOURCE_UNKNOWN'], { source: '§4.1' }],
   ['readSigningBasket', 'GET /{basketId}/status', 'Read the status of a basket', status, ['RESOURCE_UNKNOWN'], { id: 'readSigningBasketStatus' }],
   ['deleteSigningBasket', 'DELETE /{basketId}', 'Take a basket apart while nothing in it is approved; its payments stay', 'There is no such basket any more', ['RESOURCE_UNKNOWN', 'CONFLICT']],
-  ['startSigningBasketAuthorisation', 'POST /{basketId}/authorisations', 'Ask for the approval of a basket; a body is not read', started, ['RESOURCE_UNKNOWN', 'CONFLICT'], { location: startedPath }],
+  ['startSigningBasketAuthorisation', 'POST /{basketId}/authorisations', 'Ask for the approval of a basket; a body is not read', started, ['RESOURCE_UNKNOWN', 'CONFLICT'], { location: authorisationPath }],
   ['listSigningBasketAuthorisations', 'GET /{basketId}/authorisations', 'List what was asked for as approval of a basket', all, ['RESOURCE_UNKNOWN']],
   ['readSigningBasketAuthorisation', 'GET /{basketId}/authorisations/{authorisationId}', 'Read how far the approval of a basket has come', scaStatus, ['RESOURCE_UNKNOWN', 'SCA_NOT_FOUND']],
 ])

@@ -31,7 +31,7 @@ function authorisationIn(told: unknown): string | undefined {
 }
 
 /** Names what was asked for and is no fix, where fixes change anything: in account information. */
-export function ignoredIn({ operation, sent }: Exchange): AnswerHeaders | undefined {
+export function ignoredFixHeader({ operation, sent }: Exchange): AnswerHeaders | undefined {
   const ignored = operation.leadsToSca === true ? readFixes(sent).ignored : ''
   return ignored === '' ? undefined : { [ignoredHeader]: ignored }
 }
@@ -63,7 +63,11 @@ export function answerOf(exchange: Exchange, told: unknown, warn: (text: string)
 }
 
 function rendered(exchange: Exchange, told: unknown, context: RenderContext): Answer {
-  const headers = allHeaders(context.scaLink && scaApproach, listHeadersOf(exchange), ignoredIn(exchange))
+  const headers = allHeaders(
+    context.scaLink && scaApproach,
+    listHeadersOf(exchange),
+    ignoredFixHeader(exchange),
+  )
   const { operation, env, request } = exchange
   return withWholeAddresses(writeAnswer(operation, told, context, headers), env.address, request)
 }

@@ -6,10 +6,10 @@ import { renderSca, withoutRedirectUri } from '../render/sca-answer.ts'
 import { fingerprintOf } from '../requests/fingerprint.ts'
 import { idempotencyStoreOf } from '../requests/idempotency-stores.ts'
 import { digestText } from '../signature/digest.ts'
-import { answerOf, ignoredIn, pageAddress } from './answer.ts'
-import { doStored, durabilityOf, wholly } from './durability.ts'
+import { answerOf, ignoredFixHeader, pageAddress } from './answer.ts'
+import { doStored, durabilityOf, runAsWhole } from './durability.ts'
 import type { Caller, Exchange } from './exchange.ts'
-import { type Outcome, refused } from './outcome.ts'
+import { type Outcome, refusalOutcome } from './outcome.ts'
 
 /** True if an operation creates a resource, which a repeated request must not create twice. */
 function isCreating({ success }: Operation): boolean {
@@ -82,10 +82,10 @@ function askOnce(exchange: Exchange, { key, fingerprint }: Sent): Awaitable<Outc
   if (known?.kind === 'again') {
     return { answer: known.answer, rule: 'Q11a', warnings: ['the first answer was given again'] }
   }
-  if (known?.kind === 'conflict') return refused('idempotency', known.refusal)
+  if (known?.kind === 'conflict') return refusalOutcome('idempotency', known.refusal)
 
   // What is done, and the answer under the request id, are stored together.
-  return wholly(engine, () =>
+  return runAsWhole(engine, () =>
     carryOut(exchange, { key, fingerprint }, known?.kind === 'warning' ? [known.text] : []),
   )
 }
@@ -126,7 +126,7 @@ function retryAfter({ engine, context: { now } }: Caller): Readonly<Record<strin
 }
 
 function refusedIn({ stage, refusal }: RunRefusal, caller: Caller): Outcome {
-  const outcome = refused(stage === 'bank' ? 'bank' : 'contract', refusal)
+  const outcome = refusalOutcome(stage === 'bank' ? 'bank' : 'contract', refusal)
   return refusal.code === 'ACCESS_EXCEEDED' ? { ...outcome, headers: retryAfter(caller) } : outcome
 }
 
@@ -136,9 +136,9 @@ async function leadToSca(
   warnings: readonly string[],
 ): Promise<Outcome> {
   if (authorisationId === undefined) {
-    return { ...refused('redirect-uri', withoutRedirectUri(scaNeeded)), status: 401, warnings }
+    return { ...refusalOutcome('redirect-uri', withoutRedirectUri(scaNeeded)), status: 401, warnings }
   }
   const { status, body, headers } = renderSca(await pageAddress(exchange, authorisationId))
-  const answer = { status, body: body ?? '', headers: { ...headers, ...ignoredIn(exchange) } }
+  const answer = { status, body: body ?? '', headers: { ...headers, ...ignoredFixHeader(exchange) } }
   return { answer, needsSca: true, rule: 'S1c', warnings: [...warnings, scaNeeded.text] }
 }

@@ -2,7 +2,7 @@ import { commands } from '@pocketbank/core'
 import { bodyContract, readParams, readQuery } from '@pocketbank/core/internal'
 import type { GenericSchema } from 'valibot'
 import { type Awaitable, andThen } from '../awaitable.ts'
-import { sentTarget } from '../bank-address.ts'
+import { publicTarget } from '../bank-address.ts'
 import {
   type BodyFailure,
   bodyFailure,
@@ -16,7 +16,7 @@ import { checkSender } from '../requests/sender.ts'
 import type { Authentication } from '../signature/authenticate.ts'
 import { requireRole } from '../signature/tpp.ts'
 import type { Exchange } from './exchange.ts'
-import { type CheckId, type Outcome, refused } from './outcome.ts'
+import { type CheckId, type Outcome, refusalOutcome } from './outcome.ts'
 import type { CheckOf } from './run-checks.ts'
 
 /** A check of a request to an operation of the interface. */
@@ -24,7 +24,7 @@ export type Check = CheckOf<Exchange>
 
 /** The outcome of a request whose body cannot be read. */
 export function refuseUnreadBody(check: CheckId, { refusal, status }: BodyFailure): Outcome {
-  return { ...refused(check, refusal), status }
+  return { ...refusalOutcome(check, refusal), status }
 }
 
 /** True if an operation reads the body: always, or only if one was sent where the body is optional. */
@@ -77,7 +77,7 @@ function authenticateAs(
  */
 export const authenticate: Check = (exchange) => {
   const { env, request } = exchange
-  const sent = sentTarget(env.address, request)
+  const sent = publicTarget(env.address, request)
   return andThen(authenticateAs(exchange, sent), (first) => {
     if (first.accepted || sent === request.target || first.explanation.step !== 'signature') {
       return conclude(exchange, first)
@@ -91,7 +91,7 @@ export const authenticate: Check = (exchange) => {
 function conclude(exchange: Exchange, authentication: Authentication): Outcome | undefined {
   if (!authentication.accepted) {
     const { refusal, explanation } = authentication
-    return { ...refused(explanation.step, refusal), explanation }
+    return { ...refusalOutcome(explanation.step, refusal), explanation }
   }
   exchange.tpp = authentication.tpp
   exchange.bodyDigest = authentication.bodyDigest
@@ -111,14 +111,14 @@ export const checkUnsignedSender: Check = ({ env, request }) => {
     return undefined
   const { isOwnHost } = request
   const foreign = isOwnHost && checkSender(request.headers, env.address.publicOrigin, isOwnHost)
-  return foreign && refused('sender', foreign)
+  return foreign && refusalOutcome('sender', foreign)
 }
 
 /** Refuses a TPP without the role that the operation needs. */
 export const checkRole: Check = (exchange) => {
   const { role } = exchange.operation
   const wrong = role === undefined ? undefined : requireRole(tppOf(exchange), role)
-  return wrong && refused('role', wrong)
+  return wrong && refusalOutcome('role', wrong)
 }
 
 /** Refuses a request whose PSU or corporation cannot be whom it names (S7), as the bank stands at this moment. */
@@ -127,7 +127,7 @@ export const checkIdentity: Check = (exchange) => {
   const { identifies } = exchange.operation
   if (identifies === undefined) return undefined
   const identity = engine.identify(context, identifies)
-  if (!identity.ok) return refused('identity', identity.error)
+  if (!identity.ok) return refusalOutcome('identity', identity.error)
   exchange.found = identity.value
   return undefined
 }
@@ -150,14 +150,14 @@ export const readInput: Check = (exchange) => {
   const { operation, request, names, body: octets } = exchange
   const { command, fixedParams } = operation
   const params = readParams(command, fixedParams === undefined ? names : { ...names, ...fixedParams })
-  if (!params.ok) return refused('names', params.error)
+  if (!params.ok) return refusalOutcome('names', params.error)
   const { query: contract } = commands[command]
   const { strictness } = exchange.env.settings
   const sentQuery = contract && queryValues(contract, request.search, strictness)
   const query = readQuery(command, sentQuery, strictness)
-  if (!query.ok) return refused('query', query.error)
+  if (!query.ok) return refusalOutcome('query', query.error)
   const body = exchange.hasBody ? readJson(octets) : undefined
-  if (body?.ok === false) return refused('json', body.error)
+  if (body?.ok === false) return refusalOutcome('json', body.error)
   const { found } = exchange
   exchange.input = { params: params.value, query: query.value, sentQuery, body: body?.value, found }
   exchange.addNotes(passedOver(exchange))

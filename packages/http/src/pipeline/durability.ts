@@ -41,7 +41,7 @@ export function makeDurable(engine: Engine, durability: Durability): void {
 }
 
 /** Does the work as a whole where the bank is stored. */
-export function wholly<Value>(engine: Engine, work: () => Awaitable<Value>): Awaitable<Value> {
+export function runAsWhole<Value>(engine: Engine, work: () => Awaitable<Value>): Awaitable<Value> {
   const durability = durabilities.get(engine)
   return durability === undefined ? work() : durability.whole(work)
 }

@@ -58,7 +58,7 @@ export interface Outcome {
 }
 
 /** The outcome of a request that a check refused. */
-export function refused(refusedBy: CheckId, refusal: Refusal): Outcome {
+export function refusalOutcome(refusedBy: CheckId, refusal: Refusal): Outcome {
   return { refusal, refusedBy, warnings: [] }
 }
 

@@ -12,7 +12,7 @@ import { withAllHeaders } from './answer-headers.ts'
 import { StorageFull } from './durability.ts'
 import { type Env, Exchange } from './exchange.ts'
 import { explainerAddress } from './explainer-link.ts'
-import { type Outcome, refused } from './outcome.ts'
+import { type Outcome, refusalOutcome } from './outcome.ts'
 import { runPipeline } from './pipeline.ts'
 import { noneReached, stageResultsOf } from './stage-results.ts'
 import type { StageResults } from './stages.ts'
@@ -51,7 +51,7 @@ export function answerTo({ answer, refusal, status, headers }: Outcome, source: 
   return renderError(refusal, status === undefined ? source : { ...source, status }, headers)
 }
 
-/** The rule that decided: that of the check that refused, or of an answer that is no usual one. */
+/** The rule that decided: that of the check that refusalOutcome, or of an answer that is no usual one. */
 function ruleOf({ refusal, refusedBy, rule }: Outcome): RuleId | undefined {
   // An injected fault answers in place of the bank, by no rule.
   if (refusal === undefined || refusedBy === undefined || refusedBy === 'injected') return rule
@@ -92,11 +92,11 @@ function conclude(concluded: Concluded): Reply {
 }
 
 /** The outcome of an exception, which is a fault of the bank: the host gets it, and the client only learns that it happened (E4). */
-export function failed({ onFault }: Pick<Env, 'onFault'>, id: string, fault: unknown): Outcome {
-  if (fault instanceof StorageFull) return refused('bank', fault.refusal)
+export function failureOutcome({ onFault }: Pick<Env, 'onFault'>, id: string, fault: unknown): Outcome {
+  if (fault instanceof StorageFull) return refusalOutcome('bank', fault.refusal)
   onFault?.(fault, id)
   // The checks before the bank answer by values: what throws is the bank.
-  return refused('fault', refuse('E4h', `The bank failed; its log tells more under ${id}.`).error)
+  return refusalOutcome('fault', refuse('E4h', `The bank failed; its log tells more under ${id}.`).error)
 }
 
 /** Takes a request whose body has come through the pipeline. */
@@ -105,9 +105,9 @@ function attempt(exchange: Exchange): Awaitable<Outcome> {
   try {
     const outcome = runPipeline(exchange)
     if (!(outcome instanceof Promise)) return outcome
-    return outcome.catch((fault) => failed(env, id, fault))
+    return outcome.catch((fault) => failureOutcome(env, id, fault))
   } catch (fault) {
-    return failed(env, id, fault)
+    return failureOutcome(env, id, fault)
   }
 }
 
@@ -139,7 +139,7 @@ export function receive(
       exchange.arrived = arrived
       return andThen(attempt(exchange), end)
     },
-    (fault) => end(failed(env, id, fault)),
+    (fault) => end(failureOutcome(env, id, fault)),
   )
 }
 
@@ -186,6 +186,6 @@ export interface UnreadRequest extends RequestHead {
 /** Answers a request that the host could not read. What comes behind it cannot be told from it, so the connection is closed. */
 export function receiveUnread(env: Env, { status, text, path, ...request }: UnreadRequest): Response {
   const { error } = refuse(path === 'Host' ? 'E5d' : 'E5c', text, path)
-  const outcome = { ...refused('http', error), status, headers: { Connection: 'close' } }
+  const outcome = { ...refusalOutcome('http', error), status, headers: { Connection: 'close' } }
   return responseTo(concludeAtOnce({ env, request }, outcome))
 }

@@ -47,6 +47,6 @@ export function emptyAnswer(status: number, headers: AnswerHeaders = {}): Answer
 }
 
 /** An answer that is given again and again: its octets are made once. */
-export function preparedAnswer(answer: Answer): Answer {
+export function encodeAnswer(answer: Answer): Answer {
   return { ...answer, octets: utf8Encoder.encode(answer.body) }
 }

@@ -78,7 +78,7 @@ export function listShape<Source, Contract extends v.GenericSchema>({
 }
 
 /** The shape, written from a part of another source. */
-export function mapped<Outer, Inner, Contract extends v.GenericSchema>(
+export function mapShape<Outer, Inner, Contract extends v.GenericSchema>(
   { contract, write }: Shape<Inner, Contract>,
   pick: (source: Outer) => Inner,
 ): Shape<Outer, Contract> {
@@ -90,7 +90,7 @@ export function within<Outer, Inner, Contract extends v.GenericSchema>(
   inner: Shape<Inner, Contract>,
   pick: (source: Outer) => Inner,
 ): ShapeField<Outer, Contract> {
-  const { contract, write } = mapped(inner, pick)
+  const { contract, write } = mapShape(inner, pick)
   return [contract, write]
 }
 

@@ -1,7 +1,7 @@
 import { version } from '../version.ts'
 import type { RequestEntry } from './entry.ts'
 import type { HeaderPairs } from './header-pairs.ts'
-import { type AnswerMessage, type Message, type RequestMessage, writtenBody } from './message.ts'
+import { type AnswerMessage, type Message, type RequestMessage, writeMessageBody } from './message.ts'
 
 /** Requests as browsers' tools read them: an HTTP Archive, version 1.2. */
 export interface Har {
@@ -85,7 +85,7 @@ function sizesOf({ truncated, body }: Message) {
 
 function requestIn(message: RequestMessage): HarEntry['request'] {
   const { method, url, headers, body } = message
-  const { text, encoding } = writtenBody(message)
+  const { text, encoding } = writeMessageBody(message)
   // An archive has no encoding for what was sent: it is said beside it.
   const remark = encoding === undefined ? cutRemark(message) : { comment: 'in base64' }
   return {
@@ -100,7 +100,7 @@ function responseIn(message: AnswerMessage): HarEntry['response'] {
   const content = {
     size: body.length,
     mimeType: mimeTypeOf(message),
-    ...writtenBody(message),
+    ...writeMessageBody(message),
     ...cutRemark(message),
   }
   const redirectURL = message.header('location') ?? ''

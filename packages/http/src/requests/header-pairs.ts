@@ -39,7 +39,7 @@ export function rawOf(source: HeaderSource): string[] {
 }
 
 /** Headers of pairs. */
-export function pairedHeaders(pairs: HeaderPairs): OrderedHeaders {
+export function createHeaders(pairs: HeaderPairs): OrderedHeaders {
   const get = (name: string) => {
     const values = pairs.flatMap(([one, value]) => (one.toLowerCase() === name.toLowerCase() ? [value] : []))
     return values.length === 0 ? null : values.join(', ')

@@ -9,7 +9,7 @@ import { keepRaw, rawOf } from './header-pairs.ts'
 import type { RequestHead } from './incoming-request.ts'
 import {
   type KeptContent,
-  keptOctets,
+  limitOctets,
   type MessageBounds,
   tellAnswer,
   tellRequest,
@@ -146,10 +146,10 @@ export class JournalledRequest implements RequestEntry {
     const told = isKept && request.method !== 'HEAD' ? (answer.octets ?? answer.body ?? '') : ''
     this.#url = request.url
     this.#raw = raw
-    this.#body = keptOctets(body, bodyOctetsMax)
+    this.#body = limitOctets(body, bodyOctetsMax)
     this.#bodyOctets = body.length
     this.#answerHeaders = isKept ? answer.headers : undefined
-    this.#answerBody = typeof told === 'string' ? told : keptOctets(told, bodyOctetsMax)
+    this.#answerBody = typeof told === 'string' ? told : limitOctets(told, bodyOctetsMax)
     this.#answerOctets = told.length
     this.#octets =
       weight + (raw === undefined ? 0 : keepRaw(raw)) + this.#body.length + this.#answerBody.length

@@ -40,7 +40,7 @@ const besidesMax = 1_024
  * The octets of a body that are kept. D: a small part of a larger piece of memory is copied, since it would keep all of it: a server reads
  * from pieces of 64 KiB. By a new list, since the octets that Node reads have a `slice` of their own, which copies nothing.
  */
-export function keptOctets(octets: Uint8Array<ArrayBuffer>, most: number): Uint8Array<ArrayBuffer> {
+export function limitOctets(octets: Uint8Array<ArrayBuffer>, most: number): Uint8Array<ArrayBuffer> {
   const isPart = octets.buffer.byteLength > octets.length + besidesMax
   return isPart || octets.length > most ? new Uint8Array(octets.subarray(0, most)) : octets
 }

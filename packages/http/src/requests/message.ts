@@ -61,7 +61,7 @@ export function messageOf<Besides extends object>(
 }
 
 /** A body as JSON has it: its text; octets that are no text in base64. */
-export function writtenBody({ text, body }: Pick<Message, 'text' | 'body'>): {
+export function writeMessageBody({ text, body }: Pick<Message, 'text' | 'body'>): {
   readonly text: string
   readonly encoding?: 'base64'
 } {

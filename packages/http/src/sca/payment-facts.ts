@@ -1,6 +1,6 @@
 import type { Money } from '@pocketbank/core'
 import { type CreditTransfer, referenceKindOf } from '@pocketbank/core/internal'
-import { grouped } from '../grouped.ts'
+import { groupBy } from '../grouped.ts'
 import { readable } from './account-number.ts'
 import { totals, writeAmount, writeDecimal } from './amount.ts'
 import { writeList } from './language.ts'
@@ -126,7 +126,7 @@ export function factsOfMany(
 ): readonly FactProps[] {
   const { page, isStopping } = facts
   const [first, ...others] = payments
-  const groups = grouped(payments, ({ account }) => account.id)
+  const groups = groupBy(payments, ({ account }) => account.id)
   const isOneAccount = groups.length === 1
   const fees = totals(payments.map(({ terms }) => terms.fee))
   const isToldWhatLeaves = !isStopping && (!isOneAccount || transfers.some(isMoreThanAmount))
@@ -162,7 +162,7 @@ export function describeTransfer(
     ),
     ...(sentText === undefined ? [] : [sentText]),
     ...(payments.length === 1 ? [] : [[day.value, day.more].filter((part) => part !== undefined).join('. ')]),
-    ...(grouped(payments, ({ account }) => account.id).length === 1
+    ...(groupBy(payments, ({ account }) => account.id).length === 1
       ? []
       : [`${from} ${shown.account.name}, ${debtorNumber(facts, shown)}`]),
     ...(isToldCost && cost.fee.minor > 0n ? [`${fee} ${writeAmount(cost.fee, language)}`] : []),

@@ -10,7 +10,7 @@ import {
   factsOfOne,
   type PaymentFacts,
 } from './payment-facts.ts'
-import { paymentsShown, refusedCount, type ShownPayments, type ShownTransfer } from './payments-shown.ts'
+import { countRefused, paymentsShown, type ShownPayments, type ShownTransfer } from './payments-shown.ts'
 import { Fact } from './sca-parts.tsx'
 import type { SubjectProps } from './subject.ts'
 
@@ -68,7 +68,7 @@ function lackingText({ page: { words, language } }: PaymentFacts, { transfers }:
 /** Shows the notes that a person must not overlook. */
 function Notes({ facts, shown }: ShownProps) {
   const { oneAnswer } = facts.page.words.payment
-  const count = refusedCount(facts.page)
+  const count = countRefused(facts.page)
   const notes = facts.isStopping ? [] : [approvalText(facts, shown), count > 1 ? oneAnswer : '']
   const lacking = facts.isStopping ? '' : lackingText(facts, shown)
   return (

@@ -60,7 +60,7 @@ export function paymentsShown(page: PageContext, offer: OfferedAgreement): Shown
  * Writes the promises of the page for its form to repeat: for each payment its day and whether the answer is the last it needs, and the
  * payments without a promise. If they have changed meanwhile, the person has read something else than they would approve.
  */
-export function promised(page: PageContext): string {
+export function promiseText(page: PageContext): string {
   const promises = page.view.payments.map((payment) => {
     const { day, isLastApproval } = termsFor(page, payment)
     return [payment.id, day, isLastApproval ? 'last' : 'not-last'].join('/')
@@ -80,6 +80,6 @@ export function transferCount({ view }: PageContext): number {
 }
 
 /** Counts the credit transfers that a refusal covers: all that wait. */
-export function refusedCount({ view: { payments, tooLate, forOthers } }: PageContext): number {
+export function countRefused({ view: { payments, tooLate, forOthers } }: PageContext): number {
   return countTransfers([...payments, ...tooLate, ...forOthers])
 }

@@ -1,7 +1,7 @@
 import { AccountAccess, readAccess } from './account-access.tsx'
 import { type PageContext, tppName, tppWithin } from './page-context.ts'
 import { Cancellation, isStandingOrder, Payments } from './payment-part.tsx'
-import { promised, refusedCount, transferCount } from './payments-shown.ts'
+import { countRefused, promiseText, transferCount } from './payments-shown.ts'
 import type { ScaSubject, SubjectPage } from './subject.ts'
 
 /** D: for the whole of an account's access nothing need be named, as its form names every account. */
@@ -36,7 +36,7 @@ function cancellationTitle(page: PageContext): string {
 }
 
 function refusal(page: PageContext): string {
-  const count = refusedCount(page)
+  const count = countRefused(page)
   return count > 1 ? page.words.payment.refuseMany(count) : page.words.refuse
 }
 
@@ -51,7 +51,7 @@ const payments: SubjectPage = {
   yes: approvalTitle,
   no: refusal,
   read: () => ({}),
-  shown: promised,
+  shown: promiseText,
   wrong: () => 'paymentsChanged',
   nothing: (page) => {
     const { title, titleMany, text } = page.words.payment.nothing

@@ -32,7 +32,7 @@ function tooDeep(text: string): number | undefined {
 const closerOf: Readonly<Record<string, string>> = { '[': ']', '{': '}' }
 
 /** Finds the first bracket that another kind closes, or else the last that none closes; undefined if all are closed. */
-export function unclosedBracket(
+export function findUnclosedBracket(
   text: string,
 ): { readonly offset: number; readonly bracket: string } | undefined {
   const open: { readonly offset: number; readonly bracket: string }[] = []

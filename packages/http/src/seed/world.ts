@@ -1,9 +1,9 @@
 import {
   type BankWorld,
   bankWorldEntries,
-  described,
   field,
   type WorldSchema,
+  withDescription,
   worldObject,
 } from '@pocketbank/core/worlds'
 import * as v from 'valibot'
@@ -44,7 +44,7 @@ const quirks = () =>
 
 const effects = () =>
   kinds.map((kind) =>
-    described(
+    withDescription(
       v.strictObject({ kind: v.literal(kind), ...faultKinds[kind].fields }),
       faultKinds[kind].meaning,
     ),
@@ -53,7 +53,7 @@ const effects = () =>
 /** A fault as an editor knows it. */
 const strictFault = () =>
   v.strictObject({
-    effect: described(
+    effect: withDescription(
       v.union([v.picklist(kinds.filter(isBare)), ...effects()]),
       'What happens: the name of a kind, or its kind with what else it says.',
     ),

@@ -3,7 +3,7 @@ import { fail, ok } from '@pocketbank/core/internal'
 import type { WorldPath } from '@pocketbank/core/worlds'
 import { isCollection, isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml'
 import { placesIn, type TextPlace, type TextProblem } from './places.ts'
-import { unclosedBracket } from './seed-text.ts'
+import { findUnclosedBracket } from './seed-text.ts'
 import { type AliasTargets, resolveNodes } from './yaml-value.ts'
 
 /** A text that has been read. */
@@ -48,7 +48,7 @@ function parseProblems(
   placeAt: PlaceAt,
 ): readonly TextProblem[] {
   const isAboutBracket = ({ message }: YamlProblem) => /end with a [\]}]$/.test(message)
-  const open = problems.some(isAboutBracket) ? unclosedBracket(text) : undefined
+  const open = problems.some(isAboutBracket) ? findUnclosedBracket(text) : undefined
   const before = problems.filter(({ pos }) => open === undefined || pos[0] < open.offset)
   const told = before.map(({ code, message, pos }) => ({
     ...placeAt(pos[0]),

@@ -7,7 +7,7 @@ import { octetsFromText } from '../certificates/octets.ts'
 import { otherComputation, saysRsaSha256, usualAlgorithmName } from './algorithm.ts'
 import { type Cause, causesOf } from './causes/cause.ts'
 import { keyIdCauses } from './causes/key-id-causes.ts'
-import { renamedHeader } from './causes/renamed-headers.ts'
+import { findRenamedHeader } from './causes/renamed-headers.ts'
 import { signatureCauses } from './causes/signature-causes.ts'
 import type { CertifiedRequest, SignatureCheck } from './certificate-checks.ts'
 import {
@@ -106,7 +106,7 @@ function causesOfAbsent({ headers }: SignedMessage, name: string): readonly Caus
   if (laterPseudoHeaders.includes(name)) {
     return [ofList('it belongs to later drafts than 10', `take ${name} out of the list, and do not sign it`)]
   }
-  const renamed = headerName.test(name) ? renamedHeader(headers, name) : undefined
+  const renamed = headerName.test(name) ? findRenamedHeader(headers, name) : undefined
   return renamed === undefined ? [] : [renamed]
 }
 

@@ -16,7 +16,7 @@ import { headIn, repairSnapshots } from './repair-snapshots.ts'
 import { rowChanges, rowCounts } from './row-changes.ts'
 import { salvageEntries, type Tell } from './salvage-entries.ts'
 import type { SqlDatabase } from './sql-storage.ts'
-import { type Collection, type CollectionChanges, type StoredEntry, shownKey } from './storage.ts'
+import { type Collection, type CollectionChanges, type StoredEntry, writeKey } from './storage.ts'
 
 /** A repaired storage, and the entries dropped or made anew on the way, a line each. */
 export interface RepairedStorage {
@@ -36,7 +36,7 @@ class Repair {
   readonly #database: SqlDatabase
   readonly #options: RepairOptions
   readonly #tell: Tell = (collection, key, reason) => {
-    this.lines.push(`dropped ${collection} ${shownKey(key)}: ${reason}`)
+    this.lines.push(`dropped ${collection} ${writeKey(key)}: ${reason}`)
   }
 
   constructor(database: SqlDatabase, options: RepairOptions) {

@@ -38,7 +38,7 @@ export interface Storage {
 }
 
 /** A key in a line: that of a request has a TPP and a request id, a line each. */
-export function shownKey(key: Key): string {
+export function writeKey(key: Key): string {
   return String(key).replaceAll('\n', ' ')
 }
 
@@ -49,7 +49,7 @@ export class StorageDamage extends Error {
   readonly key: Key | undefined
 
   constructor(collection: Collection | 'format', key: Key | undefined, reason: string) {
-    const place = key === undefined ? collection : `${collection} ${shownKey(key)}`
+    const place = key === undefined ? collection : `${collection} ${writeKey(key)}`
     super(`${place}: ${reason}`)
     this.name = 'StorageDamage'
     this.collection = collection

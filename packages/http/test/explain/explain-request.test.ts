@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { explainedText } from '../../src/explain/explained-text.ts'
+import { writeExplanation } from '../../src/explain/explained-text.ts'
 import { programOf } from '../../src/explain/mends/mend.ts'
 import type { ExplainedRequest } from '../../src/explain/request/explained.ts'
 import { openSandbox } from '../kit/bank.ts'
@@ -187,7 +187,7 @@ test('[Q15b] every mistake has a program in each language, in which the lines th
 
 test('the text for terminals has the cause, what to change, the two signing strings and the program', async () => {
   const told = await toldOf('upperCaseNames')
-  const rows = explainedText(told, { language: 'python' }).split('\n')
+  const rows = writeExplanation(told, { language: 'python' }).split('\n')
   expect(rows[0]).toBe(`✗ 401 SIGNATURE_INVALID POST ${path}`)
   expect(rows).toContain('  change      Write all header names of the signing string in lower case.')
   expect(rows).toContain('              they part at octet 1, line 1, column 1')
@@ -207,7 +207,7 @@ test('of a request that the journal let go the refusal is told', async () => {
     problems: [{ code: 'SIGNATURE_INVALID' }],
     change: { code: [] },
   })
-  expect(explainedText(told)).toContain('✗ 401')
+  expect(writeExplanation(told)).toContain('✗ 401')
 })
 
 test('[Q15e] a Date that was signed up to two minutes before the one that is sent is told with the seconds', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { Explained } from '../../src/console/explain/explained-panel.tsx'
-import { explainedText } from '../../src/explain/explained-text.ts'
+import { ExplanationPanel } from '../../src/console/explain/explained-panel.tsx'
+import { writeExplanation } from '../../src/explain/explained-text.ts'
 import { readRequests } from '../../src/explain/raw/read-requests.ts'
 import { verifyEach } from '../../src/explain/request/verify-each.ts'
 import { openSandbox } from '../kit/bank.ts'
@@ -47,7 +47,9 @@ test.each(Object.keys(places))(
       const all = await verifyEach(bank, readRequests(given), {})
       // Anything worse than linear would not come back before the runner gives up.
       const pages = (all.ok ? all.value : []).map((each) =>
-        'told' in each ? `${explainedText(each.told)}${String(Explained({ told: each.told }))}` : 'unread',
+        'told' in each
+          ? `${writeExplanation(each.told)}${String(ExplanationPanel({ told: each.told }))}`
+          : 'unread',
       )
       expect(pages.join('')).not.toBe('')
     }

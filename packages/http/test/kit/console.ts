@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { type AppOptions, createApp } from '../../src/app.ts'
 import { createConsole } from '../../src/console/console.ts'
 import type { ConsoleOptions } from '../../src/console/console-options.ts'
-import { createPowers } from '../../src/control/api.ts'
+import { createControlApi } from '../../src/control/api.ts'
 import { type ControlledBank, controlBank } from '../../src/control/bank.ts'
 import { nodeCrypto } from '../../src/hosts/node/node-crypto.ts'
 import { type PowerScene, powerScene } from './control.ts'
@@ -182,7 +182,7 @@ export function openConsole(options: ConsoleSceneOptions = {}): ConsoleScene {
     now: () => bank.clock.now,
     crypto: nodeCrypto,
     faults: bank.faults,
-    powers: createPowers({ bankFor: () => bank, ...guard }),
+    controlApi: createControlApi({ bankFor: () => bank, ...guard }),
     console: createConsole({ bankFor: () => bank, ...options.console }),
     linkKey: 'console',
     onFault: (fault) => faults.push(fault),

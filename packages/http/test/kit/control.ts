@@ -2,7 +2,7 @@ import { createTpp, type Tpp, type TppOptions } from '@pocketbank/testing'
 import * as v from 'valibot'
 import { expect } from 'vitest'
 import { type App, type AppOptions, createApp } from '../../src/app.ts'
-import { createPowers } from '../../src/control/api.ts'
+import { createControlApi } from '../../src/control/api.ts'
 import type { BackUp } from '../../src/control/back-up.ts'
 import { type ControlledBank, controlBank } from '../../src/control/bank.ts'
 import { nodeCrypto } from '../../src/hosts/node/node-crypto.ts'
@@ -65,8 +65,8 @@ export function openPowers(
     now: () => bank.clock.now,
     crypto: nodeCrypto,
     faults: bank.faults,
-    powers: createPowers({ backUp, bankFor: () => bank }),
-    linkKey: 'powers',
+    controlApi: createControlApi({ backUp, bankFor: () => bank }),
+    linkKey: 'controlApi',
     onFault: (fault) => faults.push(fault),
     ...options,
   })

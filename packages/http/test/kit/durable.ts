@@ -1,7 +1,7 @@
 import { createEngine, type Instant, snapshotToJson } from '@pocketbank/core'
 import { createTpp, type Tpp } from '@pocketbank/testing'
 import { type App, createApp } from '../../src/app.ts'
-import { createPowers } from '../../src/control/api.ts'
+import { createControlApi } from '../../src/control/api.ts'
 import { nodeCrypto } from '../../src/hosts/node/node-crypto.ts'
 import { DurableBank } from '../../src/storage/durable-bank.ts'
 import type { Storage } from '../../src/storage/storage.ts'
@@ -36,7 +36,7 @@ export function openDurable(storage: Storage, system: () => Instant = () => morn
     now: () => clock.now,
     crypto: nodeCrypto,
     faults,
-    powers: createPowers({ bankFor: () => durable.controlled }),
+    controlApi: createControlApi({ bankFor: () => durable.controlled }),
     linkKey: durable.linkKey,
     settings: { strictness: 'lenient' },
   })

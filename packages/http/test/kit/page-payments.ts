@@ -6,7 +6,7 @@ import type {
   RawInput,
   RedirectWish,
 } from '@pocketbank/core'
-import { ascending, find } from '@pocketbank/core/internal'
+import { find, iterateForward } from '@pocketbank/core/internal'
 import { scaPath } from '../../src/sca/link.ts'
 import { account, customer } from './bodies.ts'
 import { elements, formOf, tagsOf } from './html.ts'
@@ -183,7 +183,7 @@ export async function asksToStop(visitor: Visitor, order: Order, asking?: Asking
 export function statusOf(visitor: Visitor, made: Made): string {
   const { payments, customers } = visitor.engine.bank
   const corporation =
-    [...ascending(payments, 'key')].find(({ id }) => id === made.paymentId)?.corporation ?? 0
+    [...iterateForward(payments, 'key')].find(({ id }) => id === made.paymentId)?.corporation ?? 0
   const owner = find(customers, 'key', { serial: corporation })
   const psu = owner === undefined ? {} : { corporationId: owner.number }
   return does(visitor, 'readPayment', { params: { ...made } }, { psu }).status

@@ -1,6 +1,6 @@
 import { createEngine, instant } from '@pocketbank/core'
 import { createApp } from '@pocketbank/http'
-import { createPowers } from '@pocketbank/http/control'
+import { createControlApi } from '@pocketbank/http/control'
 import { nodeCrypto } from '@pocketbank/http/node/crypto'
 import { type Arguments, type Flags, optionsFrom, serverFlags } from '@pocketbank/http/node/internal'
 import { readBankUrl, urlFlag } from './bank-url.ts'
@@ -36,7 +36,7 @@ function ofOptions({ flags: written }: Arguments): Promise<Response> {
     settings,
     engineFor: () => engine,
     now: () => now,
-    powers: createPowers({ bankFor: () => undefined }),
+    controlApi: createControlApi({ bankFor: () => undefined }),
   })
   return app.fetch(new Request(`http://127.0.0.1${basePath ?? ''}/openapi.json`))
 }

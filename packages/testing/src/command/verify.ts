@@ -2,12 +2,12 @@ import { instant } from '@pocketbank/core'
 import {
   type EachRequest,
   eachText,
-  explainedText,
   isFailed,
   languages,
   readRequests,
   unreadSentence,
   verifyEach,
+  writeExplanation,
 } from '@pocketbank/http/explain'
 import { bankAddressOf } from '@pocketbank/http/internal'
 import { nodeCrypto } from '@pocketbank/http/node/crypto'
@@ -72,7 +72,7 @@ function textFor(all: readonly EachRequest[], { flags: written }: Arguments, ter
   }
   const language = languages.find((one) => one === written.language)
   return isOne && first !== undefined && 'told' in first
-    ? explainedText(first.told, { colour: terminal.out.colour, language })
+    ? writeExplanation(first.told, { colour: terminal.out.colour, language })
     : eachText(all, terminal.out.colour)
 }
 

@@ -21,7 +21,7 @@ function checkPlain({ match }: GivenFault): void {
 }
 
 /** The faults of a bank that is reached over HTTP. */
-export function connectedFaults(ask: AskControl): ConnectedFaults {
+export function connectFaults(ask: AskControl): ConnectedFaults {
   async function remove(id: string): Promise<boolean> {
     const removed = await ask('DELETE', `/faults/${encodeURIComponent(id)}`).catch(nothingWhereUnknown)
     return removed !== undefined
@@ -49,7 +49,7 @@ export function connectedFaults(ask: AskControl): ConnectedFaults {
 }
 
 /** The quirks of a bank that is reached over HTTP. */
-export function connectedQuirks(ask: AskControl): ConnectedQuirks {
+export function connectQuirks(ask: AskControl): ConnectedQuirks {
   const list = async (): Promise<ReturnType<Quirks['list']>> => JSON.parse(await ask('GET', '/quirks')).quirks
   const on = async () => (await list()).filter((quirk) => quirk.on).map(({ name }) => name)
   const put = async (names: readonly QuirkName[]) => {

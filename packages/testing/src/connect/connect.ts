@@ -5,12 +5,12 @@ import { keepCopy } from '../sandbox/invitation.ts'
 import { createNameBook } from '../sandbox/names.ts'
 import { createSandboxTpp, type TppEnv } from '../sandbox/sandbox-tpp.ts'
 import { checkEnvironment } from '../tpp/environment.ts'
-import { connectedFaults, connectedQuirks } from './breaking.ts'
+import { connectFaults, connectQuirks } from './breaking.ts'
 import type { ConnectedSandbox, ConnectOptions } from './connected.ts'
-import { connectedClock } from './connected-clock.ts'
-import { connectedPsu } from './connected-psu.ts'
-import { connectedRequests } from './connected-requests.ts'
-import { connectedSnapshots } from './connected-snapshots.ts'
+import { connectClock } from './connected-clock.ts'
+import { connectPsu } from './connected-psu.ts'
+import { connectRequests } from './connected-requests.ts'
+import { connectSnapshots } from './connected-snapshots.ts'
 import { otherProgram, otherRelease } from './connection-errors.ts'
 import { type AskControl, controlClient } from './control-client.ts'
 
@@ -100,7 +100,7 @@ export async function connect(
   const deliver = options.fetch ?? ((request: Request) => fetch(request))
   const ask = controlClient({ url, fetch: deliver, controlToken, bankOf })
   await checkBank(ask, url, anyRelease)
-  const clock = connectedClock(ask)
+  const clock = connectClock(ask)
   await clock.look()
   return sandboxOf({ url, ask, clock, deliver })
 }
@@ -108,14 +108,14 @@ export async function connect(
 interface Connection {
   readonly url: URL
   readonly ask: AskControl
-  readonly clock: ReturnType<typeof connectedClock>
+  readonly clock: ReturnType<typeof connectClock>
   readonly deliver: (request: Request) => Promise<Response>
 }
 
 function sandboxOf({ url, ask, clock, deliver }: Connection): ConnectedSandbox {
   const book = createNameBook()
-  const faults = connectedFaults(ask)
-  const snapshots = connectedSnapshots(ask, { book, clock })
+  const faults = connectFaults(ask)
+  const snapshots = connectSnapshots(ask, { book, clock })
   const send = async (request: Request) => keepCopy(await deliver(request))
   const tppEnv: TppEnv = {
     ...{ send, book, now: clock.lastSeen, baseUrl: () => url.href, strangers: crypto.randomUUID() },
@@ -129,12 +129,12 @@ function sandboxOf({ url, ask, clock, deliver }: Connection): ConnectedSandbox {
     url: url.href.replace(/\/$/, ''),
     fetch: (input, init) => send(requestTo(url, input, init)),
     clock,
-    requests: connectedRequests(ask),
+    requests: connectRequests(ask),
     explain: explainer(ask),
     faults,
-    quirks: connectedQuirks(ask),
+    quirks: connectQuirks(ask),
     tpp: (options) => createSandboxTpp(tppEnv, options),
-    psu: (customerNumber) => connectedPsu(ask, book, customerNumber),
+    psu: (customerNumber) => connectPsu(ask, book, customerNumber),
     snapshot: snapshots.take,
     restore: snapshots.restore,
     reset: snapshots.reset,

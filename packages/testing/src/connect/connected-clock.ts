@@ -1,6 +1,6 @@
 import { type Happened, isMoment, type Moment, readMoment, readSpan } from '@pocketbank/http/internal'
 import type { CommonClock, Far } from '../sandbox/common.ts'
-import { orThrow } from '../sandbox/refused.ts'
+import { unwrapResult } from '../sandbox/refused.ts'
 import type { AskControl } from './control-client.ts'
 
 /** The bank's answer about its clock. */
@@ -23,11 +23,11 @@ export interface LastSeenClock extends ConnectedClock {
 }
 
 function isoOf(moment: Moment): string {
-  return new Date(orThrow(readMoment(moment))).toISOString()
+  return new Date(unwrapResult(readMoment(moment))).toISOString()
 }
 
 /** The clock of a bank that is reached over HTTP. */
-export function connectedClock(ask: AskControl): LastSeenClock {
+export function connectClock(ask: AskControl): LastSeenClock {
   let seen = { bank: Date.now(), machine: Date.now(), following: true }
   const hear = (text: string): ToldClock => {
     const told: ToldClock = JSON.parse(text)
@@ -53,7 +53,7 @@ export function connectedClock(ask: AskControl): LastSeenClock {
     set: async (moment) => put({ now: isoOf(moment) }),
     async advance(distance) {
       if (isMoment(distance)) return move({ to: isoOf(distance) })
-      orThrow(readSpan(distance))
+      unwrapResult(readSpan(distance))
       return move(distance)
     },
     advanceToBatch: () => move({ to: 'nextBatch' }),

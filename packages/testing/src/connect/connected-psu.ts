@@ -6,7 +6,7 @@ import { checkChoice, checkCustomerNumber, type SandboxPsu } from '../sandbox/ps
 import type { AskControl } from './control-client.ts'
 
 /** A customer of a bank that is reached over HTTP. */
-export function connectedPsu(ask: AskControl, book: PsuNameBook, customerNumber: string): SandboxPsu {
+export function connectPsu(ask: AskControl, book: PsuNameBook, customerNumber: string): SandboxPsu {
   checkCustomerNumber(customerNumber)
   const visit = async <Ended extends ScaResult>(
     operation: string,

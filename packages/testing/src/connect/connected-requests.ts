@@ -55,7 +55,7 @@ function queryOf({ id: _, ...wanted }: WantedRequests): NonNullable<ControlCall[
 }
 
 /** Makes the list of a bank's latest requests, read over HTTP. */
-export function connectedRequests(ask: AskControl): ConnectedRequests {
+export function connectRequests(ask: AskControl): ConnectedRequests {
   async function where(wanted: WantedRequests): Promise<readonly HeardEntry[]> {
     checkWanted(wanted)
     const { requests }: { readonly requests: readonly ToldEntry[] } = JSON.parse(

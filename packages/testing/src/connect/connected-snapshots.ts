@@ -21,7 +21,7 @@ export interface ConnectedSnapshots {
 }
 
 /** The snapshots of a bank that is reached over HTTP. How TPPs name its customers is kept with them here. */
-export function connectedSnapshots(
+export function connectSnapshots(
   ask: AskControl,
   { book, clock }: { readonly book: PsuNameBook; readonly clock: Pick<LastSeenClock, 'look'> },
 ): ConnectedSnapshots {
@@ -35,7 +35,7 @@ export function connectedSnapshots(
     await ask('POST', path, { body: {} })
     await clock.look()
   }
-  const putBack = (id: string) => takeBack(`${pathOf(id)}/restore`)
+  const restoreKept = (id: string) => takeBack(`${pathOf(id)}/restore`)
   return {
     async take() {
       const { id }: { readonly id: string } = JSON.parse(await ask('POST', '/snapshots', { body: {} }))
@@ -44,13 +44,13 @@ export function connectedSnapshots(
     },
     async restore(snapshot) {
       if (typeof snapshot !== 'string') {
-        await putBack(snapshot.id)
+        await restoreKept(snapshot.id)
         book.restore(names.get(snapshot.id))
         return
       }
       const id = `restored-${crypto.randomUUID()}`
       await ask('PUT', pathOf(id), { body: snapshot })
-      await putBack(id)
+      await restoreKept(id)
       await remove(id)
       book.restore(undefined)
     },

@@ -27,7 +27,7 @@ export function otherAnswer(url: URL, { status }: Response, path: string): Error
 }
 
 /** The bank does not let itself be controlled from here. */
-export function refusedControl(url: URL, message: string | undefined, hasToken: boolean): Error {
+export function controlRefusedError(url: URL, message: string | undefined, hasToken: boolean): Error {
   const mend = hasToken
     ? 'controlToken is another one than that of the bank (--control-token)'
     : `give its token, connect('${url.href}', { controlToken: '…' }), the one after --control-token`

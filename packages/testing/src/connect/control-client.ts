@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@pocketbank/core'
 import { errorCodes } from '@pocketbank/core'
 import type { ErrorAnswer } from '@pocketbank/http'
-import { noAnswer, otherAnswer, refusedControl } from './connection-errors.ts'
+import { controlRefusedError, noAnswer, otherAnswer } from './connection-errors.ts'
 
 /** Options of the client for a bank's control operations. */
 export interface ControlClientOptions {
@@ -82,7 +82,7 @@ export function controlClient(options: ControlClientOptions): AskControl {
     if (answer.ok) return text
     const { code, message } = errorIn(text)
     if (code === undefined || !Object.hasOwn(errorCodes, code)) throw otherAnswer(url, answer, path)
-    if (code === 'FORBIDDEN') throw refusedControl(url, message, options.controlToken !== undefined)
+    if (code === 'FORBIDDEN') throw controlRefusedError(url, message, options.controlToken !== undefined)
     throw refusedError(code, message)
   }
 }

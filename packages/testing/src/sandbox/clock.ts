@@ -1,6 +1,6 @@
 import type { ControlledClock } from '@pocketbank/http/control'
 import type { Happened, Moment, Span } from '@pocketbank/http/internal'
-import { orThrow } from './refused.ts'
+import { unwrapResult } from './refused.ts'
 
 /** The clock of a sandbox. It stands still until it is moved, and never goes back: only `restore` does. */
 export interface SandboxClock {
@@ -60,15 +60,15 @@ class ThrowingClock implements SandboxClock {
   }
 
   set(moment: Moment): readonly Happened[] {
-    return orThrow(this.#clock.set(moment))
+    return unwrapResult(this.#clock.set(moment))
   }
 
   advance(span: Span | Moment): readonly Happened[] {
-    return orThrow(this.#clock.advance(span))
+    return unwrapResult(this.#clock.advance(span))
   }
 
   advanceToBatch(): readonly Happened[] {
-    return orThrow(this.#clock.advanceToBatch())
+    return unwrapResult(this.#clock.advanceToBatch())
   }
 
   follow(): void {

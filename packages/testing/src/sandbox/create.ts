@@ -1,17 +1,17 @@
 import { engineFrom } from '@pocketbank/core'
 import { type App, createAppFactory, createFaults } from '@pocketbank/http'
-import { type ControlledBank, createPowers } from '@pocketbank/http/control'
+import { type ControlledBank, createControlApi } from '@pocketbank/http/control'
 import {
   type Carried,
   type ControlSnapshot,
-  carriedIdempotency,
+  carryIdempotency,
   createClock,
   createSnapshotShelf,
   loadConsole,
-  putBack,
   readControlSnapshot,
   reportOf,
   resetBank,
+  restoreSnapshot,
   seededUuid,
   takeSnapshot,
 } from '@pocketbank/http/internal'
@@ -32,7 +32,7 @@ import { createListener } from './listen.ts'
 import { createNameBook } from './names.ts'
 import { checkOptions, firstState, pickSettings, type SandboxOptions } from './options.ts'
 import { createSandboxPsu } from './psu.ts'
-import { orThrow } from './refused.ts'
+import { unwrapResult } from './refused.ts'
 import { sandboxRequests } from './requests.ts'
 import type { Sandbox } from './sandbox.ts'
 import { createSandboxTpp, type TppEnv } from './sandbox-tpp.ts'
@@ -53,10 +53,10 @@ function openEnv(shared: SharedEnv, start: ControlSnapshot): SandboxEnv {
   const engine = engineFrom(start.bank)
   const clock = createClock(engine, Date.now)
   const now = () => clock.now
-  const faults = createFaults({ advance: (milliseconds) => orThrow(clock.advance({ milliseconds })) })
+  const faults = createFaults({ advance: (milliseconds) => unwrapResult(clock.advance({ milliseconds })) })
   const book = createNameBook()
   const counter = createRequestCounter()
-  const carried: readonly Carried[] = [clock, carriedIdempotency(engine), book, counter, faults.carried]
+  const carried: readonly Carried[] = [clock, carryIdempotency(engine), book, counter, faults.carried]
   for (const part of carried) part.restore(start.carried[part.name])
   const controlled = { engine, clock, faults, carried }
   let whole: ControlledBank | undefined
@@ -68,7 +68,7 @@ function openEnv(shared: SharedEnv, start: ControlSnapshot): SandboxEnv {
   const app = createApp({
     ...{ engineFor: () => engine, now, journalSeed: start.bank.bank.ids },
     ...{ onFault, onRequest: noteAnswered, onAnswer: keepExchange, faults },
-    powers: (env) => createPowers({ bankFor })(env),
+    controlApi: (env) => createControlApi({ bankFor })(env),
     console: (env) => (addresses.size > 0 ? loadConsole({ bankFor })(env) : undefined),
   })
   return { ...controlled, controlled: bankFor, app, addresses, fetch: fetchOf(app, shared), book, counter }
@@ -112,9 +112,9 @@ function open(shared: SharedEnv, start: ControlSnapshot): Sandbox {
     snapshot: () => takeSnapshot(env),
     restore(snapshot) {
       checkSnapshot(snapshot)
-      putBack(
+      restoreSnapshot(
         env,
-        typeof snapshot === 'string' ? orThrow(readControlSnapshot(snapshot, env.carried)) : snapshot,
+        typeof snapshot === 'string' ? unwrapResult(readControlSnapshot(snapshot, env.carried)) : snapshot,
       )
     },
     reset: () => resetBank(env.controlled()),

@@ -17,10 +17,10 @@ import { readTrustAnchors } from '@pocketbank/http/signature'
 import * as v from 'valibot'
 import { option, optionsCheck } from '../misuse.ts'
 import { snapshotFilledBank } from './fixed-data.ts'
-import { orThrow } from './refused.ts'
+import { unwrapResult } from './refused.ts'
 import type { SandboxSnapshot } from './sandbox.ts'
 import { testAnchor } from './test-anchor.ts'
-import { type FilledSandbox, filledWith } from './world.ts'
+import { type FilledSandbox, fillSandbox } from './world.ts'
 
 /** Options of a sandbox. */
 export interface SandboxOptions extends Omit<GivenSettings, 'trustAnchors'> {
@@ -103,7 +103,7 @@ function engineOptionsOf({
   batchTimes = defaultBatchTimes,
 }: SandboxOptions): EngineOptions {
   const ids = typeof seed === 'string' ? seed : usualSeed
-  return { now: orThrow(readMoment(now)), seed: ids, calendar: { zone: zoneOf(zone), batchTimes } }
+  return { now: unwrapResult(readMoment(now)), seed: ids, calendar: { zone: zoneOf(zone), batchTimes } }
 }
 
 /** Fills a bank. What an async function did later would be lost, as the sandbox begins at once. */
@@ -122,11 +122,11 @@ function firstOfWorld(
   if (fixtures === 'fixed') {
     throw new Error('createSandbox: a world is filled in instead of the fixed data set: leave “fixtures” out')
   }
-  const filled = filledWith(world, {
-    now: now === undefined ? undefined : orThrow(readMoment(now)),
+  const filled = fillSandbox(world, {
+    now: now === undefined ? undefined : unwrapResult(readMoment(now)),
     zone: zone === undefined ? undefined : zoneOf(zone),
     batchTimes,
-    usual: { now: orThrow(readMoment(usualNow)), seed: usualSeed },
+    usual: { now: unwrapResult(readMoment(usualNow)), seed: usualSeed },
   })
   if (fixtures === 'none') return filled
   const engine = engineFrom(filled.start.bank)

@@ -12,7 +12,7 @@ import { option, optionsCheck, quoteValue } from '../misuse.ts'
 import { checkChange, consentIdOf, type ElsewhereCustomer, paymentIdOf } from './elsewhere.ts'
 import type { SandboxEnv } from './env.ts'
 import { type Invitation, linkOf } from './invitation.ts'
-import { orThrow } from './refused.ts'
+import { unwrapResult } from './refused.ts'
 
 /**
  * A customer at the bank's page, and in the internet bank. What is done at the page throws where the page would say no, with what could
@@ -77,7 +77,7 @@ export function createSandboxPsu(
     invitation: Invitation,
     answer: (link: string) => ScaAttempt<Ended>,
   ) => {
-    const result = orThrow(await answer(await linkOf(invitation)))
+    const result = unwrapResult(await answer(await linkOf(invitation)))
     book.learn(result.tpp, result, customerNumber)
     return result
   }
@@ -89,14 +89,14 @@ export function createSandboxPsu(
     refuse: (invitation) => answerLink(invitation, headless.refuse),
     abandon: (invitation) => answerLink(invitation, headless.abandon),
     async cancelPayment(payment) {
-      return orThrow(elsewhere.cancelPayment(paymentIdOf('cancelPayment', payment)))
+      return unwrapResult(elsewhere.cancelPayment(paymentIdOf('cancelPayment', payment)))
     },
     async changePayment(payment, change) {
       checkChange(change)
-      return orThrow(elsewhere.changePayment(paymentIdOf('changePayment', payment), change))
+      return unwrapResult(elsewhere.changePayment(paymentIdOf('changePayment', payment), change))
     },
     async withdrawConsent(consent) {
-      return orThrow(elsewhere.withdrawConsent(consentIdOf('withdrawConsent', consent)))
+      return unwrapResult(elsewhere.withdrawConsent(consentIdOf('withdrawConsent', consent)))
     },
   }
 }

@@ -14,7 +14,7 @@ function refusedError({ code, text, path }: Refusal): RefusedError {
 }
 
 /** The value of a result; throws where there is none. */
-export function orThrow<Value>(result: Result<Value, Refusal>): Value {
+export function unwrapResult<Value>(result: Result<Value, Refusal>): Value {
   if (result.ok) return result.value
   throw refusedError(result.error)
 }

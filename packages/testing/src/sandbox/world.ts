@@ -44,7 +44,10 @@ function carriedOf(world: World, names: WorldNames): ControlSnapshot['carried'] 
 }
 
 /** Fills a sandbox with a world. Throws where something is wrong with it, naming every place. */
-export function filledWith(world: World, { now, zone, batchTimes, usual }: WorldSurroundings): FilledSandbox {
+export function fillSandbox(
+  world: World,
+  { now, zone, batchTimes, usual }: WorldSurroundings,
+): FilledSandbox {
   const calendar = { ...(zone && { zone }), ...(batchTimes && { batchTimes }) }
   const opened = openWorld(world, { now, calendar, usual })
   if (!opened.ok) throw faultOf(opened.error)

@@ -7,7 +7,7 @@ import {
   createApp,
   type UnreadRequest,
 } from '@pocketbank/http'
-import { type ControlledBank, controlBank, createPowers } from '@pocketbank/http/control'
+import { type ControlledBank, controlBank, createControlApi } from '@pocketbank/http/control'
 import { nodeCrypto } from '@pocketbank/http/node'
 import { createTpp, type Tpp, type TppOptions } from '@pocketbank/testing'
 import type { Exchange, Outcome, Transcript } from './transcript.ts'
@@ -118,7 +118,7 @@ function createBank({ data = 'none', controlled = true, isStored = false, token,
     journalSeed: idSeed('golden'),
     linkKey: 'golden',
     ...(controlled && {
-      powers: createPowers({ bankFor: () => control, token, ...(isStored && { backUp }) }),
+      controlApi: createControlApi({ bankFor: () => control, token, ...(isStored && { backUp }) }),
     }),
     onFault: () => undefined,
     ...others,

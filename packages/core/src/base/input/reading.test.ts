@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { type Refusal, refuseAt } from '../errors/refusal.ts'
 import { ok, type Result } from '../result.ts'
-import { type AtPath, laterReader, reader, reading } from './reading.ts'
+import { type AtPath, defineReading, laterReader, reader } from './reading.ts'
 
 const entries = { first: v.number(), last: v.number(), name: v.string() }
 
@@ -10,7 +10,7 @@ function even(value: number, path: string): Result<number, Refusal> {
   return value % 2 === 0 ? ok(value / 2) : refuseAt('E4i', path, 'must be even')
 }
 
-const range = reading({
+const range = defineReading({
   from: reader(entries, ['first'], ({ first }, { path }: AtPath) => even(first, `${path}.first`)),
   to: reader(entries, ['last'], ({ last }, { path }: AtPath) => even(last, `${path}.last`)),
   size: laterReader(['from', 'to'], ({ from, to }: { from: number; to: number }, { path }: AtPath) =>

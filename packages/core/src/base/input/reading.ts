@@ -137,7 +137,7 @@ function problemsOfRows(table: ReaderTable, rows: unknown, at: AtPath): readonly
  * States how an object is read beside the types of its fields: one table of readers reads it, and finds everything that is wrong with it.
  * A reader is asked after those whose values it looks at.
  */
-export function reading<Table extends Readers>(
+export function defineReading<Table extends Readers>(
   readers: Table & (ReadValues<Table> extends Inputs<Table>['read'] ? unknown : never),
 ): Reading<Inputs<Table>['given'], ReadValues<Table>, Inputs<Table>['at']> {
   const table = Object.entries<unknown>(readers) as ReaderTable

@@ -1,11 +1,11 @@
 import { type Refusal, refuseAt } from '../errors/refusal.ts'
 import { ok, type Result } from '../result.ts'
-import { isIban, mendedIban } from './iban.ts'
+import { correctIban, isIban } from './iban.ts'
 import { ibanLengths } from './iban-lengths.ts'
 
 /** Explains the error in an invented IBAN; empty if the cause is unknown. */
 function hintFor(iban: string): string {
-  const mended = mendedIban(iban)
+  const mended = correctIban(iban)
   if (mended !== undefined) return `: with right check digits it is ${mended}`
   if (!/^[A-Z]{2}[0-9]{2}/.test(iban)) return ''
   const country = iban.slice(0, 2)

@@ -65,7 +65,7 @@ export function norwegianIban(bban: string): string {
 }
 
 /** The IBAN with correct check digits, as a hint for invented ones; undefined if more is wrong with it. */
-export function mendedIban(text: string): string | undefined {
+export function correctIban(text: string): string | undefined {
   if (!/^[A-Z]{2}[A-Z0-9]{13,32}$/.test(text)) return undefined
   const mended = withCheckDigits(text.slice(0, 2), text.slice(4))
   return isIban(mended) ? mended : undefined

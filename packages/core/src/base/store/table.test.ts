@@ -4,16 +4,16 @@ import { rowsApart } from './difference.ts'
 import { bySerial, compareText } from './orders.ts'
 import {
   allRows,
-  ascending,
   countBetween,
-  descending,
   emptyTable,
   find,
+  iterateBackward,
+  iterateForward,
   lastBefore,
   partialOrder,
-  put,
   putAll,
   putLater,
+  putRow,
   removeAll,
   type Table,
   takeWhile,
@@ -68,8 +68,8 @@ function expectSame(table: Names, model: Model): void {
   const byNames = [...model.values()].sort(byName)
   expect(table.size).toBe(model.size)
   expect(allRows(table)).toEqual(bySerials)
-  expect([...ascending(table, 'key')]).toEqual(bySerials)
-  expect([...ascending(table, 'byName')]).toEqual(byNames)
+  expect([...iterateForward(table, 'key')]).toEqual(bySerials)
+  expect([...iterateForward(table, 'byName')]).toEqual(byNames)
 }
 
 test('a table holds what a sorted array would hold, in every order', () => {
@@ -94,7 +94,7 @@ test('a partial order has the rows that stand in it and no others, also when a r
       for (const change of changes) {
         table = inTable(table, change)
         model = inModel(model, change)
-        expect([...ascending(table, 'byName')]).toEqual([...model.values()].filter(isNamed).sort(byName))
+        expect([...iterateForward(table, 'byName')]).toEqual([...model.values()].filter(isNamed).sort(byName))
         expect(allRows(table)).toEqual([...model.values()].sort(bySerial))
       }
     }),
@@ -110,8 +110,8 @@ test('every place of an order leads to the rows that a sorted array has there', 
       const from = sorted.filter((entry) => byName(entry, place) >= 0)
       expect(find(table, 'byName', place)).toEqual(sorted.find((entry) => byName(entry, place) === 0))
       expect(lastBefore(table, 'byName', place)).toEqual(before.at(-1))
-      expect([...ascending(table, 'byName', place)]).toEqual(from)
-      expect([...descending(table, 'byName', place)]).toEqual(before.toReversed())
+      expect([...iterateForward(table, 'byName', place)]).toEqual(from)
+      expect([...iterateBackward(table, 'byName', place)]).toEqual(before.toReversed())
       const named = (entry: Row) => entry.name === place.name
       expect(takeWhile(table, 'byName', place, named)).toEqual(from.filter(named))
     }),
@@ -123,7 +123,7 @@ test('[X6e] rows between two places of an order are counted as a sorted array ha
     fc.property(fc.array(row, { maxLength: 300 }), row, row, (rows, one, other) => {
       const table = putAll(noNames, rows)
       const [from, before] = [one, other].sort(byName) as [Row, Row]
-      const within = [...ascending(table, 'byName', from)].filter((entry) => byName(entry, before) < 0)
+      const within = [...iterateForward(table, 'byName', from)].filter((entry) => byName(entry, before) < 0)
       expect(countBetween(table, 'byName', { from, before })).toBe(within.length)
     }),
   )
@@ -144,9 +144,9 @@ test('what happens to a table, and to a fork of it, leaves the table itself as i
 })
 
 test('a row that is put again stands at its new place only', () => {
-  const once = put(noNames, { serial: 1, name: 'b' })
-  const again = put(once, { serial: 1, name: 'a' })
-  expect([...ascending(again, 'byName')]).toEqual([{ serial: 1, name: 'a' }])
+  const once = putRow(noNames, { serial: 1, name: 'b' })
+  const again = putRow(once, { serial: 1, name: 'a' })
+  expect([...iterateForward(again, 'byName')]).toEqual([{ serial: 1, name: 'a' }])
   expect(find(again, 'byName', { serial: 1, name: 'b' })).toBeUndefined()
   expect(find(once, 'byName', { serial: 1, name: 'b' })).toBeDefined()
 })
@@ -185,15 +185,15 @@ test('a table that is filled at once is the one that is filled row by row, and s
   fc.assert(
     fc.property(manyRows, steps, fc.constantFrom(noNames, partly), (rows, changes, empty) => {
       const before = [...rows]
-      const [atOnce, byRow] = [putAll(empty, rows), rows.reduce(put<Row, never>, empty as never) as Names]
+      const [atOnce, byRow] = [putAll(empty, rows), rows.reduce(putRow<Row, never>, empty as never) as Names]
       const [left, right] = [changes.reduce(inTable, atOnce), changes.reduce(inTable, byRow)]
       for (const [one, other] of [
         [left, right],
         [atOnce, byRow],
       ] as const) {
         expect(one.size).toBe(other.size)
-        expect([...ascending(one, 'key')]).toEqual([...ascending(other, 'key')])
-        expect([...ascending(one, 'byName')]).toEqual([...ascending(other, 'byName')])
+        expect([...iterateForward(one, 'key')]).toEqual([...iterateForward(other, 'key')])
+        expect([...iterateForward(one, 'byName')]).toEqual([...iterateForward(other, 'byName')])
       }
       for (const tree of Object.values(atOnce.trees)) tree.checkValid(true)
       expect(rows).toEqual(before)
@@ -213,8 +213,8 @@ test('rows that are put later are made once, when one is looked at in whichever 
   expect([later.size, makeRows.mock.calls.length]).toEqual([7, 0])
   const whole = putAll(table, more ?? [])
   const extra = { serial: 8, name: 'extra' }
-  expect(allRows(put(later, extra))).toEqual(allRows(put(whole, extra)))
-  expect([...ascending(later, 'byName')]).toEqual([...ascending(whole, 'byName')])
+  expect(allRows(putRow(later, extra))).toEqual(allRows(putRow(whole, extra)))
+  expect([...iterateForward(later, 'byName')]).toEqual([...iterateForward(whole, 'byName')])
   expect([later.size, find(later, 'key', { serial: 6 })]).toEqual([7, { serial: 6, name: 'even' }])
   expect([allRows(table), makeRows.mock.calls.length]).toEqual([before, 1])
 })

@@ -1,5 +1,5 @@
 import sortedBtree, { type asSet } from 'sorted-btree'
-import { filledTree } from './bulk.ts'
+import { fillTree } from './bulk.ts'
 
 /** Sorts by the named fields of a row, all of them; 0 says that two rows have the same key. */
 export interface Order<Row, Field extends keyof Row> {
@@ -129,7 +129,7 @@ function fill<Row, By extends Orders<Row>>(
   for (const name in trees) {
     const compare = orders[name]
     const standing = compare.holds === undefined ? rows : rows.filter(compare.holds)
-    const tree = filledTree(standing, trees[name], { compare, rowsPerNode })
+    const tree = fillTree(standing, trees[name], { compare, rowsPerNode })
     if (tree === undefined) return undefined
     filled[name] = tree
   }
@@ -160,7 +160,7 @@ export function putLater<Row, By extends Orders<Row>>(
 }
 
 /** The table with this row instead of the row with the same key, if there was one. */
-export function put<Row, By extends Orders<Row>>(table: Table<Row, By>, row: Row): Table<Row, By> {
+export function putRow<Row, By extends Orders<Row>>(table: Table<Row, By>, row: Row): Table<Row, By> {
   return putEach(table, [row])
 }
 
@@ -200,7 +200,7 @@ export function first<Row, By extends Orders<Row>>(table: Table<Row, By>, name: 
 }
 
 /** Rows in an order, from the first one at or after a key. */
-export function ascending<Row, By extends Orders<Row>, Name extends keyof By>(
+export function iterateForward<Row, By extends Orders<Row>, Name extends keyof By>(
   table: Table<Row, By>,
   name: Name,
   from?: OrderKey<Row, By, Name>,
@@ -209,7 +209,7 @@ export function ascending<Row, By extends Orders<Row>, Name extends keyof By>(
 }
 
 /** Rows against an order, from the last one before a key. */
-export function* descending<Row, By extends Orders<Row>, Name extends keyof By>(
+export function* iterateBackward<Row, By extends Orders<Row>, Name extends keyof By>(
   table: Table<Row, By>,
   name: Name,
   before: OrderKey<Row, By, Name>,
@@ -238,7 +238,7 @@ export function takeWhile<Row, By extends Orders<Row>, Name extends keyof By>(
   holds: (row: Row) => boolean,
 ): readonly Row[] {
   const rows: Row[] = []
-  for (const row of ascending(table, name, from)) {
+  for (const row of iterateForward(table, name, from)) {
     if (!holds(row)) break
     rows.push(row)
   }

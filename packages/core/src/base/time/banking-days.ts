@@ -1,4 +1,4 @@
-import { recently } from '../store/recently.ts'
+import { createResultCache } from '../store/result-cache.ts'
 import { addDays, epochDay, isWeekend, type LocalDate, localDate } from './local-date.ts'
 
 /** Norway's public holidays that have a fixed date: month and day. */
@@ -23,7 +23,7 @@ function easterSunday(year: number): LocalDate {
 }
 
 /** The holidays of the latest 400 years that were asked for. D: a journey through time asks for the same year again and again. */
-const yearsKept = recently<readonly number[]>(400)
+const yearsKept = createResultCache<readonly number[]>(400)
 
 /** The holidays of a year that take a weekday away, as epoch days. */
 function holidaysOn(year: number): readonly number[] {

@@ -3,7 +3,7 @@ import { tzOffset } from '@date-fns/tz/tzOffset'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayMilliseconds, instant, instantRange, minuteMilliseconds } from './instant.ts'
-import { knownMoment, knownOffset, knownZones } from './summer-time.ts'
+import { knownZones, lookUpMoment, lookUpOffset } from './summer-time.ts'
 import { parseZone } from './zone.ts'
 
 // The library finds the second of two equal times on the wall only where the process runs in UTC.
@@ -36,7 +36,7 @@ test.each(knownZones)(
     const moments = years
       .flatMap((year) => sundaysAtOne(year).flatMap((change) => [change - 1, change]))
       .concat([begins, instantRange.last, instantRange.last + dayMilliseconds])
-    const wrong = moments.filter((moment) => knownOffset(instant(moment), zone) !== found(moment, zone))
+    const wrong = moments.filter((moment) => lookUpOffset(instant(moment), zone) !== found(moment, zone))
     expect(wrong).toEqual([])
   },
 )
@@ -47,7 +47,7 @@ test('[M6a] at any moment the table has the offset of the runtime, or none', () 
   fc.assert(
     fc.property(fc.integer(instantRangeOf()), zones, (moment, zone) => {
       const expected = moment < begins ? undefined : found(moment, zone)
-      expect(knownOffset(instant(moment), zone)).toBe(expected)
+      expect(lookUpOffset(instant(moment), zone)).toBe(expected)
     }),
     { numRuns: 2_000 },
   )
@@ -72,7 +72,7 @@ test('[M6a] what a clock on the wall shows is the moment that the library finds 
       const shown = new Date(wallClock)
       const parts = [shown.getUTCFullYear(), shown.getUTCMonth(), shown.getUTCDate()] as const
       const library = new TZDate(...parts, shown.getUTCHours(), shown.getUTCMinutes(), zone).getTime()
-      const known = knownMoment(wallClock, zone)
+      const known = lookUpMoment(wallClock, zone)
       expect(known ?? library).toBe(library)
       expect(known === undefined).toBe(wallClock < begins + dayMilliseconds)
     }),
@@ -86,7 +86,7 @@ test('[M6a] the runtime knows every zone of the table, and the table no other', 
     expect(parseZone(zone)).toBe(zone)
   }
   for (const other of ['Europe/London', 'europe/oslo', 'UTC', 'toString', '__proto__', '']) {
-    expect(knownOffset(instant(instantRange.last), other)).toBeUndefined()
-    expect(knownMoment(instantRange.last, other)).toBeUndefined()
+    expect(lookUpOffset(instant(instantRange.last), other)).toBeUndefined()
+    expect(lookUpMoment(instantRange.last, other)).toBeUndefined()
   }
 })

@@ -40,7 +40,7 @@ function isSummer(moment: number): boolean {
 }
 
 /** The minutes that a zone is ahead of UTC at a moment; undefined if the table does not cover it. */
-export function knownOffset(moment: Instant, zone: string): number | undefined {
+export function lookUpOffset(moment: Instant, zone: string): number | undefined {
   const winter = winterMinutes.get(zone)
   if (winter === undefined || moment < tableBegins) return undefined
   return isSummer(moment) ? winter + summerMinutes : winter
@@ -50,7 +50,7 @@ export function knownOffset(moment: Instant, zone: string): number | undefined {
  * The moment at which the clock on the wall shows a time, given as the moment at which it shows that in UTC, where the table knows.
  * A time that is skipped, or comes twice, is read as winter time.
  */
-export function knownMoment(wallClock: number, zone: string): number | undefined {
+export function lookUpMoment(wallClock: number, zone: string): number | undefined {
   const winter = winterMinutes.get(zone)
   if (winter === undefined || wallClock < tableBegins + dayMilliseconds) return undefined
   const inWinter = wallClock - winter * minuteMilliseconds

@@ -2,7 +2,7 @@ import { TZDate } from '@date-fns/tz/date'
 import { tzOffset } from '@date-fns/tz/tzOffset'
 import { dayMilliseconds, type Instant, instant, minuteMilliseconds } from './instant.ts'
 import { epochDay, type LocalDate, localDate } from './local-date.ts'
-import { isKnownZone, knownMoment, knownOffset } from './summer-time.ts'
+import { isKnownZone, lookUpMoment, lookUpOffset } from './summer-time.ts'
 
 declare const zoneBrand: unique symbol
 
@@ -46,7 +46,7 @@ const latelyMax = 32
 
 /** The minutes that a zone is ahead of UTC; no zone changes them within a second. */
 function offsetMinutes(moment: Instant, zone: Zone): number {
-  return knownOffset(moment, zone) ?? foundOffset(moment, zone)
+  return lookUpOffset(moment, zone) ?? foundOffset(moment, zone)
 }
 
 function foundOffset(moment: Instant, zone: Zone): number {
@@ -74,7 +74,7 @@ export type TimeOfDay = `${number}:${number}`
 
 /** The moment when this zone's wall clock shows what a clock in UTC shows at a moment. */
 function momentOf(wallClock: number, zone: Zone): Instant {
-  const known = knownMoment(wallClock, zone)
+  const known = lookUpMoment(wallClock, zone)
   if (known !== undefined) return instant(known)
   const shown = new Date(wallClock)
   const [year, month, day] = [shown.getUTCFullYear(), shown.getUTCMonth(), shown.getUTCDate()]

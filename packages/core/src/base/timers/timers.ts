@@ -1,6 +1,6 @@
 import { maybe, moment, oneOf, serial } from '../store/fields.ts'
 import { type Infer, row } from '../store/row.ts'
-import { emptyTable, first, put, removeAll, type Table } from '../store/table.ts'
+import { emptyTable, first, putRow, removeAll, type Table } from '../store/table.ts'
 import type { Instant } from '../time/instant.ts'
 
 /** Events that fall due by themselves. */
@@ -53,7 +53,7 @@ export const noTimers = emptyTable<Timers>({
 
 /** The timers and one more. */
 export function withTimer(timers: Timers, timer: Timer): Timers {
-  return put(timers, timer)
+  return putRow(timers, timer)
 }
 
 /** The earliest timer, if its moment has come. */

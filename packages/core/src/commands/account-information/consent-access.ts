@@ -6,8 +6,8 @@ import { dayMilliseconds, deadline, minuteMilliseconds } from '../../base/time/i
 import { needSca, type ScaNeeded, type ScaReason } from '../../nouns/authorisations/sca.ts'
 import { useConsent } from '../../nouns/consents/change.ts'
 import type { Identity } from '../../nouns/consents/identity.ts'
-import { isEntryOffered, offeredEntries } from '../../nouns/consents/offered-entries.ts'
-import { type CommandResult, done } from '../../nouns/transition.ts'
+import { findOpenEntries, isEntryOffered } from '../../nouns/consents/offered-entries.ts'
+import { type CommandResult, succeed } from '../../nouns/transition.ts'
 import type { AccountKind } from '../../rows/agreements/model.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { consentFor, corporateConsents } from '../../rows/consents/find.ts'
@@ -104,17 +104,17 @@ export function readUnderConsent<Outcome>(
   if (!reading.ok) return reading
   const { consent } = granted.grant
   const used = useConsent(bank, consent, context.now)
-  if (subject === undefined || context.psu?.isPresent === true) return done(used, reading.value)
+  if (subject === undefined || context.psu?.isPresent === true) return succeed(used, reading.value)
   const { psu, corporation, frequencyPerDay } = consent
   const { operation, resource = '', isLinkedPage = false } = subject
   const called = { psu, corporation, operation, resource }
   const counted = countCall(used, called, { most: frequencyPerDay, now: context.now, isLinkedPage })
-  return counted.ok ? done(counted.value, reading.value) : counted
+  return counted.ok ? succeed(counted.value, reading.value) : counted
 }
 
 /** The accounts of a kind that a grant still opens: closed ones and those that the person lost are left out (§7.4). */
 export function openEntries(bank: Bank, { psu, consent }: Grant, kind: AccountKind): readonly AccessEntry[] {
-  return offeredEntries(bank, consent, psu.customer).filter((entry) => entry.kind === kind)
+  return findOpenEntries(bank, consent, psu.customer).filter((entry) => entry.kind === kind)
 }
 
 /** The access that a grant still gives to one account. */

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../../base/errors/refusal.ts'
 import { ok, type Result } from '../../base/result.ts'
-import { recently } from '../../base/store/recently.ts'
+import { createResultCache } from '../../base/store/result-cache.ts'
 import { command } from '../../nouns/transition.ts'
 import { accountsQuery, type HistoryQuery } from '../../rows/account-information/contract.ts'
 import type { Bank } from '../../rows/bank.ts'
@@ -127,7 +127,7 @@ export function historyUnderConsent<
   View,
   const Query extends HistoryQuery,
 >(kind: HistoryKind<Holder, Param, Row, View>, query: Query) {
-  const pageOf = recently<AccountPage<View>>(keptPagesMax)
+  const pageOf = createResultCache<AccountPage<View>>(keptPagesMax)
   return command({
     params: [kind.param],
     query,

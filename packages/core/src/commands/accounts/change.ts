@@ -1,7 +1,7 @@
 import { exactAmount, wholeAmount } from '../../base/money/contract.ts'
 import { newBalanceProblems, readNewBalances } from '../../nouns/accounts/balances.ts'
 import { viewAccount } from '../../nouns/accounts/view.ts'
-import { command, done } from '../../nouns/transition.ts'
+import { command, succeed } from '../../nouns/transition.ts'
 import { balances } from '../../rows/accounts/contract.ts'
 import { accountById } from '../../rows/accounts/find.ts'
 import { withRow } from '../../rows/table-rows.ts'
@@ -21,6 +21,6 @@ export const updateAccountBalances = command({
     const read = readNewBalances(body, account.value)
     if (!read.ok) return read
     const changed = { ...account.value, ...read.value }
-    return done(withRow(bank, 'accounts', changed), viewAccount(bank, changed))
+    return succeed(withRow(bank, 'accounts', changed), viewAccount(bank, changed))
   },
 })

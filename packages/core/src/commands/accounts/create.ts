@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { type Refusal, refuseAt } from '../../base/errors/refusal.ts'
-import { type AtPath, fieldOf, reader, reading } from '../../base/input/reading.ts'
+import { type AtPath, defineReading, fieldOf, reader } from '../../base/input/reading.ts'
 import { checkIban } from '../../base/iso/check-iban.ts'
 import { norwegianBban } from '../../base/iso/iban.ts'
 import { exactAmount, wholeAmount, wholeLimit } from '../../base/money/contract.ts'
@@ -8,7 +8,7 @@ import { ok, type Result } from '../../base/result.ts'
 import { balanceProblems, readAmount, readBalances } from '../../nouns/accounts/balances.ts'
 import { viewAccount } from '../../nouns/accounts/view.ts'
 import { joinAutomaticAgreement } from '../../nouns/agreements/automatic.ts'
-import { command, done } from '../../nouns/transition.ts'
+import { command, succeed } from '../../nouns/transition.ts'
 import { accountRequest } from '../../rows/accounts/contract.ts'
 import { accountByIban } from '../../rows/accounts/find.ts'
 import type { Account } from '../../rows/accounts/model.ts'
@@ -48,7 +48,7 @@ function readCreditLine({
     : minor
 }
 
-const accountAsked = reading({
+const accountAsked = defineReading({
   numbers: reader(body.entries, ['iban', 'bban'], (parts, _: AtPath) => checkNumbers(parts)),
   creditLine: reader(body.entries, ['creditLine', 'currency'], (parts, _: AtPath) => readCreditLine(parts)),
 })
@@ -89,6 +89,6 @@ export const createAccount = command({
     }
     const entered = withRow(counted, 'accounts', account)
     const joined = joinAutomaticAgreement(entered, account.owner, 'account', serial)
-    return done(joined, viewAccount(joined, account))
+    return succeed(joined, viewAccount(joined, account))
   },
 })

@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '../../base/errors/refusal.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { engage, engagementAsked, indexHoldings } from '../../nouns/agreements/engage.ts'
 import { viewEngagement } from '../../nouns/agreements/view.ts'
-import { command, done } from '../../nouns/transition.ts'
+import { command, succeed } from '../../nouns/transition.ts'
 import { engagementRequest } from '../../rows/agreements/contract.ts'
 import { agreementById } from '../../rows/agreements/find.ts'
 import type { Engagement } from '../../rows/agreements/model.ts'
@@ -20,7 +20,7 @@ export const addEngagement = command({
     const engaged = engage(bank, agreement.value, indexHoldings(bank, agreement.value.owner), body, '$')
     if (!engaged.ok) return engaged
     const { bank: changed, engagement } = engaged.value
-    return done(changed, viewEngagement(changed, engagement))
+    return succeed(changed, viewEngagement(changed, engagement))
   },
 })
 
@@ -39,7 +39,7 @@ export const readEngagement = command({
   params: ['agreementId', 'engagementId'],
   run(bank, { params }) {
     const engagement = engagementById(bank, params.agreementId, params.engagementId)
-    return engagement.ok ? done(bank, viewEngagement(bank, engagement.value)) : engagement
+    return engagement.ok ? succeed(bank, viewEngagement(bank, engagement.value)) : engagement
   },
 })
 
@@ -49,6 +49,6 @@ export const removeEngagement = command({
   run(bank, { params }) {
     const engagement = engagementById(bank, params.agreementId, params.engagementId)
     if (!engagement.ok) return engagement
-    return done(withoutRows(bank, 'engagements', [engagement.value]), undefined)
+    return succeed(withoutRows(bank, 'engagements', [engagement.value]), undefined)
   },
 })

@@ -2,7 +2,7 @@ import { byRule, refuseAt } from '../../base/errors/refusal.ts'
 import { fieldOf } from '../../base/input/reading.ts'
 import { engage, engagementAsked, indexHoldings } from '../../nouns/agreements/engage.ts'
 import { viewAgreement } from '../../nouns/agreements/view.ts'
-import { command, done } from '../../nouns/transition.ts'
+import { command, succeed } from '../../nouns/transition.ts'
 import { agreementRequest } from '../../rows/agreements/contract.ts'
 import type { Agreement } from '../../rows/agreements/model.ts'
 import { type Bank, nextId } from '../../rows/bank.ts'
@@ -36,6 +36,6 @@ export const createAgreement = command({
       if (!engaged.ok) return engaged
       current = engaged.value.bank
     }
-    return done(current, viewAgreement(current, agreement))
+    return succeed(current, viewAgreement(current, agreement))
   },
 })

@@ -1,6 +1,6 @@
 import { refuse } from '../../base/errors/refusal.ts'
 import { removeAll } from '../../base/store/table.ts'
-import { command, done } from '../../nouns/transition.ts'
+import { command, succeed } from '../../nouns/transition.ts'
 import {
   agreementById,
   agreementsOf,
@@ -43,6 +43,6 @@ export const deleteAgreement = command({
           'the automatic agreement of a private customer cannot be deleted: delete the customer',
           'agreementId',
         )
-      : done(withoutAgreement(bank, agreement.value), undefined)
+      : succeed(withoutAgreement(bank, agreement.value), undefined)
   },
 })

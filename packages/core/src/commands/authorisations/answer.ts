@@ -3,15 +3,15 @@ import { type Refusal, refuse, refuseAt } from '../../base/errors/refusal.ts'
 import { ok, type Result } from '../../base/result.ts'
 import type { Instant } from '../../base/time/instant.ts'
 import type { OfferedAgreement } from '../../nouns/agreements/offer.ts'
-import { answeredAlready, answerText, type GivenAnswer } from '../../nouns/authorisations/answered.ts'
+import { answerOfEnded, answerText, type GivenAnswer } from '../../nouns/authorisations/answered.ts'
 import { enterEnded } from '../../nouns/authorisations/expire.ts'
 import { type Approval, checkWithdrawn, grant, readChoice } from '../../nouns/authorisations/grant.ts'
 import { decline } from '../../nouns/authorisations/purposes.ts'
 import { redirectUriApproved, redirectUriUnapproved } from '../../nouns/authorisations/redirect-uri.ts'
 import { type AuthorisationView, viewAuthorisation } from '../../nouns/authorisations/view.ts'
 import { withRoomForPsu } from '../../nouns/customers/forget.ts'
-import { bindPsu, bindSession, boundPsu, checkBinding } from '../../nouns/psus/bind.ts'
-import { command, done } from '../../nouns/transition.ts'
+import { bindPsu, bindSession, checkBinding, findBoundPsu } from '../../nouns/psus/bind.ts'
+import { command, succeed } from '../../nouns/transition.ts'
 import { type ApprovalRequest, approvalRequest, refusalRequest } from '../../rows/authorisations/contract.ts'
 import { authorisationById, type Movable, movable } from '../../rows/authorisations/find.ts'
 import type { Authorisation } from '../../rows/authorisations/model.ts'
@@ -38,7 +38,7 @@ function answeredBefore(
   const found = authorisationById(bank, id, askingTpp(context))
   if (!found.ok) return undefined
   const given = { ...body, person: body.person ?? personOf(bank, found.value) }
-  const wayBack = answeredAlready(found.value, kind, given, context.now)
+  const wayBack = answerOfEnded(found.value, kind, given, context.now)
   return wayBack === undefined ? undefined : { wayBack }
 }
 
@@ -59,7 +59,7 @@ function bindPerson(
   const naming = { tpp, psu: sent, customer }
   const binding = checkBinding(bank, naming)
   if (!binding.ok) return binding
-  const roomy = boundPsu(bank, naming) === undefined ? withRoomForPsu(bank, customer, tpp) : bank
+  const roomy = findBoundPsu(bank, naming) === undefined ? withRoomForPsu(bank, customer, tpp) : bank
   const named = bindPsu(roomy, naming)
   return ok({ ...bindSession(named.bank, named.psu, sent.sessionId, now), psu: named.psu })
 }
@@ -103,7 +103,7 @@ export const approveAuthorisation = command({
   body: approvalRequest,
   run(bank, { params: { authorisationId }, body }, context) {
     const again = answeredBefore(bank, authorisationId, 'approved', body, context)
-    if (again !== undefined) return done(bank, again)
+    if (again !== undefined) return succeed(bank, again)
     const moved = movable(bank, authorisationId, askingTpp(context), 'approve')
     if (!moved.ok) return moved
     const answering = readAnswer(bank, { ...moved.value, body }, context.now)
@@ -118,7 +118,9 @@ export const approveAuthorisation = command({
     const names = { psuId: psu.psuId, sessionId: session.sessionId, corporationId }
     const wayBack = redirectUriApproved(authorisation, names)
     const answer = answerText({ ...body, person: given.person.id })
-    return done(enterEnded(granted, { ...authorisation, status, answer, wayBack }, context.now), { wayBack })
+    return succeed(enterEnded(granted, { ...authorisation, status, answer, wayBack }, context.now), {
+      wayBack,
+    })
   },
 })
 
@@ -128,13 +130,15 @@ export const refuseAuthorisation = command({
   body: refusalRequest,
   run(bank, { params: { authorisationId }, body = {} }, context) {
     const again = answeredBefore(bank, authorisationId, 'refused', body, context)
-    if (again !== undefined) return done(bank, again)
+    if (again !== undefined) return succeed(bank, again)
     const moved = movable(bank, authorisationId, askingTpp(context), 'refuse')
     if (!moved.ok) return moved
     const { authorisation, status } = moved.value
     const wayBack = redirectUriUnapproved(authorisation, 'The PSU has refused.')
     const declined = decline(bank, authorisation.purpose, context.now)
     const answer = answerText({ person: body.person ?? personOf(bank, authorisation) })
-    return done(enterEnded(declined, { ...authorisation, status, answer, wayBack }, context.now), { wayBack })
+    return succeed(enterEnded(declined, { ...authorisation, status, answer, wayBack }, context.now), {
+      wayBack,
+    })
   },
 })

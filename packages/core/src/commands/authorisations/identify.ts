@@ -1,7 +1,7 @@
 import { askingTpp } from '../../base/context.ts'
 import { viewAuthorisation } from '../../nouns/authorisations/view.ts'
 import { checkBinding } from '../../nouns/psus/bind.ts'
-import { command, done } from '../../nouns/transition.ts'
+import { command, succeed } from '../../nouns/transition.ts'
 import { identificationRequest } from '../../rows/authorisations/contract.ts'
 import { authorisationById, movable } from '../../rows/authorisations/find.ts'
 import { privateCustomer } from '../../rows/customers/find.ts'
@@ -30,6 +30,6 @@ export const identifyPsu = command({
     if (!bound.ok) return bound
     const identified = { ...authorisation, status, customer }
     const changed = withRow(bank, 'authorisations', identified)
-    return done(changed, viewAuthorisation(changed, identified))
+    return succeed(changed, viewAuthorisation(changed, identified))
   },
 })

@@ -1,6 +1,6 @@
 import type { Context } from '../../base/context.ts'
 import { needSca, type ScaNeeded } from '../../nouns/authorisations/sca.ts'
-import { type CommandResult, command, done } from '../../nouns/transition.ts'
+import { type CommandResult, command, succeed } from '../../nouns/transition.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { hasValidSession, sessionById } from '../../rows/psus/find.ts'
 import type { Psu } from '../../rows/psus/model.ts'
@@ -21,7 +21,7 @@ export const readUser = command({
   identifies: 'reader',
   run(bank, { identity: { psu } }, context): CommandResult<{ readonly psuId: string } | ScaNeeded> {
     return psu !== undefined && hasSession(bank, psu, context)
-      ? done(bank, { psuId: psu.psuId })
+      ? succeed(bank, { psuId: psu.psuId })
       : needSca(bank, unknownSession, context)
   },
 })

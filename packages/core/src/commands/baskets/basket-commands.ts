@@ -1,7 +1,7 @@
 import { askingTpp, type Context } from '../../base/context.ts'
 import { type Refusal, refuse, refuseAt } from '../../base/errors/refusal.ts'
 import { ok, type Result } from '../../base/result.ts'
-import { put, putAll, removeAll } from '../../base/store/table.ts'
+import { putAll, putRow, removeAll } from '../../base/store/table.ts'
 import { basketFor, paymentsIn } from '../../nouns/baskets/find.ts'
 import { viewBasket } from '../../nouns/baskets/view.ts'
 import { checkCorporation } from '../../nouns/payments/corporation.ts'
@@ -12,7 +12,7 @@ import {
   type PaymentParties,
   partiesOf,
 } from '../../nouns/payments/whose.ts'
-import { command, done } from '../../nouns/transition.ts'
+import { command, succeed } from '../../nouns/transition.ts'
 import { type Bank, nextId, withParts } from '../../rows/bank.ts'
 import { basketRequest } from '../../rows/baskets/contract.ts'
 import type { Basket } from '../../rows/baskets/model.ts'
@@ -87,8 +87,8 @@ export const createSigningBasket = command({
       counted.payments,
       payments.value.map((payment) => ({ ...payment, basket: serial })),
     )
-    const changed = withParts(counted, { payments: held, baskets: put(counted.baskets, basket) })
-    return done(changed, viewBasket(changed, basket))
+    const changed = withParts(counted, { payments: held, baskets: putRow(counted.baskets, basket) })
+    return succeed(changed, viewBasket(changed, basket))
   },
 })
 
@@ -111,6 +111,6 @@ export const deleteSigningBasket = command({
     const own = payments.filter(({ basket: holder }) => holder === serial)
     const freed = own.map((payment) => ({ ...payment, basket: 0 }))
     const baskets = removeAll(bank.baskets, [basket.value])
-    return done(withParts(bank, { payments: putAll(bank.payments, freed), baskets }), undefined)
+    return succeed(withParts(bank, { payments: putAll(bank.payments, freed), baskets }), undefined)
   },
 })

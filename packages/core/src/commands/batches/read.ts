@@ -2,7 +2,7 @@ import { askingTpp, type Context } from '../../base/context.ts'
 import { type Refusal, refuse } from '../../base/errors/refusal.ts'
 import { pageQuery } from '../../base/input/page-query.ts'
 import { ok, type Result } from '../../base/result.ts'
-import { descending } from '../../base/store/table.ts'
+import { iterateBackward } from '../../base/store/table.ts'
 import type { Bank } from '../../rows/bank.ts'
 import type { Batch, BatchLine } from '../../rows/batches/model.ts'
 import { paymentOf } from '../../rows/payments/find.ts'
@@ -39,7 +39,7 @@ export const listBatches = listCommand(
   'batches',
   pageQuery,
   (_, { id, at }): BatchSummary => ({ id, at }),
-  ({ batches }) => descending(batches, 'key', { serial: Number.POSITIVE_INFINITY }),
+  ({ batches }) => iterateBackward(batches, 'key', { serial: Number.POSITIVE_INFINITY }),
 )
 
 /** Reads a batch: which payments of the TPP that asks it has booked, which wait, and why (X13). */

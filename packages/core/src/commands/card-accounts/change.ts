@@ -3,7 +3,7 @@ import { exactAmount, wholeAmount } from '../../base/money/contract.ts'
 import { nextStatus } from '../../base/status-table.ts'
 import { newBalanceProblems, readNewBalances } from '../../nouns/accounts/balances.ts'
 import { viewCardAccount } from '../../nouns/card-accounts/view.ts'
-import { command, done } from '../../nouns/transition.ts'
+import { command, succeed } from '../../nouns/transition.ts'
 import { balances } from '../../rows/accounts/contract.ts'
 import { cardStatusRequest } from '../../rows/card-accounts/contract.ts'
 import { cardAccountById, cardAccountOf } from '../../rows/card-accounts/find.ts'
@@ -26,7 +26,7 @@ export const updateCardAccountBalances = command({
     const read = readNewBalances(body, main)
     if (!read.ok) return read
     const changed = withRow(bank, 'cardAccounts', { ...main, ...read.value })
-    return done(changed, viewCardAccount(changed, card.value))
+    return succeed(changed, viewCardAccount(changed, card.value))
   },
 })
 
@@ -44,6 +44,6 @@ export const changeCardStatus = command({
     }
     const changed = { ...card.value, status }
     const entered = withRow(bank, 'cardAccounts', changed)
-    return done(entered, viewCardAccount(entered, changed))
+    return succeed(entered, viewCardAccount(entered, changed))
   },
 })

@@ -1,12 +1,12 @@
 import type * as v from 'valibot'
 import { byRule, type Refusal, refuse, refuseAt } from '../../base/errors/refusal.ts'
-import { type AtPath, fieldOf, reader, reading } from '../../base/input/reading.ts'
+import { type AtPath, defineReading, fieldOf, reader } from '../../base/input/reading.ts'
 import { exactAmount, wholeAmount, wholeLimit } from '../../base/money/contract.ts'
 import type { Result } from '../../base/result.ts'
 import { balanceProblems, readBalances, readMoneyIn } from '../../nouns/accounts/balances.ts'
 import { joinAutomaticAgreement } from '../../nouns/agreements/automatic.ts'
 import { viewCardAccount } from '../../nouns/card-accounts/view.ts'
-import { command, done } from '../../nouns/transition.ts'
+import { command, succeed } from '../../nouns/transition.ts'
 import { type Bank, nextId } from '../../rows/bank.ts'
 import { cardAccountRequest, supplementaryCardRequest } from '../../rows/card-accounts/contract.ts'
 import { cardAccountById } from '../../rows/card-accounts/find.ts'
@@ -30,10 +30,10 @@ function enter(bank: Bank, fields: Omit<CardAccount, 'serial' | 'id' | 'main'>, 
   const card: CardAccount = { ...fields, serial, id, main: main ?? serial }
   const entered = withRow(counted, 'cardAccounts', card)
   const joined = joinAutomaticAgreement(entered, card.owner, 'card-account', serial)
-  return done(joined, viewCardAccount(joined, card))
+  return succeed(joined, viewCardAccount(joined, card))
 }
 
-const cardAsked = reading({
+const cardAsked = defineReading({
   creditLimit: reader(body.entries, ['creditLimit', 'currency'], (parts, _: AtPath) =>
     readCreditLimit(parts),
   ),

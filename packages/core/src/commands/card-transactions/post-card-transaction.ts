@@ -1,13 +1,13 @@
 import type * as v from 'valibot'
 import { byRule, type Refusal, refuse } from '../../base/errors/refusal.ts'
-import { reader, reading } from '../../base/input/reading.ts'
+import { defineReading, reader } from '../../base/input/reading.ts'
 import type { Money } from '../../base/money/amount.ts'
 import { exactAmount, wholeAmount } from '../../base/money/contract.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { readAmount } from '../../nouns/accounts/balances.ts'
 import { viewCardTransaction } from '../../nouns/card-transactions/view.ts'
 import { readDate, requirePast } from '../../nouns/transactions/dates.ts'
-import { type BodyContext, command, done } from '../../nouns/transition.ts'
+import { type BodyContext, command, succeed } from '../../nouns/transition.ts'
 import { nextSerial, withParts } from '../../rows/bank.ts'
 import { cardAccountById, cardAccountOf } from '../../rows/card-accounts/find.ts'
 import type { CardAccount } from '../../rows/card-accounts/model.ts'
@@ -50,7 +50,7 @@ function checkExchange(
 const { entries } = lenientBody.item
 
 /** Reads a row that is posted to a card. */
-const cardRow = reading({
+const cardRow = defineReading({
   day: reader(entries, ['bookingDate'], ({ bookingDate }, at: CardRowPlace) =>
     readDay(bookingDate, 'bookingDate', at),
   ),
@@ -126,7 +126,7 @@ export const postCardTransactions = command({
     }
     const posted = append(bank.cardTransactions, rows)
     const changed = withParts(counted, { cardTransactions: posted.history })
-    return done(changed, {
+    return succeed(changed, {
       card: card.value,
       transactions: posted.rows.map((row) => viewCardTransaction(changed, row)),
     })

@@ -1,7 +1,7 @@
 import { byRule } from '../../base/errors/refusal.ts'
 import { viewCardTransaction } from '../../nouns/card-transactions/view.ts'
 import { readPeriod } from '../../nouns/transactions/dates.ts'
-import { command, done } from '../../nouns/transition.ts'
+import { command, succeed } from '../../nouns/transition.ts'
 import { cardAccountById } from '../../rows/card-accounts/find.ts'
 import { type bookingStatuses, cardHistoryQuery } from '../../rows/card-transactions/contract.ts'
 import { countRows, newestFirst, type Period, pendingDay } from '../../rows/transactions/history.ts'
@@ -23,7 +23,10 @@ export const listCardTransactions = command({
     if (!card.ok) return card
     const wanted = periodOf(period.value, query.bookingStatus)
     const rows = newestFirst(bank.cardTransactions, card.value.serial, wanted, query)
-    return done(bank, { card: card.value, transactions: rows.map((row) => viewCardTransaction(bank, row)) })
+    return succeed(bank, {
+      card: card.value,
+      transactions: rows.map((row) => viewCardTransaction(bank, row)),
+    })
   },
   total(bank, { params, query }, { now }) {
     const period = readPeriod(query, now, bank.calendar.zone)

@@ -2,7 +2,7 @@ import { refuse } from '../../base/errors/refusal.ts'
 import { startConsent } from '../../nouns/authorisations/start.ts'
 import { consentProblems, readTerms } from '../../nouns/consents/consent-terms.ts'
 import { viewConsent } from '../../nouns/consents/view.ts'
-import { command, done } from '../../nouns/transition.ts'
+import { command, succeed } from '../../nouns/transition.ts'
 import { consentRequest } from '../../rows/consents/contract.ts'
 
 /** Asks for a consent, which the PSU gives at the bank's page: to all that they want to open, or to what the TPP asks for (BG). */
@@ -20,7 +20,7 @@ export const createConsent = command({
     const { terms, warnings } = asked.value
     const { bank: changed, ...started } = startConsent(bank, context.redirect, context, terms)
     const { consent, authorisation } = started
-    return done(changed, {
+    return succeed(changed, {
       consent: viewConsent(changed, consent),
       authorisationId: authorisation.id,
       warnings,

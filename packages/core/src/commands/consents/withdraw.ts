@@ -2,7 +2,7 @@ import { refuse } from '../../base/errors/refusal.ts'
 import { find } from '../../base/store/table.ts'
 import { endConsent } from '../../nouns/consents/change.ts'
 import { viewConsent } from '../../nouns/consents/view.ts'
-import { command, done } from '../../nouns/transition.ts'
+import { command, succeed } from '../../nouns/transition.ts'
 import { privateCustomer } from '../../rows/customers/find.ts'
 import { paymentCancelRequest } from '../../rows/payments/contract.ts'
 import { findRowById } from '../../rows/table-rows.ts'
@@ -28,6 +28,6 @@ export const withdrawConsent = command({
     }
     const changed = endConsent(bank, consent.serial, 'revoke', now)
     const ended = find(changed.consents, 'key', { serial: consent.serial }) ?? consent
-    return done(changed, viewConsent(changed, ended))
+    return succeed(changed, viewConsent(changed, ended))
   },
 })

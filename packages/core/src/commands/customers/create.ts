@@ -2,7 +2,7 @@ import { refuse, refuseAt } from '../../base/errors/refusal.ts'
 import { limits } from '../../base/limits.ts'
 import { find } from '../../base/store/table.ts'
 import { openAutomaticAgreement } from '../../nouns/agreements/automatic.ts'
-import { command, done } from '../../nouns/transition.ts'
+import { command, succeed } from '../../nouns/transition.ts'
 import { nextId } from '../../rows/bank.ts'
 import { customerRequest } from '../../rows/customers/contract.ts'
 import type { Customer } from '../../rows/customers/model.ts'
@@ -22,6 +22,9 @@ export const createCustomer = command({
     const { bank: counted, serial, id } = nextId(bank, 'customer')
     const customer: Customer = { serial, id, number: body.customerNumber, name: body.name, type: body.type }
     const entered = withRow(counted, 'customers', customer)
-    return done(customer.type === 'PRIVATE' ? openAutomaticAgreement(entered, customer) : entered, customer)
+    return succeed(
+      customer.type === 'PRIVATE' ? openAutomaticAgreement(entered, customer) : entered,
+      customer,
+    )
   },
 })

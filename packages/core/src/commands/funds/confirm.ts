@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { byRule, type Refusal, refuseAt } from '../../base/errors/refusal.ts'
-import { reader, reading } from '../../base/input/reading.ts'
+import { defineReading, reader } from '../../base/input/reading.ts'
 import { type Money, parseAmount } from '../../base/money/amount.ts'
 import { costOf } from '../../base/money/exchange.ts'
 import { ok, type Result } from '../../base/result.ts'
@@ -40,7 +40,7 @@ const { entries } = fundsRequest
 
 type FundsPlace = Pick<BodyContext, 'path' | 'bank'>
 
-const fundsAsked = reading({
+const fundsAsked = defineReading({
   name: reader(entries, ['account'], (parts, { bank }: FundsPlace) => checkName(bank, parts)),
   money: reader(entries, ['instructedAmount'], (parts, _: FundsPlace) => readMoney(parts)),
 })

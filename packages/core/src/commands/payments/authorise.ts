@@ -5,7 +5,7 @@ import { takeWhile } from '../../base/store/table.ts'
 import { paymentsFor } from '../../nouns/authorisations/purposes.ts'
 import { startAuthorisation } from '../../nouns/authorisations/start.ts'
 import { basketFor } from '../../nouns/baskets/find.ts'
-import { type CommandResult, command, done } from '../../nouns/transition.ts'
+import { type CommandResult, command, succeed } from '../../nouns/transition.ts'
 import { authorisationById } from '../../rows/authorisations/find.ts'
 import type { Authorisation, Purpose } from '../../rows/authorisations/model.ts'
 import type { Bank } from '../../rows/bank.ts'
@@ -45,7 +45,7 @@ function start(bank: Bank, purpose: PaymentPurpose, context: Context): CommandRe
   }
   const started = startAuthorisation(bank, purpose, context.redirect, context)
   const { authorisation } = started
-  return done(started.bank, { authorisation, authorisationId: authorisation.id })
+  return succeed(started.bank, { authorisation, authorisationId: authorisation.id })
 }
 
 function isSame(left: Purpose, right: Purpose): boolean {
@@ -65,7 +65,7 @@ function readOne(
   context: Context,
 ): CommandResult<Authorisation> {
   const found = authorisationById(bank, authorisationId, askingTpp(context))
-  if (found.ok && isSame(found.value.purpose, purpose)) return done(bank, found.value)
+  if (found.ok && isSame(found.value.purpose, purpose)) return succeed(bank, found.value)
   return refuse('P7j', 'there is no such authorisation', 'authorisationId')
 }
 
@@ -92,7 +92,9 @@ function commandsFor<const Param extends string>({ params, checkParams, purposeO
       ...named,
       run(bank, { params }, context) {
         const purpose = purposeOf(bank, params, context)
-        return purpose.ok ? done(bank, authorisationsFor(bank, purpose.value, askingTpp(context))) : purpose
+        return purpose.ok
+          ? succeed(bank, authorisationsFor(bank, purpose.value, askingTpp(context)))
+          : purpose
       },
     }),
     read: command({

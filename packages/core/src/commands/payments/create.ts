@@ -16,7 +16,13 @@ import {
 } from '../../nouns/payments/read-initiation.ts'
 import { placeOf } from '../../nouns/payments/read-transfer.ts'
 import { type PaymentView, viewPayment } from '../../nouns/payments/view.ts'
-import { type BodyContext, type CommandResult, command, done, type OutputOf } from '../../nouns/transition.ts'
+import {
+  type BodyContext,
+  type CommandResult,
+  command,
+  type OutputOf,
+  succeed,
+} from '../../nouns/transition.ts'
 import type { Bank } from '../../rows/bank.ts'
 import {
   bulkPaymentRequest,
@@ -54,12 +60,12 @@ function initiate(
   const initiated = initiatePayment(bank, initiation, initiator)
   const { payment } = initiated
   if (identity.customer !== undefined || redirect === undefined) {
-    return done(initiated.bank, { payment: viewPayment(initiated.bank, payment) })
+    return succeed(initiated.bank, { payment: viewPayment(initiated.bank, payment) })
   }
   const purpose = { kind: 'payment', payment: payment.serial } as const
   const started = startAuthorisation(initiated.bank, purpose, redirect, context)
   const authorisationId = started.authorisation.id
-  return done(started.bank, { payment: viewPayment(started.bank, payment), authorisationId })
+  return succeed(started.bank, { payment: viewPayment(started.bank, payment), authorisationId })
 }
 
 /** Refuses one payment more than the bank keeps. */

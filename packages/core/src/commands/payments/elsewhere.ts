@@ -5,7 +5,7 @@ import { approvalState } from '../../nouns/payments/approval.ts'
 import { enterChange, readChange } from '../../nouns/payments/change.ts'
 import { endPayment } from '../../nouns/payments/move.ts'
 import { viewPayment } from '../../nouns/payments/view.ts'
-import { command, done } from '../../nouns/transition.ts'
+import { command, succeed } from '../../nouns/transition.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { privateCustomer } from '../../rows/customers/find.ts'
 import { paymentCancelRequest, paymentChangeRequest } from '../../rows/payments/contract.ts'
@@ -49,7 +49,7 @@ export const cancelPaymentElsewhere = command({
     const found = waitingPayment(bank, paymentId, customerNumber)
     if (!found.ok) return found
     const changed = endPayment(bank, found.value.payment, 'cancel')
-    return done(changed, viewPayment(changed, paymentOf(changed, found.value.payment.serial)))
+    return succeed(changed, viewPayment(changed, paymentOf(changed, found.value.payment.serial)))
   },
 })
 
@@ -76,6 +76,6 @@ export const changePaymentElsewhere = command({
       return refuseAt('P15g', '$.amount', flaw)
     }
     const entered = enterChange(bank, payment, changed.value, now)
-    return done(entered, viewPayment(entered, paymentOf(entered, payment.serial)))
+    return succeed(entered, viewPayment(entered, paymentOf(entered, payment.serial)))
   },
 })

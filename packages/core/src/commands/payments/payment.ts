@@ -2,7 +2,7 @@ import { refuse } from '../../base/errors/refusal.ts'
 import { startAuthorisation } from '../../nouns/authorisations/start.ts'
 import { canMove, endPayment } from '../../nouns/payments/move.ts'
 import { type PaymentView, viewPayment } from '../../nouns/payments/view.ts'
-import { type CommandResult, command, done } from '../../nouns/transition.ts'
+import { type CommandResult, command, succeed } from '../../nouns/transition.ts'
 import { paymentOf } from '../../rows/payments/find.ts'
 import type { Payment } from '../../rows/payments/model.ts'
 import { checkPaymentParams, paymentAt, paymentParams } from './place.ts'
@@ -14,7 +14,7 @@ export const readPayment = command({
   ...named,
   run(bank, { params }, context) {
     const payment = paymentAt(bank, params, context)
-    return payment.ok ? done(bank, viewPayment(bank, payment.value)) : payment
+    return payment.ok ? succeed(bank, viewPayment(bank, payment.value)) : payment
   },
 })
 
@@ -23,7 +23,7 @@ export const readPaymentStatus = command({
   ...named,
   run(bank, { params }, context): CommandResult<Payment> {
     const payment = paymentAt(bank, params, context)
-    return payment.ok ? done(bank, payment.value) : payment
+    return payment.ok ? succeed(bank, payment.value) : payment
   },
 })
 
@@ -52,12 +52,15 @@ export const cancelPayment = command({
     }
     if (status === 'RCVD') {
       const changed = endPayment(bank, found.value, 'cancel')
-      return done(changed, { payment: viewPayment(changed, paymentOf(changed, serial)), isCancelled: true })
+      return succeed(changed, {
+        payment: viewPayment(changed, paymentOf(changed, serial)),
+        isCancelled: true,
+      })
     }
     const payment = viewPayment(bank, found.value)
-    if (context.redirect === undefined) return done(bank, { payment, isCancelled: false })
+    if (context.redirect === undefined) return succeed(bank, { payment, isCancelled: false })
     const purpose = { kind: 'cancellation', payment: serial } as const
     const started = startAuthorisation(bank, purpose, context.redirect, context)
-    return done(started.bank, { payment, isCancelled: false, authorisationId: started.authorisation.id })
+    return succeed(started.bank, { payment, isCancelled: false, authorisationId: started.authorisation.id })
   },
 })

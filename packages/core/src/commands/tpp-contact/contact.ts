@@ -1,7 +1,7 @@
 import { type Refusal, refuse, refuseAt } from '../../base/errors/refusal.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { find } from '../../base/store/table.ts'
-import { command, done } from '../../nouns/transition.ts'
+import { command, succeed } from '../../nouns/transition.ts'
 import { type Bank, nextSerial } from '../../rows/bank.ts'
 import { withRow } from '../../rows/table-rows.ts'
 import { contactRequest } from '../../rows/tpp-contact/contract.ts'
@@ -36,7 +36,7 @@ export const readContact = command({
     if (contact === undefined) {
       return refuse('D1b', 'this TPP has given no contact information yet', 'tppId')
     }
-    return done(bank, { tpp: contact.tpp, email: contact.email })
+    return succeed(bank, { tpp: contact.tpp, email: contact.email })
   },
 })
 
@@ -49,7 +49,7 @@ export const updateContact = command({
     if (!tpp.ok) return tpp
     const flaw = mailboxFlaw(email)
     if (flaw !== undefined) return refuseAt(flaw.rule, '$.email', flaw.text)
-    return done(withContact(bank, tpp.value, email), { tpp: tpp.value, email })
+    return succeed(withContact(bank, tpp.value, email), { tpp: tpp.value, email })
   },
 })
 

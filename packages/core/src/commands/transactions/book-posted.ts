@@ -3,7 +3,7 @@ import { idOf } from '../../base/ids/id.ts'
 import { bookRow } from '../../nouns/transactions/booking.ts'
 import { rowDays } from '../../nouns/transactions/row-fields.ts'
 import { viewTransaction } from '../../nouns/transactions/view.ts'
-import { command, done } from '../../nouns/transition.ts'
+import { command, succeed } from '../../nouns/transition.ts'
 import { accountById, accountOf } from '../../rows/accounts/find.ts'
 import { bookingRequest } from '../../rows/transactions/contract.ts'
 import { transactionById } from '../../rows/transactions/find.ts'
@@ -34,6 +34,6 @@ export const bookPostedTransaction = command({
     const changed = bookRow(bank, row, days)
     const moved = accountOf(changed, row.holder)
     const transaction = viewTransaction(changed, moved, { ...row, ...days })
-    return done(changed, { account: moved, transaction })
+    return succeed(changed, { account: moved, transaction })
   },
 })

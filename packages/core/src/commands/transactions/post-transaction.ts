@@ -6,7 +6,7 @@ import { ok, type Result } from '../../base/result.ts'
 import { putAll } from '../../base/store/table.ts'
 import { postedRow, type RowRequest, rowProblems } from '../../nouns/transactions/row-fields.ts'
 import { viewTransaction } from '../../nouns/transactions/view.ts'
-import { command, done } from '../../nouns/transition.ts'
+import { command, succeed } from '../../nouns/transition.ts'
 import { accountById } from '../../rows/accounts/find.ts'
 import type { Account } from '../../rows/accounts/model.ts'
 import { type Bank, countOn, withParts } from '../../rows/bank.ts'
@@ -94,6 +94,6 @@ export const postTransactions = command({
     }
     const changed = withParts(bank, { counts, transactions: putAll(bank.transactions, rows) })
     const transactions = rows.map((row) => viewTransaction(changed, account.value, row))
-    return done(changed, { account: account.value, transactions })
+    return succeed(changed, { account: account.value, transactions })
   },
 })

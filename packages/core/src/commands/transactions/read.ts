@@ -2,7 +2,7 @@ import { isWaiting } from '../../nouns/ledger/reserve.ts'
 import { readPeriod } from '../../nouns/transactions/dates.ts'
 import { withoutTransactions } from '../../nouns/transactions/remove.ts'
 import { viewTransaction } from '../../nouns/transactions/view.ts'
-import { command, done } from '../../nouns/transition.ts'
+import { command, succeed } from '../../nouns/transition.ts'
 import { accountById } from '../../rows/accounts/find.ts'
 import { historyQuery } from '../../rows/transactions/contract.ts'
 import { transactionById } from '../../rows/transactions/find.ts'
@@ -20,7 +20,7 @@ export const listPostedTransactions = command({
     if (!account.ok) return account
     const rows = newestFirst(bank.transactions, account.value.serial, period.value, query)
     const transactions = rows.map((row) => viewTransaction(bank, account.value, row))
-    return done(bank, { account: account.value, transactions })
+    return succeed(bank, { account: account.value, transactions })
   },
   total(bank, { params, query }, { now }) {
     const period = readPeriod(query, now, bank.calendar.zone)
@@ -37,7 +37,10 @@ export const readPostedTransaction = command({
     if (!account.ok) return account
     const row = transactionById(bank, account.value, params.transactionId)
     return row.ok
-      ? done(bank, { account: account.value, transaction: viewTransaction(bank, account.value, row.value) })
+      ? succeed(bank, {
+          account: account.value,
+          transaction: viewTransaction(bank, account.value, row.value),
+        })
       : row
   },
 })

@@ -1,4 +1,4 @@
-import { ascending, hasEach, isTaken, put } from '../../base/store/table.ts'
+import { hasEach, isTaken, iterateForward, putRow } from '../../base/store/table.ts'
 import { type AnyRow, counters, tableNames, tableOf, tableWith } from '../../rows/tables.ts'
 import { type Entry, type History, pendingDay } from '../../rows/transactions/history.ts'
 import { type ReadSnapshot, rowsIn } from './read-snapshot.ts'
@@ -13,7 +13,7 @@ export function* findDoubles(read: ReadSnapshot): Generator<Violation> {
     for (const [index, row] of rows.entries()) {
       if (isTaken(table, row)) {
         yield { at: ['tables', name, index], expected: 'not have the key of another row', value: row }
-      } else table = put(table, row)
+      } else table = putRow(table, row)
     }
   }
 }
@@ -31,7 +31,7 @@ export function* findLowCounts(read: ReadSnapshot): Generator<Violation> {
 /** Booked rows of a day must be counted from 0 without a gap, as pages are found by that; pending ones stand by their serials. */
 function* misplaced<Row extends Entry>(history: History<Row>): Generator<{ row: Row; sequence: number }> {
   let last: Entry | undefined
-  for (const row of ascending(history, 'byDay')) {
+  for (const row of iterateForward(history, 'byDay')) {
     const isSameDay = last !== undefined && last.holder === row.holder && last.day === row.day
     const counted = isSameDay && last !== undefined ? last.sequence + 1 : 0
     const sequence = row.day === pendingDay ? row.serial : counted

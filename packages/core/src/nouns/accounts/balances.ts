@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { byRule, type Problem, type Refusal, refuseAt } from '../../base/errors/refusal.ts'
-import { reader, reading } from '../../base/input/reading.ts'
+import { defineReading, reader } from '../../base/input/reading.ts'
 import { balanceSchema, currencyCode, exactAmount } from '../../base/money/contract.ts'
 import type { Currency } from '../../base/money/currencies.ts'
 import { readSandboxAmount, type SandboxAmount } from '../../base/money/sandbox-amount.ts'
@@ -77,7 +77,7 @@ interface BalancePlace {
   readonly currency: Currency
 }
 
-const balanceRead = reading({
+const balanceRead = defineReading({
   minor: reader(
     balanceSchema(exactAmount).entries,
     ['balanceAmount'],

@@ -1,5 +1,5 @@
 import { byRule, type Refusal, refuse, refuseAt } from '../../base/errors/refusal.ts'
-import { reader, reading } from '../../base/input/reading.ts'
+import { defineReading, reader } from '../../base/input/reading.ts'
 import { limits } from '../../base/limits.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { accountsOf } from '../../rows/accounts/find.ts'
@@ -33,7 +33,7 @@ function nameOf(
 }
 
 /** Reads an engagement of a request. */
-export const engagementAsked = reading({
+export const engagementAsked = defineReading({
   name: reader(engagementRequest.entries, ['account'], (parts, at: Pick<BodyContext, 'path' | 'bank'>) =>
     nameOf(parts, { ...at, path: `${at.path}.account` }),
   ),

@@ -1,5 +1,5 @@
 import { type Currency, minorUnits } from '../../base/money/currencies.ts'
-import { recently } from '../../base/store/recently.ts'
+import { createResultCache } from '../../base/store/result-cache.ts'
 import { agreementOf, engagementsAt } from '../../rows/agreements/find.ts'
 import type { Engagement } from '../../rows/agreements/model.ts'
 import type { Bank } from '../../rows/bank.ts'
@@ -29,7 +29,7 @@ export function isActedFor(bank: Bank, owner: number, corporation: number | unde
  * Engagements that were looked up, for as long as none changes: whose an agreement is never does. D: payments come by hundreds from one
  * account, and each asks several times.
  */
-const lookedUp = recently<readonly Engagement[]>(1_000)
+const lookedUp = createResultCache<readonly Engagement[]>(1_000)
 
 /** The engagements that let a person at what pays. */
 export function engagementsFor(

@@ -20,7 +20,7 @@ export function answerText({
  * Where the browser went with this answer, if the link has been answered with just this already: people click twice. D: as long as the
  * link could have been used. Nothing where the answer is another one, which comes too late.
  */
-export function answeredAlready(
+export function answerOfEnded(
   { status, answer, wayBack, expiresAt }: Authorisation,
   kind: 'approved' | 'refused',
   given: GivenAnswer,

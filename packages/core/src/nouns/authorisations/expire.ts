@@ -1,6 +1,6 @@
 import { limits } from '../../base/limits.ts'
 import { nextStatus } from '../../base/status-table.ts'
-import { find, put, removeAll } from '../../base/store/table.ts'
+import { find, putRow, removeAll } from '../../base/store/table.ts'
 import { deadline, hourMilliseconds, type Instant } from '../../base/time/instant.ts'
 import type { Authorisation } from '../../rows/authorisations/model.ts'
 import { authorisationStatusTable } from '../../rows/authorisations/status.ts'
@@ -12,7 +12,7 @@ export function enterEnded(bank: Bank, ended: Authorisation, now: Instant): Bank
   const at = deadline(now, limits.endedAuthorisationHours * hourMilliseconds)
   const cleared = unschedule(bank, ended.due)
   const scheduled = schedule(cleared, { at, kind: 'authorisation-forgotten', subject: ended.serial })
-  const authorisations = put(scheduled.bank.authorisations, { ...ended, due: scheduled.due })
+  const authorisations = putRow(scheduled.bank.authorisations, { ...ended, due: scheduled.due })
   return withParts(scheduled.bank, { authorisations })
 }
 

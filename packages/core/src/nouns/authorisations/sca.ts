@@ -1,7 +1,7 @@
 import type { Context } from '../../base/context.ts'
 import type { ErrorCode } from '../../base/errors/codes.ts'
 import type { Bank } from '../../rows/bank.ts'
-import { type CommandResult, done } from '../transition.ts'
+import { type CommandResult, succeed } from '../transition.ts'
 import { startConsent } from './start.ts'
 
 /** Why SCA is needed. */
@@ -39,8 +39,8 @@ export function isScaNeeded(outcome: unknown): outcome is ScaNeeded {
 /** Answers that SCA is needed for account information. D: without a way back nothing is remembered, since no link can lead anywhere. */
 export function needSca(bank: Bank, reason: ScaReason, context: Context): CommandResult<ScaNeeded> {
   if (context.redirect === undefined) {
-    return done(bank, { scaNeeded: reason, authorisationId: undefined })
+    return succeed(bank, { scaNeeded: reason, authorisationId: undefined })
   }
   const started = startConsent(bank, context.redirect, context)
-  return done(started.bank, { scaNeeded: reason, authorisationId: started.authorisation.id })
+  return succeed(started.bank, { scaNeeded: reason, authorisationId: started.authorisation.id })
 }

@@ -1,6 +1,6 @@
 import { askingTpp, type Context, type RedirectWish } from '../../base/context.ts'
 import { limits } from '../../base/limits.ts'
-import { ascending, lastBefore, put } from '../../base/store/table.ts'
+import { iterateForward, lastBefore, putRow } from '../../base/store/table.ts'
 import { deadline, minuteMilliseconds } from '../../base/time/instant.ts'
 import type { Authorisation, Purpose } from '../../rows/authorisations/model.ts'
 import { type Bank, nextId, schedule, withParts } from '../../rows/bank.ts'
@@ -12,7 +12,7 @@ import { paymentsNamed } from './purposes.ts'
 
 /** The first and the last of the authorisations that the bank knows of a TPP. */
 function endsOf(bank: Bank, tpp: string): readonly [Authorisation | undefined, Authorisation | undefined] {
-  const { value: first } = ascending(bank.authorisations, 'byTpp', { tpp, serial: 0 }).next()
+  const { value: first } = iterateForward(bank.authorisations, 'byTpp', { tpp, serial: 0 }).next()
   const last = lastBefore(bank.authorisations, 'byTpp', { tpp, serial: Number.POSITIVE_INFINITY })
   return [first?.tpp === tpp ? first : undefined, last?.tpp === tpp ? last : undefined]
 }
@@ -28,7 +28,7 @@ function makeRoom(bank: Bank, tpp: string): { readonly bank: Bank; readonly ordi
     return { bank: forgetAuthorisation(bank, first.serial), ordinal }
   }
   if (bank.authorisations.size < limits.authorisationsKeptMax) return { bank, ordinal }
-  const { value: oldest } = ascending(bank.authorisations, 'key').next()
+  const { value: oldest } = iterateForward(bank.authorisations, 'key').next()
   const outgoing = first ?? oldest
   return { bank: outgoing === undefined ? bank : forgetAuthorisation(bank, outgoing.serial), ordinal }
 }
@@ -56,7 +56,7 @@ export function startAuthorisation(
     ...{ serial, id, tpp, status: 'started' as const, ordinal: room.ordinal, due: scheduled.due },
     ...{ purpose, psu: context.psu ?? {}, redirect: withBrand(bank, purpose, redirect), expiresAt },
   }
-  const authorisations = put(scheduled.bank.authorisations, authorisation)
+  const authorisations = putRow(scheduled.bank.authorisations, authorisation)
   return { bank: withParts(scheduled.bank, { authorisations }), authorisation }
 }
 

@@ -1,5 +1,5 @@
 import type { PsuContext } from '../../base/context.ts'
-import { recently } from '../../base/store/recently.ts'
+import { createResultCache } from '../../base/store/result-cache.ts'
 import { find } from '../../base/store/table.ts'
 import type { Authorisation } from '../../rows/authorisations/model.ts'
 import type { Bank } from '../../rows/bank.ts'
@@ -7,7 +7,7 @@ import { customerOf } from '../../rows/customers/find.ts'
 import type { Customer } from '../../rows/customers/model.ts'
 import type { Payment } from '../../rows/payments/model.ts'
 import { type OfferedAgreement, offersTo, offersToPay } from '../agreements/offer.ts'
-import { narrowed } from '../consents/wanted.ts'
+import { narrowAccess } from '../consents/wanted.ts'
 import { paymentsFor, paymentsNamed } from './purposes.ts'
 import { type Share, shareOf } from './share.ts'
 
@@ -55,7 +55,7 @@ function offersFor(
   const context = wantedContext(authorisation)
   const { corporationId } = authorisation.psu
   const consent = find(bank.consents, 'key', { serial })
-  return narrowed(bank, offersTo(bank, customer), consent?.wanted).filter(
+  return narrowAccess(bank, offersTo(bank, customer), consent?.wanted).filter(
     (offer) =>
       (context === undefined || offer.context === context) &&
       (offer.context === 'PRIVATE' || corporationId === undefined || offer.owner.number === corporationId),
@@ -86,7 +86,7 @@ function makeView(bank: Bank, authorisation: Authorisation): AuthorisationView {
   return { ...authorisation, ...share, person: customerOf(bank, customer), offers }
 }
 
-const viewOf = recently<AuthorisationView>(1)
+const viewOf = createResultCache<AuthorisationView>(1)
 
 /** An authorisation as it is read. D: made once for a bank, since the page reads it before each of its answers, and the answer does again. */
 export function viewAuthorisation(bank: Bank, authorisation: Authorisation): AuthorisationView {

@@ -1,5 +1,5 @@
 import { limits } from '../../base/limits.ts'
-import { ascending, put, removeAll } from '../../base/store/table.ts'
+import { iterateForward, putRow, removeAll } from '../../base/store/table.ts'
 import { takePage } from '../../base/store/take-page.ts'
 import type { Instant } from '../../base/time/instant.ts'
 import { type Bank, nextId, schedule, withParts } from '../../rows/bank.ts'
@@ -20,7 +20,7 @@ export function keepLatest(batches: BatchTable): BatchTable {
   const surplus = batches.size - limits.batchesKeptMax
   return surplus <= 0
     ? batches
-    : removeAll(batches, takePage(ascending(batches, 'key'), { offset: 0, limit: surplus }))
+    : removeAll(batches, takePage(iterateForward(batches, 'key'), { offset: 0, limit: surplus }))
 }
 
 /** The epoch day from which on a batch has something to do. What `runBatch` does besides must be looked for here as well. */
@@ -58,5 +58,5 @@ export function runBatch(bank: Bank, at: Instant): Bank {
   const run = runDuePayments(bank, at)
   const { bank: counted, serial, id } = nextId(run.bank, 'batch')
   const batch: Batch = { serial, id, at, lines: linesOf(run.executed) }
-  return scheduleBatch(withParts(counted, { batches: keepLatest(put(counted.batches, batch)) }), at)
+  return scheduleBatch(withParts(counted, { batches: keepLatest(putRow(counted.batches, batch)) }), at)
 }

@@ -1,6 +1,6 @@
 import { idOf } from '../../base/ids/id.ts'
 import { limits } from '../../base/limits.ts'
-import { ascending, putAll } from '../../base/store/table.ts'
+import { iterateForward, putAll } from '../../base/store/table.ts'
 import { dayMilliseconds, type Instant, instant, later } from '../../base/time/instant.ts'
 import { epochDay, localDate } from '../../base/time/local-date.ts'
 import { startOfDay } from '../../base/time/zone.ts'
@@ -18,7 +18,7 @@ export interface Skipped {
 
 /** The moment before which batches have nothing to do: when their work begins, something else happens, or time stops. */
 function idleUntil(bank: Bank, now: Instant): Instant {
-  const { value: other } = ascending(bank.due, 'key').next()
+  const { value: other } = iterateForward(bank.due, 'key').next()
   const workDay = localDate(Math.min(firstWorkDay(bank), epochDay(lastBatchDay)))
   const ends = [now + 1, other?.at ?? now + 1, startOfDay(workDay, bank.calendar.zone)]
   return instant(Math.min(...ends))

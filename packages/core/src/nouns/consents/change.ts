@@ -1,6 +1,6 @@
 import { limits } from '../../base/limits.ts'
 import { nextStatus } from '../../base/status-table.ts'
-import { find, put, takeWhile } from '../../base/store/table.ts'
+import { find, putRow, takeWhile } from '../../base/store/table.ts'
 import { dayMilliseconds, deadline, type Instant } from '../../base/time/instant.ts'
 import { type Bank, nextId, schedule, unschedule, withParts } from '../../rows/bank.ts'
 import { consentFor } from '../../rows/consents/find.ts'
@@ -29,7 +29,7 @@ function enterEnded(bank: Bank, consent: Consent, now: Instant): Bank {
   if (consent.psu === 0) return withRow(cleared, 'consents', consent)
   const at = deadline(now, limits.endedConsentDays * dayMilliseconds)
   const scheduled = schedule(cleared, { at, kind: 'consent-forgotten', subject: consent.serial })
-  const consents = put(scheduled.bank.consents, { ...consent, due: scheduled.due })
+  const consents = putRow(scheduled.bank.consents, { ...consent, due: scheduled.due })
   return withoutSurplus(withParts(scheduled.bank, { consents }), consent)
 }
 
@@ -90,7 +90,7 @@ export function grantConsent(
     ...{ ...asked, ...given, status, changedAt: now, approvedAt: now, validUntil },
     due: scheduled.due,
   }
-  return withParts(scheduled.bank, { consents: put(scheduled.bank.consents, consent) })
+  return withParts(scheduled.bank, { consents: putRow(scheduled.bank.consents, consent) })
 }
 
 /** The bank after a consent was used: one for a single access, which begins with its first use, ends a quarter of an hour later (D). */
@@ -100,6 +100,6 @@ export function useConsent(bank: Bank, consent: Consent, now: Instant): Bank {
   const cleared = unschedule(bank, consent.due)
   const at = { at: validUntil, kind: 'consent-expires', subject: consent.serial } as const
   const { bank: scheduled, due } = schedule(cleared, at)
-  const consents = put(scheduled.consents, { ...consent, validUntil, usedAt: now, due })
+  const consents = putRow(scheduled.consents, { ...consent, validUntil, usedAt: now, due })
   return { ...scheduled, consents }
 }

@@ -1,5 +1,5 @@
 import { byRule, type Problem, type Refusal, refuseAt } from '../../base/errors/refusal.ts'
-import { fieldOf, reader, reading } from '../../base/input/reading.ts'
+import { defineReading, fieldOf, reader } from '../../base/input/reading.ts'
 import { limits } from '../../base/limits.ts'
 import { ok, type Result } from '../../base/result.ts'
 import {
@@ -76,7 +76,7 @@ interface TermsPlace {
   readonly zone: Zone
 }
 
-const termsAsked = reading({
+const termsAsked = defineReading({
   last: reader(consentRequest.wrapped.entries, ['validUntil'], ({ validUntil }, { now, zone }: TermsPlace) =>
     readLastDay(validUntil, now, zone),
   ),

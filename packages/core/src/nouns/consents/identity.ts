@@ -4,7 +4,7 @@ import { ok, type Result } from '../../base/result.ts'
 import { find } from '../../base/store/table.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { consentFor, corporateConsents, firstConsentFrom } from '../../rows/consents/find.ts'
-import { hasValidSession, knownPsu, psuById, psusOf, sessionById } from '../../rows/psus/find.ts'
+import { findPsu, hasValidSession, psuById, psusOf, sessionById } from '../../rows/psus/find.ts'
 import type { Psu } from '../../rows/psus/model.ts'
 import { mayActFor } from '../agreements/offer.ts'
 
@@ -106,7 +106,7 @@ export function identityOf(bank: Bank, context: Context): Result<Identity, Refus
   if (!oneSide.ok) return oneSide
   const oneName = requireOneName(bank, tpp, context)
   if (!oneName.ok) return oneName
-  const psu = knownPsu(bank, tpp, sent)
+  const psu = findPsu(bank, tpp, sent)
   const person = sent.identity === undefined ? ok(psu?.customer) : personNamed(bank, sent.identity, psu)
   if (!person.ok) return person
   const customer = person.value

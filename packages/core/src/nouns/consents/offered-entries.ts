@@ -13,6 +13,6 @@ export function isEntryOffered(
 }
 
 /** The accounts that a consent still opens: without closed ones and those that the person lost (§7.4). */
-export function offeredEntries(bank: Bank, consent: Consent, customer: number): readonly AccessEntry[] {
+export function findOpenEntries(bank: Bank, consent: Consent, customer: number): readonly AccessEntry[] {
   return consent.entries.filter((entry) => isEntryOffered(bank, consent, customer, entry))
 }

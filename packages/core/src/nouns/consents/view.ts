@@ -2,7 +2,7 @@ import { find } from '../../base/store/table.ts'
 import type { Bank } from '../../rows/bank.ts'
 import type { AccessRights, Consent } from '../../rows/consents/model.ts'
 import { findHolder } from '../../rows/holders.ts'
-import { offeredEntries } from './offered-entries.ts'
+import { findOpenEntries } from './offered-entries.ts'
 
 /** An account of a consent, with its rights. */
 export interface ConsentedAccount extends AccessRights {
@@ -19,7 +19,7 @@ export interface ConsentView extends Consent {
 /** A consent as it is read. */
 export function viewConsent(bank: Bank, consent: Consent): ConsentView {
   const psu = find(bank.psus, 'key', { serial: consent.psu })
-  const entries = offeredEntries(bank, consent, psu?.customer ?? 0)
+  const entries = findOpenEntries(bank, consent, psu?.customer ?? 0)
   const accounts = entries.flatMap((entry): ConsentedAccount[] => {
     const holder = findHolder(bank, entry)
     if (holder === undefined) return []

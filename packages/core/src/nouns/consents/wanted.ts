@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { byRule, type Problem, type Refusal, refuseAt } from '../../base/errors/refusal.ts'
-import { type AtPath, fieldOf, reader, reading } from '../../base/input/reading.ts'
+import { type AtPath, defineReading, fieldOf, reader } from '../../base/input/reading.ts'
 import { checkIban } from '../../base/iso/check-iban.ts'
 import { norwegianBban } from '../../base/iso/iban.ts'
 import { ok, type Result } from '../../base/result.ts'
@@ -85,7 +85,7 @@ function namesIn({ iban, bban, maskedPan, currency }: Reference): Omit<WantedAcc
 
 const { entries } = accountAccess
 
-const accessAsked = reading({
+const accessAsked = defineReading({
   restrictedTo: reader(entries, ['restrictedTo'], (parts, _: AtPath) =>
     checkUnavailable('restrictedTo', parts.restrictedTo),
   ),
@@ -95,7 +95,7 @@ const accessAsked = reading({
   whole: reader(entries, [...lists, ...wholeAccesses], (parts, _: AtPath) => readWhole(parts)),
 })
 
-const referenceAsked = reading({
+const referenceAsked = defineReading({
   numbers: reader(consentReference.entries, ['iban', 'bban', 'maskedPan'], (parts, at: AtPath) =>
     checkReference(parts, at.path),
   ),
@@ -155,7 +155,7 @@ function isNamed(bank: Bank, account: OfferedAccount, wanted: WantedAccount): bo
 }
 
 /** Of what a person may open, that which the TPP asks for; all of it where it has asked for nothing in particular. */
-export function narrowed(
+export function narrowAccess(
   bank: Bank,
   offers: readonly OfferedAgreement[],
   wanted: WantedAccess | undefined,

@@ -1,5 +1,5 @@
 import type { Problem } from '../../base/errors/refusal.ts'
-import { fieldOf, reader, reading } from '../../base/input/reading.ts'
+import { defineReading, fieldOf, reader } from '../../base/input/reading.ts'
 import { bulkPaymentRequest, paymentRequest } from '../../rows/payments/contract.ts'
 import { checkDebtorNames } from './debtor.ts'
 import { readExecutionDate } from './execution-date.ts'
@@ -18,13 +18,13 @@ const date = reader(
 )
 
 /** Reads one transfer of a bulk. */
-export const transferReading = reading(transferReaders)
+export const transferReading = defineReading(transferReaders)
 
 /** Reads the body of a payment of each service; the transfers of a bulk are read one by one. */
 export const bodyReadings = {
-  payments: reading({ ...transferReaders, date, debtor }),
-  'periodic-payments': reading({ ...transferReaders, ...scheduleReaders, debtor }),
-  'bulk-payments': reading({ date, debtor }),
+  payments: defineReading({ ...transferReaders, date, debtor }),
+  'periodic-payments': defineReading({ ...transferReaders, ...scheduleReaders, debtor }),
+  'bulk-payments': defineReading({ date, debtor }),
 } as const
 
 /** Everything that is wrong with the body of a payment beside the types of its fields, whichever account pays. */

@@ -1,6 +1,6 @@
 import type { PsuReference } from '../../base/context.ts'
 import { limits } from '../../base/limits.ts'
-import { put } from '../../base/store/table.ts'
+import { putRow } from '../../base/store/table.ts'
 import { deadline, hourMilliseconds, type Instant } from '../../base/time/instant.ts'
 import { type Bank, nextId, schedule, withParts } from '../../rows/bank.ts'
 import { existingHolder } from '../../rows/holders.ts'
@@ -89,5 +89,5 @@ export function initiatePayment(
     isHeld,
     pendingRow: undefined,
   }
-  return { bank: withParts(scheduled.bank, { payments: put(scheduled.bank.payments, payment) }), payment }
+  return { bank: withParts(scheduled.bank, { payments: putRow(scheduled.bank.payments, payment) }), payment }
 }

@@ -85,7 +85,7 @@ export function waitsFrom({ requestedExecutionDate }: Payment): number {
 }
 
 /** The epoch day whose beginning ends ACTC, and ACWC of a moved day (P5): at once where no day was asked for. */
-export function queuedFrom({ requestedExecutionDate, occurrence, executionDay }: Payment): number {
+export function queueStartDay({ requestedExecutionDate, occurrence, executionDay }: Payment): number {
   const hasDay = requestedExecutionDate !== undefined || occurrence !== undefined
   return hasDay ? executionDay : Number.NEGATIVE_INFINITY
 }

@@ -5,7 +5,7 @@ import type { Payment } from '../../rows/payments/model.ts'
 import { awaitsExecution } from '../../rows/payments/status.ts'
 import type { OpenLedger } from '../ledger/open-ledger.ts'
 import { atNextBatch } from './execution-date.ts'
-import { addPendingRows, createLedgerEntries, queuedFrom, waitsFrom } from './ledger-entries.ts'
+import { addPendingRows, createLedgerEntries, queueStartDay, waitsFrom } from './ledger-entries.ts'
 import { afterLook } from './move.ts'
 import { fundsNow, scheduleNextDay } from './wait.ts'
 
@@ -18,7 +18,7 @@ export interface Queueing {
 /** An approved payment (ACTC) that waits from now on for its day and then for a batch (P5), from that day on as pending rows (A5). */
 export function enqueue(look: OpenLedger, approved: Payment, { now, batchDay }: Queueing): Payment {
   const dated = atNextBatch(approved, batchDay)
-  const seen = afterLook(dated, queuedFrom(dated) <= look.day, fundsNow(look, approved, now))
+  const seen = afterLook(dated, queueStartDay(dated) <= look.day, fundsNow(look, approved, now))
   return {
     ...seen,
     queueDay: dated.executionDay,

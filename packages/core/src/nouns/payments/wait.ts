@@ -1,5 +1,5 @@
 import { limits } from '../../base/limits.ts'
-import { find, put } from '../../base/store/table.ts'
+import { find, putRow } from '../../base/store/table.ts'
 import { deadline, type Instant, minuteMilliseconds } from '../../base/time/instant.ts'
 import { epochDay, type LocalDate, localDate } from '../../base/time/local-date.ts'
 import { epochDayAt, instantAt, localDateAt, startOfDay, type TimeOfDay } from '../../base/time/zone.ts'
@@ -12,7 +12,7 @@ import { closeLedger, type OpenLedger, openLedger } from '../ledger/open-ledger.
 import {
   createLedgerEntries,
   pendingSerials,
-  queuedFrom,
+  queueStartDay,
   waitsFrom,
   withPendingRows,
 } from './ledger-entries.ts'
@@ -39,7 +39,7 @@ function scheduleDay(bank: Bank, payment: Payment, day: LocalDate): Scheduled {
  * stands as pending rows, or the one to which the bank has moved it.
  */
 export function scheduleNextDay(bank: Bank, payment: Payment, today: number): Scheduled {
-  const days = [waitsFrom(payment), queuedFrom(payment)].filter((day) => day > today)
+  const days = [waitsFrom(payment), queueStartDay(payment)].filter((day) => day > today)
   return days.length === 0 ? { bank, payment } : scheduleDay(bank, payment, localDate(Math.min(...days)))
 }
 
@@ -95,12 +95,12 @@ export function startPaymentDay(bank: Bank, serial: number, at: Instant): Bank {
   const payment = find(bank.payments, 'key', { serial })
   if (payment === undefined || !awaitsExecution(payment)) return bank
   const started = startDay(bank, { ...payment, due: undefined }, at)
-  return withParts(started.bank, { payments: put(started.bank.payments, started.payment) })
+  return withParts(started.bank, { payments: putRow(started.bank.payments, started.payment) })
 }
 
 function startDay(bank: Bank, woken: Payment, at: Instant): Scheduled {
   if (woken.occurrence !== undefined) return scheduleExecution(bank, woken, woken.occurrence.executed, at)
   const today = epochDayAt(at, bank.calendar.zone)
-  const started = startWaiting(bank, woken, queuedFrom(woken) <= today, at)
+  const started = startWaiting(bank, woken, queueStartDay(woken) <= today, at)
   return scheduleNextDay(started.bank, started.payment, today)
 }

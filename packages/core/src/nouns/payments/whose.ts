@@ -3,7 +3,7 @@ import { find } from '../../base/store/table.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { consentFor } from '../../rows/consents/find.ts'
 import type { Payment } from '../../rows/payments/model.ts'
-import { knownPsu, psuById, psusOf } from '../../rows/psus/find.ts'
+import { findPsu, psuById, psusOf } from '../../rows/psus/find.ts'
 import { mayActFor } from '../agreements/offer.ts'
 
 type Made = Pick<Payment, 'tpp' | 'payer' | 'corporation' | 'psuId'>
@@ -17,7 +17,7 @@ function payerOf(bank: Bank, { tpp, payer, psuId }: Made): number | undefined {
 /** The persons for whom the names in a request stand: PSU-ID, else the session, and X-PSU-IDENTITY. A new name stands for nobody. */
 function personsNamed(bank: Bank, context: Context): readonly number[] {
   const { psu: sent = {} } = context
-  const psu = knownPsu(bank, askingTpp(context), sent)
+  const psu = findPsu(bank, askingTpp(context), sent)
   const { identity: number } = sent
   const person = number === undefined ? undefined : find(bank.customers, 'byNumber', { number })
   return [psu?.customer, person?.serial].filter((serial) => serial !== undefined)

@@ -3,11 +3,11 @@ import { type Refusal, refuse } from '../../base/errors/refusal.ts'
 import { uuidOf } from '../../base/ids/uuid.ts'
 import { limits } from '../../base/limits.ts'
 import { ok, type Result } from '../../base/result.ts'
-import { find, put } from '../../base/store/table.ts'
+import { find, putRow } from '../../base/store/table.ts'
 import { dayMilliseconds, deadline, type Instant } from '../../base/time/instant.ts'
 import { type Bank, nextSerial, schedule, unschedule, withParts } from '../../rows/bank.ts'
 import { customerOf } from '../../rows/customers/find.ts'
-import { knownPsu, psuById, psuOf, psusOf, sessionById, sessionsOf } from '../../rows/psus/find.ts'
+import { findPsu, psuById, psuOf, psusOf, sessionById, sessionsOf } from '../../rows/psus/find.ts'
 import type { Psu, Session } from '../../rows/psus/model.ts'
 import { withoutRows, withRow } from '../../rows/table-rows.ts'
 
@@ -46,13 +46,13 @@ function issueId(
 }
 
 /** The name under a TPP that stands for a person already: the PSU-ID that was sent, else that of the session, else the first there is. */
-export function boundPsu(bank: Bank, { tpp, psu, customer }: Naming): Psu | undefined {
-  return knownPsu(bank, tpp, psu) ?? (psu.id === undefined ? psusOf(bank, customer, tpp)[0] : undefined)
+export function findBoundPsu(bank: Bank, { tpp, psu, customer }: Naming): Psu | undefined {
+  return findPsu(bank, tpp, psu) ?? (psu.id === undefined ? psusOf(bank, customer, tpp)[0] : undefined)
 }
 
 /** The bank in which a person has a name under a TPP: the one that is there, else the one that was sent, else a new one of the bank (D). */
 export function bindPsu(bank: Bank, naming: Naming): { readonly bank: Bank; readonly psu: Psu } {
-  const known = boundPsu(bank, naming)
+  const known = findBoundPsu(bank, naming)
   if (known !== undefined) return { bank, psu: known }
   const { tpp, psu: sent, customer } = naming
   const isTaken = (psuId: string) => psuById(bank, tpp, psuId) !== undefined
@@ -94,7 +94,7 @@ export function bindSession(
     ...{ serial, tpp, sessionId: named.id, psu: psu.serial, validUntil, due: scheduled.due },
   }
   return {
-    bank: withParts(scheduled.bank, { sessions: put(scheduled.bank.sessions, session) }),
+    bank: withParts(scheduled.bank, { sessions: putRow(scheduled.bank.sessions, session) }),
     session,
   }
 }

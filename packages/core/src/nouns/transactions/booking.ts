@@ -1,4 +1,4 @@
-import { find, put } from '../../base/store/table.ts'
+import { find, putRow } from '../../base/store/table.ts'
 import type { Instant } from '../../base/time/instant.ts'
 import { epochDay } from '../../base/time/local-date.ts'
 import { localDateAt } from '../../base/time/zone.ts'
@@ -22,7 +22,7 @@ export function bookRow(
   if (due === undefined) return booked
   const account = accountOf(bank, row.holder)
   const moved = { ...account, closingBooked: account.closingBooked + row.amount }
-  return { ...unschedule(booked, due), accounts: put(bank.accounts, moved) }
+  return { ...unschedule(booked, due), accounts: putRow(bank.accounts, moved) }
 }
 
 /** The bank in which a row is booked by itself, on the day of this moment. */

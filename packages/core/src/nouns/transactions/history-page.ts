@@ -1,4 +1,4 @@
-import { ascending } from '../../base/store/table.ts'
+import { iterateForward } from '../../base/store/table.ts'
 import {
   byDay,
   type Entry,
@@ -62,7 +62,7 @@ function oldestRows<Row extends Entry>(
   limit: number,
 ): readonly Row[] {
   const rows: Row[] = []
-  for (const row of ascending(history, 'byDay', low)) {
+  for (const row of iterateForward(history, 'byDay', low)) {
     if (rows.length >= limit || byDay(row, high) >= 0) break
     rows.push(row)
   }

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { byRule, type Problem, type Refusal, refuseAt } from '../../base/errors/refusal.ts'
-import { laterReader, reader, reading } from '../../base/input/reading.ts'
+import { defineReading, laterReader, reader } from '../../base/input/reading.ts'
 import type { ImpliedReference } from '../../base/iso/contract.ts'
 import { exactAmount } from '../../base/money/contract.ts'
 import { ok, type Result } from '../../base/result.ts'
@@ -69,7 +69,7 @@ const dayReaders = {
 }
 
 /** Reads the days of a row that is booked. */
-export const rowDays = reading(dayReaders)
+export const rowDays = defineReading(dayReaders)
 
 /** The other fields that say what a transaction is for. */
 const remittanceNames = [
@@ -130,7 +130,7 @@ function checkExchange(
 }
 
 /** Reads a row that is posted to an account. */
-export const postedRow = reading({
+export const postedRow = defineReading({
   currency: reader(entries, ['currency'], ({ currency }, { account, path }: PostedPlace) =>
     byRule('X8c', requireCurrency(currency, account.currency, `${path}.currency`)),
   ),

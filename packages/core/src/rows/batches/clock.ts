@@ -1,4 +1,4 @@
-import { recently } from '../../base/store/recently.ts'
+import { createResultCache } from '../../base/store/result-cache.ts'
 import { bankingDayFrom, countBankingDays, isBankingDay } from '../../base/time/banking-days.ts'
 import { type Instant, later } from '../../base/time/instant.ts'
 import { addDays, type LocalDate, localDate } from '../../base/time/local-date.ts'
@@ -15,7 +15,7 @@ export const lastBatchDay = '9999-12-20' as LocalDate
  * The batches of the latest 400 days that were looked up: a long journey through time. D: a look-up in the time zone costs as much as a
  * batch, a day is asked for at each of its batches, and the forks of a bank go through the same days.
  */
-const lookedUp = recently<readonly Instant[]>(400)
+const lookedUp = createResultCache<readonly Instant[]>(400)
 
 /** The batches of a banking day; none of any other day. */
 function batchesOf(day: number, calendar: BankCalendar): readonly Instant[] {

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../../base/errors/refusal.ts'
 import { ok, type Result } from '../../base/result.ts'
-import { ascending, takeWhile } from '../../base/store/table.ts'
+import { iterateForward, takeWhile } from '../../base/store/table.ts'
 import type { Bank } from '../bank.ts'
 import { findRowById } from '../table-rows.ts'
 import type { Consent } from './model.ts'
@@ -16,7 +16,7 @@ export function consentById(bank: Bank, id: string, tpp: string): Result<Consent
 /** The first consent of a PSU for this corporation or a later one; of those for one corporation the valid one. */
 export function firstConsentFrom(bank: Bank, psu: number, corporation: number): Consent | undefined {
   const from = { psu, corporation, status: 'valid', serial: 0 } as const
-  const { value } = ascending(bank.consents, 'byHolder', from).next()
+  const { value } = iterateForward(bank.consents, 'byHolder', from).next()
   return value?.psu === psu ? value : undefined
 }
 

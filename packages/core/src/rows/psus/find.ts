@@ -1,5 +1,5 @@
 import type { PsuReference } from '../../base/context.ts'
-import { ascending, find, takeWhile } from '../../base/store/table.ts'
+import { find, iterateForward, takeWhile } from '../../base/store/table.ts'
 import type { Bank } from '../bank.ts'
 import { existingRow } from '../table-rows.ts'
 import type { Psu, Session } from './model.ts'
@@ -31,7 +31,7 @@ export function sessionsOf(bank: Bank, psu: number): readonly Session[] {
 }
 
 /** Finds the PSU of a request by PSU-ID, else by the session; undefined if the bank has met neither. */
-export function knownPsu(bank: Bank, tpp: string, { id, sessionId }: PsuReference): Psu | undefined {
+export function findPsu(bank: Bank, tpp: string, { id, sessionId }: PsuReference): Psu | undefined {
   if (id !== undefined) return psuById(bank, tpp, id)
   const session = sessionId === undefined ? undefined : sessionById(bank, tpp, sessionId)
   return session === undefined ? undefined : psuOf(bank, session.psu)
@@ -39,6 +39,6 @@ export function knownPsu(bank: Bank, tpp: string, { id, sessionId }: PsuReferenc
 
 /** True if the PSU has a valid SCA (§5.7). */
 export function hasValidSession(bank: Bank, { serial }: Psu): boolean {
-  const { value } = ascending(bank.sessions, 'byPsu', { psu: serial, serial: 0 }).next()
+  const { value } = iterateForward(bank.sessions, 'byPsu', { psu: serial, serial: 0 }).next()
   return value?.psu === serial
 }

@@ -1,9 +1,9 @@
 import { bySerial } from '../../base/store/orders.ts'
-import { recently } from '../../base/store/recently.ts'
+import { createResultCache } from '../../base/store/result-cache.ts'
 import {
   countBetween,
-  descending,
   emptyTable,
+  iterateBackward,
   lastBefore,
   type Order,
   putAll,
@@ -122,7 +122,7 @@ function withoutPending<Row extends Entry>(
   count: number,
 ): { readonly high: Stretch['high']; readonly left: number } {
   let [end, left] = [high, count]
-  for (const row of descending(history, 'byDay', high)) {
+  for (const row of iterateBackward(history, 'byDay', high)) {
     if (left === 0 || row.day !== pendingDay || byDay(row, low) < 0) break
     end = { holder: row.holder, day: row.day, sequence: row.sequence }
     left -= 1
@@ -156,7 +156,7 @@ export function withoutNewest<Row extends Entry>(
 }
 
 /** Counts that are kept of a history for as long as it stays what it is. D: who follows the pages of a list is told the same one each time. */
-const counted = recently<number>(100)
+const counted = createResultCache<number>(100)
 
 /** The number of rows in a period. As above, booked rows are counted by days; pending ones, which have gaps, by nodes of the tree. */
 export function countRows<Row extends Entry>(history: History<Row>, holder: number, period: Period): number {
@@ -186,7 +186,7 @@ export function newestRows<Row extends Entry>(
   limit: number,
 ): readonly Row[] {
   const rows: Row[] = []
-  for (const row of descending(history, 'byDay', high)) {
+  for (const row of iterateBackward(history, 'byDay', high)) {
     if (rows.length >= limit || byDay(row, low) < 0) break
     rows.push(row)
   }

@@ -11,7 +11,7 @@ import type { BankWorld } from '../schema/world.ts'
 import { minorOf } from './amounts.ts'
 import { makeNumber } from './made-numbers.ts'
 import { listEntries, type PlanContext } from './plan-context.ts'
-import { named, type WorldPath } from './problems.ts'
+import { findNamed, type WorldPath } from './problems.ts'
 
 /** The body by which a command is asked. */
 type RequestedBy<Run extends (bank: never, input: never, context: never) => unknown> =
@@ -102,7 +102,8 @@ function ownerOf(
   path: WorldPath,
   context: PlanContext,
 ): CustomerPlan | undefined {
-  if (owner !== undefined) return named(customers, owner, 'customer', { path: [...path, 'owner'], context })
+  if (owner !== undefined)
+    return findNamed(customers, owner, 'customer', { path: [...path, 'owner'], context })
   const [only, ...others] = customers.values()
   if (only !== undefined && others.length === 0) return only
   const why = only === undefined ? 'there are no customers' : `there are ${customers.size} customers`
@@ -210,7 +211,7 @@ function mainCard(
   for (const name of sharedFields) {
     if (entry[name] !== undefined) context.onProblem([...path, name], 'must not stand beside supplementaryTo')
   }
-  const main = named(mains, entry.supplementaryTo ?? '', 'card', {
+  const main = findNamed(mains, entry.supplementaryTo ?? '', 'card', {
     path: [...path, 'supplementaryTo'],
     context,
   })
@@ -253,9 +254,10 @@ function planCards(
     const owner = ownerOf(entry, customers, path, context)
     const { paidFrom, supplementaryTo } = entry
     const main = supplementaryTo === undefined ? undefined : mainCard(entry, plans, path, context)
-    if (paidFrom !== undefined) named(accounts, paidFrom, 'account', { path: [...path, 'paidFrom'], context })
+    if (paidFrom !== undefined)
+      findNamed(accounts, paidFrom, 'account', { path: [...path, 'paidFrom'], context })
     for (const [index, shop] of (entry.shops ?? []).entries()) {
-      named(shops, shop, 'shop', { path: [...path, 'shops', index], context })
+      findNamed(shops, shop, 'shop', { path: [...path, 'shops', index], context })
     }
     if (owner === undefined || (main === undefined && supplementaryTo !== undefined)) {
       context.unread.add(key)

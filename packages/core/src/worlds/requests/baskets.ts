@@ -1,7 +1,7 @@
 import { instant } from '../../base/time/instant.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { listEntries } from '../plan/plan-context.ts'
-import { named, type WorldPath } from '../plan/problems.ts'
+import { findNamed, type WorldPath } from '../plan/problems.ts'
 import type { WorldBasket } from '../schema/parts.ts'
 import type { BankWorld } from '../schema/world.ts'
 import { type Approver, approversIn, type PaymentPlan } from './payment-plan.ts'
@@ -53,7 +53,7 @@ function planBasket(
 ): Step | undefined {
   const path = ['baskets', key]
   const found = payments.map((name, index) =>
-    named(plans, name, 'payment', { path: [...path, 'payments', index], context: steps.context }),
+    findNamed(plans, name, 'payment', { path: [...path, 'payments', index], context: steps.context }),
   )
   const known = found.filter((one) => one !== undefined)
   const approvers = approversIn(approvedBy, path, steps)

@@ -2,7 +2,7 @@ import type { Bank } from '../../rows/bank.ts'
 import { psuOf, sessionsOf } from '../../rows/psus/find.ts'
 import type { PersonNames } from '../names.ts'
 import type { CustomerPlan } from '../plan/plan-holdings.ts'
-import { named, type WorldPath } from '../plan/problems.ts'
+import { findNamed, type WorldPath } from '../plan/problems.ts'
 import type { WorldSteps } from './world-steps.ts'
 
 /** The person that a field names, or the only one there is; nothing, and a problem, where there is none. */
@@ -18,7 +18,7 @@ export function personAt(
     context.onProblem(path, `is missing: name one of the customers, as there are ${people.size} people`)
     return undefined
   }
-  const one = named(plan.holdings.customers, name, 'customer', { path, context })
+  const one = findNamed(plan.holdings.customers, name, 'customer', { path, context })
   if (one === undefined || one.body.type === 'PRIVATE') return one
   context.onProblem(path, `must be a person, got the company “${name}”`)
   return undefined

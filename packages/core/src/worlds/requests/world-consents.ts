@@ -9,7 +9,7 @@ import type { ConsentNames } from '../names.ts'
 import type { AgreementPlan } from '../plan/agreements.ts'
 import { listEntries } from '../plan/plan-context.ts'
 import type { CustomerPlan } from '../plan/plan-holdings.ts'
-import { named, unknownName, type WorldPath } from '../plan/problems.ts'
+import { findNamed, unknownName, type WorldPath } from '../plan/problems.ts'
 import { usualTpp } from '../schema/bounds.ts'
 import type { WorldConsent } from '../schema/parts.ts'
 import type { BankWorld } from '../schema/world.ts'
@@ -43,7 +43,7 @@ function companyOf(
   { plan, context }: WorldSteps,
 ): AgreementPlan | undefined {
   if (agreement === undefined) return undefined
-  return named(plan.agreements, agreement, 'agreement', { path: [...path, 'agreement'], context })
+  return findNamed(plan.agreements, agreement, 'agreement', { path: [...path, 'agreement'], context })
 }
 
 function checkAccounts(

@@ -98,7 +98,7 @@ export function Balances({ given, holder }: OfHolder) {
 }
 
 /** Closes an account, or moves a card to another status. */
-export function Ending({ given, holder }: OfHolder) {
+export function EndForm({ given, holder }: OfHolder) {
   const { id } = holder.row
   if (holder.kind === 'account') {
     return (

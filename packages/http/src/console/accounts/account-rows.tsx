@@ -2,13 +2,13 @@ import type { Currency } from '@pocketbank/core'
 import { pendingDay } from '@pocketbank/core/internal'
 import { visible } from '../../visible-text.ts'
 import { dataWords } from '../data-words.ts'
-import { Amount, Day, FilterForm, FilterText, holderPath, Listed, Pager } from '../display.tsx'
+import { Amount, Day, FilterForm, FilterText, holderPath, Pager, TableCard } from '../display.tsx'
 import type { Found } from '../find-rows.ts'
 import type { Given } from '../page.ts'
 import { ActionForm, Table } from '../parts.tsx'
 import { bookRowAction } from './account-actions.ts'
 import {
-  bookedRows,
+  findBookedRows,
   type OfHolder,
   pendingRows,
   readPlace,
@@ -64,7 +64,7 @@ function Pending({ given, holder, found }: PendingProps) {
   const { id, currency } = holder.row
   const isBookable = ({ paymentId }: ShownRow) => holder.kind === 'account' && paymentId === undefined
   return (
-    <Listed
+    <TableCard
       title={own.pending}
       columns={[own.party, own.amount, ...(found.rows.some(isBookable) ? [''] : [])]}
       numeric={[1]}
@@ -78,7 +78,7 @@ function Pending({ given, holder, found }: PendingProps) {
       none={own.noPending}
     >
       {found.last === undefined ? '' : <p class="hint">{own.morePending}</p>}
-    </Listed>
+    </TableCard>
   )
 }
 
@@ -88,7 +88,7 @@ function Booked({ given, holder }: OfHolder) {
   const path = holderPath({ kind, id: account.id })
   const text = given.query.get('text')?.trim() ?? ''
   const before = readPlace(given.query.get('before') ?? undefined)
-  const found = bookedRows(given.engine.bank, holder, { text, before })
+  const found = findBookedRows(given.engine.bank, holder, { text, before })
   return (
     <section class="card" id="rows">
       <h2>{own.booked}</h2>

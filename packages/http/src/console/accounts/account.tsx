@@ -3,13 +3,13 @@ import { customerOf, spendable } from '@pocketbank/core/internal'
 import { writeDecimal } from '../../sca/amount.ts'
 import { visible } from '../../visible-text.ts'
 import { ConsentTable } from '../consents/consent-table.tsx'
-import { shownConsent } from '../consents/what-consents.ts'
+import { describeConsent } from '../consents/what-consents.ts'
 import { dataWords } from '../data-words.ts'
-import { Amount, customerPath, holderPath, Listed, Numbered, To } from '../display.tsx'
+import { AccountNumber, Amount, customerPath, holderPath, TableCard, To } from '../display.tsx'
 import { type Fact, Facts } from '../facts.tsx'
 import type { Drawn, Given } from '../page.ts'
-import { missing } from '../problem.tsx'
-import { Balances, Ending, NewPurchase, NewRow } from './account-forms.tsx'
+import { drawMissing } from '../problem.tsx'
+import { Balances, EndForm, NewPurchase, NewRow } from './account-forms.tsx'
 import { Rows } from './account-rows.tsx'
 import { BalanceChart } from './chart.tsx'
 import {
@@ -65,8 +65,8 @@ function nameFacts({ given, holder }: OfHolder): readonly Fact[] {
     const { iban, bban, product, cashAccountType, kidRequired } = holder.row
     return [
       ownerFact,
-      [accountPageWords.iban, <Numbered text={iban} />],
-      [accountPageWords.bban, <Numbered text={bban} />],
+      [accountPageWords.iban, <AccountNumber text={iban} />],
+      [accountPageWords.bban, <AccountNumber text={bban} />],
       [accountPageWords.product, `${visible(product)}, ${cashAccountType}`],
       ...(kidRequired ? [[accountPageWords.kidRequired, dataWords.yes] as const] : []),
       id,
@@ -75,7 +75,7 @@ function nameFacts({ given, holder }: OfHolder): readonly Fact[] {
   const { maskedPan, product, expiry, status } = holder.row
   return [
     ownerFact,
-    [dataWords.number, <Numbered text={maskedPan} />],
+    [dataWords.number, <AccountNumber text={maskedPan} />],
     [accountPageWords.status, status],
     [accountPageWords.product, visible(product)],
     [accountPageWords.expires, visible(expiry)],
@@ -105,7 +105,7 @@ function Persons({ given, holder }: OfHolder) {
   const { currency } = holder.row
   const amount = (limit: number) => `${currency}\u00a0${writeDecimal(String(limit), 'en')}`
   return (
-    <Listed
+    <TableCard
       title={own.title}
       columns={[dataWords.person, dataWords.agreement, own.may, own.limits]}
       rows={personsAt(given.engine.bank, holder).map(({ person, agreement, engagement }) => {
@@ -128,7 +128,7 @@ function Persons({ given, holder }: OfHolder) {
 function Consents({ given, holder }: OfHolder) {
   const { bank } = given.engine
   const { rows } = consentsAt(bank, holder.kind, holder.row.serial)
-  const shown = rows.map((consent) => shownConsent(bank, consent))
+  const shown = rows.map((consent) => describeConsent(bank, consent))
   return (
     <ConsentTable
       given={given}
@@ -145,12 +145,12 @@ function OtherCards({ given, holder }: OfHolder) {
   const others = cardsWith(given.engine.bank, holder.row).filter(({ serial }) => serial !== holder.row.serial)
   if (others.length === 0) return null
   return (
-    <Listed
+    <TableCard
       title={accountPageWords.otherCards}
       columns={[dataWords.name, dataWords.number, dataWords.status]}
       rows={others.map(({ id, name, maskedPan, status }) => [
         <To given={given} path={holderPath({ kind: 'card-account', id })} name={name} />,
-        <Numbered text={maskedPan} />,
+        <AccountNumber text={maskedPan} />,
         status,
       ])}
       none=""
@@ -172,7 +172,7 @@ function drawHolder({ given, holder }: OfHolder): Drawn {
       <Persons {...of} />
       <Consents {...of} />
       <Balances {...of} />
-      <Ending {...of} />
+      <EndForm {...of} />
     </>
   )
   return { title: visible(holder.row.name), content }
@@ -181,11 +181,11 @@ function drawHolder({ given, holder }: OfHolder): Drawn {
 /** One account. */
 export function drawAccount(given: Given): Drawn {
   const holder = accountHolder(given.engine.bank, given.names.id ?? '')
-  return holder === undefined ? missing(accountPageWords.notThere) : drawHolder({ given, holder })
+  return holder === undefined ? drawMissing(accountPageWords.notThere) : drawHolder({ given, holder })
 }
 
 /** One card account. */
 export function drawCard(given: Given): Drawn {
   const holder = cardHolder(given.engine.bank, given.names.id ?? '')
-  return holder === undefined ? missing(accountPageWords.cardNotThere) : drawHolder({ given, holder })
+  return holder === undefined ? drawMissing(accountPageWords.cardNotThere) : drawHolder({ given, holder })
 }

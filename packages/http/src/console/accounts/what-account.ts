@@ -11,12 +11,12 @@ import {
   cardAccountById,
   cardsOn,
   customerOf,
-  descending,
   type Engagement,
   engagementsAt,
   epochDay,
   find,
   idOf,
+  iterateBackward,
   localDateAt,
   pendingDay,
   serialOf,
@@ -129,8 +129,8 @@ function* rowsBefore(bank: Bank, { kind, row: { serial } }: Holder, before: RowP
   const start = { holder: serial, ...before }
   const rows: Iterable<HistoryRow> =
     kind === 'account'
-      ? descending(bank.transactions, 'byDay', start)
-      : descending(bank.cardTransactions, 'byDay', start)
+      ? iterateBackward(bank.transactions, 'byDay', start)
+      : iterateBackward(bank.cardTransactions, 'byDay', start)
   for (const row of rows) {
     if (row.holder !== serial) return
     yield row
@@ -180,7 +180,7 @@ function shownRows(bank: Bank, { rows, last, isCut }: Found<HistoryRow>): Found<
 }
 
 /** Booked rows of an account from a place on, the newest first, with a text in them where one is searched for. */
-export function bookedRows(
+export function findBookedRows(
   bank: Bank,
   holder: Holder,
   { text = '', before }: { readonly text?: string | undefined; readonly before?: RowPlace | undefined },
@@ -255,7 +255,7 @@ const consentsLookedAtMax = 20_000
 
 /** The consents that open an account or card now, the newest first, at most as many as a page has rows. */
 export function consentsAt(bank: Bank, kind: AccountKind, account: number): Found<Consent> {
-  const newestFirst = descending(bank.consents, 'key', { serial: Number.MAX_SAFE_INTEGER })
+  const newestFirst = iterateBackward(bank.consents, 'key', { serial: Number.MAX_SAFE_INTEGER })
   const fits = ({ status, entries }: Consent) =>
     status === 'valid' && entries.some((entry) => entry.kind === kind && entry.account === account)
   return findRows(newestFirst, { fits, limit: rowsOfPage, looksMax: consentsLookedAtMax })

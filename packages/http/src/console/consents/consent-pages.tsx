@@ -3,21 +3,21 @@ import { epochDay, find, localDateAt } from '@pocketbank/core/internal'
 import { visible } from '../../visible-text.ts'
 import { dataWords } from '../data-words.ts'
 import {
+  AccountNumber,
   customerPath,
   FilterChoice,
   FilterForm,
   FilterText,
   holderPath,
-  Listed,
   Moment,
-  Numbered,
   Pager,
+  TableCard,
   To,
 } from '../display.tsx'
 import { type Fact, Facts } from '../facts.tsx'
 import type { Drawn, Given } from '../page.ts'
 import { ActionForm } from '../parts.tsx'
-import { missing } from '../problem.tsx'
+import { drawMissing } from '../problem.tsx'
 import { AuthorisationList } from './authorisation-list.tsx'
 import { endConsentAction } from './consent-actions.ts'
 import { ConsentState, ConsentTable } from './consent-table.tsx'
@@ -28,8 +28,8 @@ import {
   callsOf,
   consentsOf,
   daysLeft,
+  findOpenedHolders,
   openAuthorisations,
-  openedBy,
   type ShownConsent,
 } from './what-consents.ts'
 import { consentPageWords } from './words.ts'
@@ -176,16 +176,16 @@ function ConsentFacts({ given, shown }: OfConsent) {
 function Opened({ given, shown: { consent } }: OfConsent) {
   const own = consentPageWords.opened
   return (
-    <Listed
+    <TableCard
       title={own.title}
       columns={[dataWords.account, dataWords.number, own.rights, own.open]}
-      rows={openedBy(given.engine.bank, consent).map(({ entry, holder, isOpen }) => [
+      rows={findOpenedHolders(given.engine.bank, consent).map(({ entry, holder, isOpen }) => [
         holder === undefined ? (
           dataWords.gone
         ) : (
           <To given={given} path={holderPath(holder)} name={holder.name} />
         ),
-        holder === undefined ? '' : <Numbered text={holder.number} />,
+        holder === undefined ? '' : <AccountNumber text={holder.number} />,
         [
           own.details,
           ...(entry.balances ? [own.balances] : []),
@@ -202,7 +202,7 @@ function Calls({ given, shown: { consent } }: OfConsent) {
   const own = consentPageWords.calls
   const today = epochDay(localDateAt(given.now, given.zone))
   return (
-    <Listed
+    <TableCard
       title={own.title}
       columns={[own.operation, own.resource, own.used, own.left]}
       numeric={[2, 3]}
@@ -221,7 +221,7 @@ function Calls({ given, shown: { consent } }: OfConsent) {
 export function drawConsent(given: Given): Drawn {
   const { bank } = given.engine
   const shown = anyConsent(bank, given.names.id ?? '')
-  if (shown === undefined) return missing(consentPageWords.notThere)
+  if (shown === undefined) return drawMissing(consentPageWords.notThere)
   const { consent } = shown
   const { id, tpp, serial, status } = consent
   const authorisations = authorisationsFor(

@@ -1,6 +1,6 @@
 import { visible } from '../../visible-text.ts'
 import { dataWords } from '../data-words.ts'
-import { customerPath, Listed, Moment, To } from '../display.tsx'
+import { customerPath, Moment, TableCard, To } from '../display.tsx'
 import type { Given } from '../page.ts'
 import { Status } from '../parts.tsx'
 import { daysLeft, type ShownConsent } from './what-consents.ts'
@@ -59,5 +59,5 @@ export function ConsentTable({ given, consents, title, none }: ConsentTableProps
     dataWords.tpp,
     consentPageWords.leftOrSince,
   ]
-  return <Listed title={title} columns={columns} rows={rows} none={none} />
+  return <TableCard title={title} columns={columns} rows={rows} none={none} />
 }

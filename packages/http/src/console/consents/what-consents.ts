@@ -3,13 +3,13 @@ import {
   type AccessEntry,
   type Authorisation,
   approversFor,
-  ascending,
   type Consent,
   customerOf,
   dayMilliseconds,
-  descending,
   find,
   isEntryOffered,
+  iterateBackward,
+  iterateForward,
   type Purpose,
   psuOf,
   serialOf,
@@ -50,7 +50,7 @@ export interface ShownConsent {
 }
 
 /** A consent with those whom it names. */
-export function shownConsent(bank: Bank, consent: Consent): ShownConsent {
+export function describeConsent(bank: Bank, consent: Consent): ShownConsent {
   const psu = consent.psu === 0 ? undefined : psuOf(bank, consent.psu)
   return {
     consent,
@@ -72,7 +72,9 @@ export function consentsOf(bank: Bank, wanted: ConsentsWanted): Found<ShownConse
     (status === undefined || shown.consent.status === status) &&
     ofTpp([shown.consent.tpp]) &&
     ofText(textsOf(shown))
-  const rows = mapped(descending(bank.consents, 'key', { serial: before }), (row) => shownConsent(bank, row))
+  const rows = mapped(iterateBackward(bank.consents, 'key', { serial: before }), (row) =>
+    describeConsent(bank, row),
+  )
   return findRows(rows, { fits, limit: consentsOfPage, looksMax: consentsLookedAtMax })
 }
 
@@ -84,7 +86,7 @@ function* mapped<Row, Other>(rows: Iterable<Row>, change: (row: Row) => Other): 
 export function anyConsent(bank: Bank, id: string): ShownConsent | undefined {
   const serial = serialOf(bank.ids, 'consent', id)
   const consent = serial === undefined ? undefined : find(bank.consents, 'key', { serial })
-  return consent && shownConsent(bank, consent)
+  return consent && describeConsent(bank, consent)
 }
 
 /** How many days are left until a moment, a part of a day counted as one; 0 where it has come. */
@@ -102,7 +104,7 @@ export interface OpenedHolder {
 }
 
 /** What a consent opens. */
-export function openedBy(bank: Bank, consent: Consent): readonly OpenedHolder[] {
+export function findOpenedHolders(bank: Bank, consent: Consent): readonly OpenedHolder[] {
   const customer = consent.psu === 0 ? 0 : psuOf(bank, consent.psu).customer
   return consent.entries.map((entry) => {
     const holder = holderAt(bank, entry)
@@ -146,7 +148,7 @@ const candidatesMax = 12
 
 /** Private customers, the first ones of the bank. */
 function firstPersons(bank: Bank): readonly Named[] {
-  const persons = ascending(bank.customers, 'key')
+  const persons = iterateForward(bank.customers, 'key')
   return findRows(persons, { fits: ({ type }) => type === 'PRIVATE', limit: candidatesMax, looksMax: 1_000 })
     .rows
 }
@@ -180,7 +182,7 @@ export function authorisationsFor(
 
 /** The authorisations that wait for an answer, the latest first. */
 export function openAuthorisations(bank: Bank, now: Instant): readonly Authorisation[] {
-  const newestFirst = descending(bank.authorisations, 'key', { serial: Number.MAX_SAFE_INTEGER })
+  const newestFirst = iterateBackward(bank.authorisations, 'key', { serial: Number.MAX_SAFE_INTEGER })
   return findRows(newestFirst, {
     fits: (row) => isOpen(row, now),
     limit: openShownMax,

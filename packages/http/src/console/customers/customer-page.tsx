@@ -1,24 +1,24 @@
 import { type Engagement, idOf } from '@pocketbank/core/internal'
 import { visible } from '../../visible-text.ts'
 import { ConsentTable } from '../consents/consent-table.tsx'
-import { shownConsent } from '../consents/what-consents.ts'
+import { describeConsent } from '../consents/what-consents.ts'
 import { dataWords } from '../data-words.ts'
-import { Amount, customerPath, holderPath, Listed, Numbered, To } from '../display.tsx'
+import { AccountNumber, Amount, customerPath, holderPath, TableCard, To } from '../display.tsx'
 import { Facts } from '../facts.tsx'
 import type { Drawn, Given } from '../page.ts'
 import { ActionForm } from '../parts.tsx'
-import { missing } from '../problem.tsx'
+import { drawMissing } from '../problem.tsx'
 import { deleteAgreementAction, deleteCustomerAction, disengagePersonAction } from './customer-actions.ts'
 import { NewAccount, NewAgreement, NewCard, NewEngagement, type OfCustomer } from './customer-forms.tsx'
-import { SeenTree, SharedTree } from './tree.tsx'
+import { OwnerTree, PersonTree } from './tree.tsx'
 import {
-  agreedBy,
+  agreementsOfOwner,
+  agreementsOfPerson,
   agreementWith,
   consentsOfCustomer,
   customerWith,
   listOwnerHoldings,
   type OwnerHoldings,
-  seenBy,
 } from './what-customers.ts'
 import { customerPageWords } from './words.ts'
 
@@ -26,23 +26,23 @@ function HoldingsTables({ given, holdings }: { readonly given: Given; readonly h
   const { accounts, cards, more } = holdings
   return (
     <>
-      <Listed
+      <TableCard
         title={dataWords.accounts}
         columns={[dataWords.name, dataWords.number, customerPageWords.balance]}
         numeric={[2]}
         rows={accounts.map(({ id, name, iban, currency, closingBooked: minor }) => [
           <To given={given} path={holderPath({ kind: 'account', id })} name={name} />,
-          <Numbered text={iban} />,
+          <AccountNumber text={iban} />,
           <Amount money={{ currency, minor }} />,
         ])}
         none={customerPageWords.noAccounts}
       />
-      <Listed
+      <TableCard
         title={dataWords.cards}
         columns={[dataWords.name, dataWords.number, dataWords.status]}
         rows={cards.map(({ id, name, maskedPan, status }) => [
           <To given={given} path={holderPath({ kind: 'card-account', id })} name={name} />,
-          <Numbered text={maskedPan} />,
+          <AccountNumber text={maskedPan} />,
           status,
         ])}
         none={customerPageWords.noCards}
@@ -57,7 +57,7 @@ function Access({ given, customer }: OfCustomer) {
   const { bank } = given.engine
   const isPerson = customer.type === 'PRIVATE'
   const name = visible(customer.name)
-  const agreements = isPerson ? seenBy(bank, customer) : agreedBy(bank, customer)
+  const agreements = isPerson ? agreementsOfPerson(bank, customer) : agreementsOfOwner(bank, customer)
   const none = isPerson ? customerPageWords.seesNothing : customerPageWords.showsNothing
   const root = (
     <>
@@ -70,9 +70,9 @@ function Access({ given, customer }: OfCustomer) {
       {agreements.length === 0 ? (
         <p class="hint">{none}</p>
       ) : isPerson ? (
-        <SeenTree given={given} agreements={agreements} root={root} />
+        <PersonTree given={given} agreements={agreements} root={root} />
       ) : (
-        <SharedTree given={given} agreements={agreements} />
+        <OwnerTree given={given} agreements={agreements} />
       )}
     </section>
   )
@@ -80,7 +80,7 @@ function Access({ given, customer }: OfCustomer) {
 
 function Consents({ given, customer }: OfCustomer) {
   const { bank } = given.engine
-  const shown = consentsOfCustomer(bank, customer).map((consent) => shownConsent(bank, consent))
+  const shown = consentsOfCustomer(bank, customer).map((consent) => describeConsent(bank, consent))
   return (
     <ConsentTable
       given={given}
@@ -94,7 +94,7 @@ function Consents({ given, customer }: OfCustomer) {
 /** One customer. */
 export function drawCustomer(given: Given): Drawn {
   const customer = customerWith(given.engine.bank, given.names.number ?? '')
-  if (customer === undefined) return missing(customerPageWords.notThere)
+  if (customer === undefined) return drawMissing(customerPageWords.notThere)
   const holdings = listOwnerHoldings(given.engine.bank, customer)
   const remove = given.form(deleteCustomerAction, { number: customer.number })
   const content = (
@@ -126,7 +126,7 @@ export function drawCustomer(given: Given): Drawn {
 export function drawAgreement(given: Given): Drawn {
   const { bank } = given.engine
   const found = agreementWith(bank, given.names.id ?? '')
-  if (found === undefined) return missing(customerPageWords.agreementNotThere)
+  if (found === undefined) return drawMissing(customerPageWords.agreementNotThere)
   const { agreement, owner } = found
   const { id, automatic } = agreement
   const takeOut = (engagement: Engagement, person: string, account: string) => {
@@ -150,7 +150,7 @@ export function drawAgreement(given: Given): Drawn {
             [dataWords.id, <span class="id">{id}</span>],
           ]}
         />
-        <SharedTree
+        <OwnerTree
           given={given}
           agreements={[found]}
           after={({ engagement, person, account }) => takeOut(engagement, person.name, account.name)}

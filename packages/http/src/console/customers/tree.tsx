@@ -1,9 +1,9 @@
 import type { Child } from 'hono/jsx'
-import { grouped } from '../../grouped.ts'
+import { groupBy } from '../../grouped.ts'
 import { writeDecimal } from '../../sca/amount.ts'
 import { visible } from '../../visible-text.ts'
 import { dataWords } from '../data-words.ts'
-import { customerPath, holderPath, Numbered, To } from '../display.tsx'
+import { AccountNumber, customerPath, holderPath, To } from '../display.tsx'
 import type { Given } from '../page.ts'
 import type { TreeAgreement, TreeEngagement } from './what-customers.ts'
 import { customerPageWords } from './words.ts'
@@ -33,7 +33,7 @@ function Leaf({ given, at }: BranchProps) {
   return (
     <>
       <span class="kind">{dataWords.kinds[kind]}</span>{' '}
-      <To given={given} path={holderPath({ kind, id })} name={name} /> <Numbered text={number} />
+      <To given={given} path={holderPath({ kind, id })} name={name} /> <AccountNumber text={number} />
       <Rights at={at} />
     </>
   )
@@ -63,7 +63,7 @@ function More({ count }: { readonly count: number }) {
 }
 
 /** From a person over agreements to accounts. */
-export function SeenTree({ given, agreements, root }: TreeProps & { readonly root: Child }) {
+export function PersonTree({ given, agreements, root }: TreeProps & { readonly root: Child }) {
   return (
     <ul class="access">
       <li>
@@ -94,14 +94,14 @@ interface SharedProps extends TreeProps {
 }
 
 /** From agreements over persons to the accounts at which they are let. */
-export function SharedTree({ given, agreements, after }: SharedProps) {
+export function OwnerTree({ given, agreements, after }: SharedProps) {
   return (
     <ul class="access">
       {agreements.map((at) => (
         <li>
           <AgreementName given={given} at={at} />
           <ul>
-            {grouped(at.engagements, ({ person }) => person.serial).map(([first, ...others]) => (
+            {groupBy(at.engagements, ({ person }) => person.serial).map(([first, ...others]) => (
               <li>
                 <span class="kind">{dataWords.person}</span>{' '}
                 <To given={given} path={customerPath(first.person.number)} name={first.person.name} />

@@ -6,19 +6,19 @@ import {
   agreementById,
   agreementOf,
   agreementsOf,
-  ascending,
   type CardAccount,
   type Consent,
   cardAccountsOf,
   customerOf,
-  descending,
   type Engagement,
   engagementsIn,
   engagementsOf,
   find,
+  iterateBackward,
+  iterateForward,
   psuOf,
 } from '@pocketbank/core/internal'
-import { grouped } from '../../grouped.ts'
+import { groupBy } from '../../grouped.ts'
 import { type Found, finderOf, findRows } from '../find-rows.ts'
 import { holderAt, type NamedHolder } from '../holders.ts'
 
@@ -40,7 +40,7 @@ export function customersOf(bank: Bank, { type, text = '', from = 0 }: Customers
   const find = finderOf(text)
   const fits = (customer: Customer) =>
     (type === undefined || customer.type === type) && find([customer.number, customer.name])
-  const rows = ascending(bank.customers, 'key', { serial: from })
+  const rows = iterateForward(bank.customers, 'key', { serial: from })
   return findRows(rows, { fits, limit: customersOfPage, looksMax: customersLookedAtMax })
 }
 
@@ -83,14 +83,14 @@ function branch(bank: Bank, agreement: Agreement, engagements: readonly Engageme
 }
 
 /** What a person sees, by which agreements: from the person to the accounts. */
-export function seenBy(bank: Bank, { serial }: Customer): readonly TreeAgreement[] {
-  return grouped(engagementsOf(bank, serial), ({ agreement }) => agreement).map((engagements) =>
+export function agreementsOfPerson(bank: Bank, { serial }: Customer): readonly TreeAgreement[] {
+  return groupBy(engagementsOf(bank, serial), ({ agreement }) => agreement).map((engagements) =>
     branch(bank, agreementOf(bank, engagements[0].agreement), engagements),
   )
 }
 
 /** Who sees the accounts of an owner, by which agreements. */
-export function agreedBy(bank: Bank, { serial }: Customer): readonly TreeAgreement[] {
+export function agreementsOfOwner(bank: Bank, { serial }: Customer): readonly TreeAgreement[] {
   return agreementsOf(bank, serial).map((agreement) =>
     branch(bank, agreement, engagementsIn(bank, agreement.serial)),
   )
@@ -125,7 +125,7 @@ const consentsShownMax = 20
 
 /** The latest consents that a person has given, or that somebody has given for a company. */
 export function consentsOfCustomer(bank: Bank, { serial }: Customer): readonly Consent[] {
-  const newestFirst = descending(bank.consents, 'key', { serial: Number.MAX_SAFE_INTEGER })
+  const newestFirst = iterateBackward(bank.consents, 'key', { serial: Number.MAX_SAFE_INTEGER })
   const fits = ({ psu, corporation }: Consent) =>
     corporation === serial || (psu !== 0 && psuOf(bank, psu).customer === serial)
   return findRows(newestFirst, { fits, limit: consentsShownMax, looksMax: consentsLookedAtMax }).rows

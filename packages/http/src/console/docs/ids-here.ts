@@ -1,5 +1,5 @@
 import { type Bank, paymentServices } from '@pocketbank/core'
-import { descending, find, first, idOf, type Payment } from '@pocketbank/core/internal'
+import { find, first, idOf, iterateBackward, type Payment } from '@pocketbank/core/internal'
 import type { OperationView } from './operation-view.ts'
 
 /** Rows that are looked at, the latest first, to find one that fits. */
@@ -30,7 +30,7 @@ function own<Row extends { readonly tpp: string }>(
 function paymentFor(bank: Bank, { path }: OperationView, tpp: string | undefined) {
   const service = paymentServices.find((one) => path.startsWith(`/v1/${one}/`))
   return own(
-    () => descending(bank.payments, 'key', behindAll),
+    () => iterateBackward(bank.payments, 'key', behindAll),
     tpp,
     (payment) => payment.service === service,
   )
@@ -43,7 +43,7 @@ function purposeFor({ path }: OperationView): string {
 
 /** The row of an account that a page shows, and the account: the latest row tells both. */
 function rowOfAccount(bank: Bank) {
-  const row = latest(descending(bank.transactions, 'key', behindAll))
+  const row = latest(iterateBackward(bank.transactions, 'key', behindAll))
   const account = row && find(bank.accounts, 'key', { serial: row.holder })
   return row && account && { row, account }
 }
@@ -54,19 +54,19 @@ function idsOf(
   tpp: string | undefined,
 ): Readonly<Record<string, string | undefined>> {
   const payment = paymentFor(bank, view, tpp)
-  const agreement = latest(descending(bank.agreements, 'key', behindAll))
-  const engagement = latest(descending(bank.engagements, 'key', behindAll))
+  const agreement = latest(iterateBackward(bank.agreements, 'key', behindAll))
+  const engagement = latest(iterateBackward(bank.engagements, 'key', behindAll))
   const engaged = engagement && find(bank.agreements, 'key', { serial: engagement.agreement })
   const found = rowOfAccount(bank)
   const authorisation = own(
-    () => descending(bank.authorisations, 'key', behindAll),
+    () => iterateBackward(bank.authorisations, 'key', behindAll),
     tpp,
     ({ purpose }) => purpose.kind === purposeFor(view),
   )
   const account = view.path.includes('{transactionId}') ? found?.account : first(bank.accounts, 'key')
   const card = first(bank.cardAccounts, 'key')
   return {
-    customerId: latest(descending(bank.customers, 'key', behindAll))?.id,
+    customerId: latest(iterateBackward(bank.customers, 'key', behindAll))?.id,
     agreementId: (view.path.includes('{engagementId}') ? engaged : agreement)?.id,
     engagementId: engagement?.id,
     ...(view.kind === 'interface' && { id: account?.id }),
@@ -74,13 +74,13 @@ function idsOf(
     transactionId: found && idOf(bank.ids, 'transaction', found.row.serial),
     cardAccountId: card?.id,
     mockCardAccountId: card?.id,
-    consentId: own(() => descending(bank.consents, 'key', behindAll), tpp)?.id,
+    consentId: own(() => iterateBackward(bank.consents, 'key', behindAll), tpp)?.id,
     'payment-id': payment?.id,
     'payment-product': payment?.product,
-    basketId: own(() => descending(bank.baskets, 'key', behindAll), tpp)?.id,
+    basketId: own(() => iterateBackward(bank.baskets, 'key', behindAll), tpp)?.id,
     authorisationId: authorisation?.id,
     tppId: tpp,
-    batchId: latest(descending(bank.batches, 'key', behindAll))?.id,
+    batchId: latest(iterateBackward(bank.batches, 'key', behindAll))?.id,
   }
 }
 
@@ -100,7 +100,7 @@ export function idsHere(
 
 /** The latest consent that lets a TPP read; nothing where it has none. */
 export function consentHere(bank: Bank, tpp: string | undefined): string | undefined {
-  const consents = descending(bank.consents, 'key', behindAll)
+  const consents = iterateBackward(bank.consents, 'key', behindAll)
   return latest(consents, (consent) => consent.tpp === tpp && consent.status === 'valid')?.id
 }
 
@@ -112,7 +112,7 @@ function isToSign({ service, status }: Payment): boolean {
 /** The latest payments of a TPP that wait for an approval, two at most, the older one first. */
 export function paymentsToSign(bank: Bank, tpp: string | undefined): readonly string[] {
   const found: string[] = []
-  latest(descending(bank.payments, 'key', behindAll), (payment) => {
+  latest(iterateBackward(bank.payments, 'key', behindAll), (payment) => {
     if (isToSign(payment) && payment.tpp === tpp) found.unshift(payment.id)
     return found.length === 2
   })

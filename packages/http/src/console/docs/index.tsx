@@ -1,5 +1,5 @@
 import type { BanklessPage, Drawn, Given, GivenAlways, Group } from '../page.ts'
-import { missing } from '../problem.tsx'
+import { drawMissing } from '../problem.tsx'
 import { Breadcrumb } from './bits.tsx'
 import { Contents } from './contents.tsx'
 import type { Guide } from './guides/guide.ts'
@@ -9,7 +9,7 @@ import { docsRoot } from './paths.ts'
 import { ruleView } from './rule-book.ts'
 import { RuleBookPage, RulePage } from './rules-pages.tsx'
 import { publicBankUrl } from './send-tried.ts'
-import { triedBy } from './tried.ts'
+import { findTried } from './tried.ts'
 import { TryPage } from './try.tsx'
 import { tryActionAction } from './try-action.ts'
 import { viewNamed, viewsOf } from './views.ts'
@@ -24,7 +24,7 @@ async function drawContents(given: GivenAlways): Promise<Drawn> {
 
 async function drawOperation(given: GivenAlways): Promise<Drawn> {
   const view = await viewNamed(given, given.names.operation)
-  if (view === undefined) return missing()
+  if (view === undefined) return drawMissing()
   const called = { bank: publicBankUrl(given), today: given.today }
   const content = <OperationPage view={view} href={given.href} {...called} />
   return { title: view.summary, content }
@@ -37,7 +37,7 @@ function drawRules({ href }: GivenAlways): Drawn {
 async function drawRule(given: GivenAlways): Promise<Drawn> {
   const { href, names } = given
   const rule = ruleView(names.rule ?? '', await viewsOf(given))
-  if (rule === undefined) return missing()
+  if (rule === undefined) return drawMissing()
   return { title: `${docsWords.columns.rule} ${rule.id}`, content: <RulePage href={href} rule={rule} /> }
 }
 
@@ -62,8 +62,8 @@ function guidePage({ id, title, lead, Page }: Guide): BanklessPage {
 async function drawTry(given: Given): Promise<Drawn> {
   const { env, names } = given
   const view = await viewNamed(given, names.operation)
-  const tried = view && triedBy(env, view.id, names.tried)
-  if (view === undefined || (names.tried !== undefined && tried === undefined)) return missing()
+  const tried = view && findTried(env, view.id, names.tried)
+  if (view === undefined || (names.tried !== undefined && tried === undefined)) return drawMissing()
   const form = given.form(tryActionAction, { operation: view.id })
   const content = <TryPage given={given} view={view} form={form} tried={tried} />
   return { title: docsWords.trying.title(view.summary), content }

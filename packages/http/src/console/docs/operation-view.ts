@@ -6,7 +6,7 @@ import { eachInSteps, inTurns, type WorkInTurns } from '../../in-turns.ts'
 import { descriptionOf } from '../../openapi/descriptions.ts'
 import { describe } from '../../openapi/document.ts'
 import type { Json } from '../../openapi/header-parameters.ts'
-import { describedPath } from '../../openapi/path-names.ts'
+import { documentedPath } from '../../openapi/path-names.ts'
 import type { Operation } from '../../operations/operation.ts'
 import { rulesRefusingControl } from './control-refusing-rules.ts'
 import type { Listed } from './operation-groups.ts'
@@ -160,7 +160,7 @@ function refusalsOf({ responses }: DescribedOperation): readonly RefusalView[] {
 
 function viewOf(operation: Listed, described: DescribedOperation, source: FieldSource) {
   const { id, method, tag, summary } = operation
-  const path = describedPath(operation.path)
+  const path = documentedPath(operation.path)
   const { requestBody } = described
   return {
     ...{ id, method, path, tag, summary, kind: source.kind },
@@ -212,7 +212,7 @@ function controlView(
 function* viewsOf(operations: readonly Operation[]): WorkInTurns<readonly OperationView[]> {
   const document = yield* describe(operations, yield* describeControl())
   const { paths, components } = document as unknown as Document
-  const of = ({ path, method }: Listed) => paths[describedPath(path)]?.[method.toLowerCase()]
+  const of = ({ path, method }: Listed) => paths[documentedPath(path)]?.[method.toLowerCase()]
   const source = { components: components.schemas }
   const rows = [
     ...operations.map((one) => [one, of(one), interfaceView] as const),

@@ -14,7 +14,7 @@ export function tryPath(id: string): string {
 }
 
 /** The page that shows what came of a request that was tried. */
-export function triedPath(id: string, tried: string): string {
+export function resultPath(id: string, tried: string): string {
   return `${docsRoot}/${id}/tried/${tried}`
 }
 

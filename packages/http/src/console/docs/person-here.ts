@@ -1,5 +1,5 @@
 import type { Bank, Customer } from '@pocketbank/core'
-import { accountByIban, accountsOf, ascending, find, isIdentityNumber } from '@pocketbank/core/internal'
+import { accountByIban, accountsOf, find, isIdentityNumber, iterateForward } from '@pocketbank/core/internal'
 import { cast } from '../../openapi/examples/story.ts'
 import { findRows } from '../find-rows.ts'
 import type { RequestParts } from './sample.ts'
@@ -9,7 +9,7 @@ const lookedAtMax = 1_000
 
 function firstPerson(bank: Bank, isFit: (number: string) => boolean): Customer | undefined {
   const fits = ({ type, number }: Customer) => type === 'PRIVATE' && isFit(number)
-  return findRows(ascending(bank.customers, 'key'), { fits, limit: 1, looksMax: lookedAtMax }).rows[0]
+  return findRows(iterateForward(bank.customers, 'key'), { fits, limit: 1, looksMax: lookedAtMax }).rows[0]
 }
 
 /**

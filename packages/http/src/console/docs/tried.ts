@@ -46,7 +46,7 @@ export function keepTried(env: ConsoleEnv, tried: Tried): string {
 }
 
 /** A request that was tried at an operation; nothing where it is not kept any more. */
-export function triedBy(env: ConsoleEnv, operation: string, id: string | undefined): Tried | undefined {
+export function findTried(env: ConsoleEnv, operation: string, id: string | undefined): Tried | undefined {
   const tried = id === undefined ? undefined : kept.get(env)?.get(id)
   return tried?.operation === operation ? tried : undefined
 }

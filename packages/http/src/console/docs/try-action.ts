@@ -2,7 +2,7 @@ import type { Refusal, Result } from '@pocketbank/core'
 import { fail, ok, refuse } from '@pocketbank/core/internal'
 import { action, finishAction } from '../page.ts'
 import type { OperationView } from './operation-view.ts'
-import { triedPath } from './paths.ts'
+import { resultPath } from './paths.ts'
 import type { RequestParts } from './sample.ts'
 import { sendTried } from './send-tried.ts'
 import { keepTried } from './tried.ts'
@@ -41,6 +41,6 @@ export const tryActionAction = action({
     const checked = wrongHeader(parts)
     if (!checked.ok) return fail(checked.error)
     const id = keepTried(given.env, await sendTried(given, view, parts))
-    return finishAction(triedPath(view.id, id))
+    return finishAction(resultPath(view.id, id))
   },
 })

@@ -2,7 +2,7 @@ import { commands } from '@pocketbank/core'
 import * as v from 'valibot'
 import { queryContractOf } from '../../control/operations/control-operation.ts'
 import { controlOperations } from '../../control/operations/index.ts'
-import { describedPath } from '../../openapi/path-names.ts'
+import { documentedPath } from '../../openapi/path-names.ts'
 import { headerWords } from '../../openapi/words/header-words.ts'
 import { allOperations } from '../../operations/index.ts'
 import { queryEntries } from '../../requests/query.ts'
@@ -20,7 +20,7 @@ export function fieldName(part: FieldPart, name: string): string {
 }
 
 function pathNames({ path }: { readonly path: string }): readonly string[] {
-  return [...describedPath(path).matchAll(/\{([\w-]+)\}/g)].map(([, name = '']) => name)
+  return [...documentedPath(path).matchAll(/\{([\w-]+)\}/g)].map(([, name = '']) => name)
 }
 
 function queryNames(query: v.GenericSchema | undefined): readonly string[] {

@@ -4,7 +4,7 @@ import type { SigningComparison } from '../../explain/request/signing-comparison
 import { showOctets } from '../../visible-text.ts'
 import { Facts } from '../facts.tsx'
 import { Code, Status, Table } from '../parts.tsx'
-import { comparedRows, markedAt, type Piece } from './what-is-compared.ts'
+import { compareRows, markDifference, type Piece } from './what-is-compared.ts'
 import { explainWords } from './words.ts'
 
 /** A text of a stranger, with the place marked where it parts from another one. */
@@ -44,7 +44,7 @@ function ComparedTable({ signing }: SigningProps) {
           </tr>
         </thead>
         <tbody>
-          {comparedRows(signing).map(({ line, built, signed, isSame }) => (
+          {compareRows(signing).map(({ line, built, signed, isSame }) => (
             <tr class={isSame ? '' : 'differs'}>
               <th scope="row" data-label="">
                 {line}
@@ -60,7 +60,7 @@ function ComparedTable({ signing }: SigningProps) {
 }
 
 /** The signing string that the bank built beside the one that was signed. */
-export function Signing({ signing }: SigningProps) {
+export function SigningPanel({ signing }: SigningProps) {
   const { difference, absent, signed } = signing
   return (
     <section class="card" aria-labelledby="signing">
@@ -83,7 +83,7 @@ export function Signing({ signing }: SigningProps) {
 export function Digest({ digest }: { readonly digest: ShownDigest }) {
   const { expected, received, fits, difference, octets, hashed } = digest
   const pieces =
-    received === undefined ? undefined : markedAt(received, fits === false ? difference : undefined)
+    received === undefined ? undefined : markDifference(received, fits === false ? difference : undefined)
   return (
     <section class="card" aria-labelledby="digest">
       <h2 id="digest">{explainWords.digest}</h2>

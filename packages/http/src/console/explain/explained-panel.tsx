@@ -4,9 +4,9 @@ import { asSentence } from '../../signature/causes/cause.ts'
 import { showOctets } from '../../visible-text.ts'
 import { VerdictStatus } from '../verdicts.tsx'
 import { Certificate } from './certificate-panel.tsx'
-import { Digest, KeyId, Signing } from './evidence-panel.tsx'
+import { Digest, KeyId, SigningPanel } from './evidence-panel.tsx'
 import { Mends } from './mends-panel.tsx'
-import { Sent } from './messages-panel.tsx'
+import { SentMessage } from './messages-panel.tsx'
 import { Stages } from './stages-panel.tsx'
 import { explainWords } from './words.ts'
 
@@ -136,7 +136,7 @@ function Verdict({ told, children }: ToldProps & { readonly children?: Child }) 
 }
 
 /** Everything that is known of a request. What stands as children comes in the verdict, and `behind` at the end. */
-export function Explained({
+export function ExplanationPanel({
   told,
   behind,
   children,
@@ -145,7 +145,7 @@ export function Explained({
   return (
     <>
       <Verdict told={told}>{children}</Verdict>
-      {signing === undefined ? '' : <Signing signing={signing} />}
+      {signing === undefined ? '' : <SigningPanel signing={signing} />}
       {change.code.length === 0 ? '' : <Mends told={told} />}
       <div class="evidence">
         <div>
@@ -154,7 +154,7 @@ export function Explained({
         </div>
         {certificate === undefined ? '' : <Certificate certificate={certificate} />}
       </div>
-      {request === undefined ? <p class="hint">{explainWords.notKept}</p> : <Sent message={request} />}
+      {request === undefined ? <p class="hint">{explainWords.notKept}</p> : <SentMessage message={request} />}
       {behind}
     </>
   )

@@ -1,5 +1,5 @@
 import type { ShownRequest } from '../../explain/request/explained.ts'
-import { type ShownOctets, shownOctets } from '../../explain/request/shown-body.ts'
+import { describeOctets, type ShownOctets } from '../../explain/request/shown-body.ts'
 import type { HeaderPairs } from '../../requests/header-pairs.ts'
 import type { AnswerMessage } from '../../requests/message.ts'
 import { showOctets, showSigns } from '../../visible-text.ts'
@@ -32,7 +32,7 @@ interface MessageProps<Message> {
 }
 
 /** A request as it came. */
-export function Sent({ message }: MessageProps<ShownRequest>) {
+export function SentMessage({ message }: MessageProps<ShownRequest>) {
   const { method, target, headers, body } = message
   return (
     <section class="card" aria-labelledby="raw">
@@ -46,7 +46,7 @@ export function Sent({ message }: MessageProps<ShownRequest>) {
 /** What the bank answered. */
 export function Answer({ message }: MessageProps<AnswerMessage>) {
   const { status, headers, body, truncated } = message
-  const shown = shownOctets(body)
+  const shown = describeOctets(body)
   return (
     <section class="card" aria-labelledby="answer">
       <h2 id="answer">{explainWords.answer}</h2>

@@ -8,7 +8,7 @@ import { showOctets } from '../../visible-text.ts'
 import { type Drawn, type GivenAlways, question } from '../page.ts'
 import { ActionForm, Table, TextArea } from '../parts.tsx'
 import { VerdictStatus } from '../verdicts.tsx'
-import { Explained } from './explained-panel.tsx'
+import { ExplanationPanel } from './explained-panel.tsx'
 import { explainWords } from './words.ts'
 
 interface Pasted {
@@ -50,7 +50,7 @@ function Result({ all }: { readonly all: readonly EachRequest[] }) {
   return (
     <>
       {all.length > 1 ? <Summary all={all} /> : ''}
-      {shown !== undefined && 'told' in shown ? <Explained told={shown.told} /> : ''}
+      {shown !== undefined && 'told' in shown ? <ExplanationPanel told={shown.told} /> : ''}
     </>
   )
 }

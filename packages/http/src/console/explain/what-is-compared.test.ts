@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { comparedLines } from '../../explain/request/compared-texts.ts'
+import { compareLines } from '../../explain/request/compared-texts.ts'
 import { showOctets } from '../../visible-text.ts'
-import { comparedRows } from './what-is-compared.ts'
+import { compareRows } from './what-is-compared.ts'
 
 function rowsOf(built: string, signed: string) {
-  return comparedRows({
-    lines: comparedLines(built, signed),
+  return compareRows({
+    lines: compareLines(built, signed),
     signed: { text: signed, basis: 'proven', isHex: false },
   })
 }

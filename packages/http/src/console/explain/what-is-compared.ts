@@ -59,7 +59,7 @@ function withBlanksAtEnd(text: string, isLast: boolean): string {
 }
 
 /** The lines of a comparison, each with the place where the two of it part. */
-export function comparedRows({
+export function compareRows({
   lines,
   signed,
 }: Pick<SigningComparison, 'lines' | 'signed'>): readonly ComparedRow[] {
@@ -80,6 +80,6 @@ export function comparedRows({
 }
 
 /** A value with the place marked where it parts from another one. */
-export function markedAt(value: string, difference: TextDifference | undefined): readonly Piece[] {
+export function markDifference(value: string, difference: TextDifference | undefined): readonly Piece[] {
   return piecesOf(value, difference?.at)
 }

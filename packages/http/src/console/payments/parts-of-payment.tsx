@@ -2,7 +2,7 @@ import { type Execution, executionsOf, type Payment, rejectionReasons } from '@p
 import { readable } from '../../sca/account-number.ts'
 import { visible } from '../../visible-text.ts'
 import { dataWords } from '../data-words.ts'
-import { Amount, Day, Listed } from '../display.tsx'
+import { Amount, Day, TableCard } from '../display.tsx'
 import type { Given } from '../page.ts'
 import { paymentPageWords } from './words.ts'
 
@@ -27,7 +27,7 @@ function Transfers({ given, payment }: OfPayment) {
   const executions = new Map(executionsOf(given.engine.bank, payment.serial).map((one) => [one.index, one]))
   const { transfers } = payment
   return (
-    <Listed
+    <TableCard
       title={paymentPageWords.parts.transfers}
       columns={[
         paymentPageWords.to,
@@ -55,14 +55,14 @@ function Transfers({ given, payment }: OfPayment) {
       none={paymentPageWords.parts.none}
     >
       {transfers.length > listedMax ? <p class="hint">{dataWords.more(transfers.length - listedMax)}</p> : ''}
-    </Listed>
+    </TableCard>
   )
 }
 
 function Executions({ given, payment }: OfPayment) {
   const executions = executionsOf(given.engine.bank, payment.serial).toReversed()
   return (
-    <Listed
+    <TableCard
       title={paymentPageWords.parts.executions}
       columns={[paymentPageWords.parts.day, paymentPageWords.parts.became]}
       rows={executions
@@ -75,7 +75,7 @@ function Executions({ given, payment }: OfPayment) {
       ) : (
         ''
       )}
-    </Listed>
+    </TableCard>
   )
 }
 

@@ -1,7 +1,7 @@
 import { paymentProducts, paymentStatuses } from '@pocketbank/core'
 import { visible } from '../../visible-text.ts'
 import { dataWords } from '../data-words.ts'
-import { FilterChoice, FilterForm, FilterText, Listed, Pager } from '../display.tsx'
+import { FilterChoice, FilterForm, FilterText, Pager, TableCard } from '../display.tsx'
 import type { Drawn, Given } from '../page.ts'
 import { PaymentState, PaymentTable } from './payment-table.tsx'
 import { latestBaskets, type PaymentsWanted, paymentsOf } from './what-payments.ts'
@@ -55,7 +55,7 @@ function Baskets({ given }: { readonly given: Given }) {
   const baskets = latestBaskets(given.engine.bank, basketsShown)
   if (baskets.length === 0) return null
   return (
-    <Listed
+    <TableCard
       title={paymentPageWords.baskets}
       columns={[
         paymentPageWords.basket.title,

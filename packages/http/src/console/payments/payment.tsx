@@ -16,7 +16,7 @@ import { dataWords } from '../data-words.ts'
 import { Amount, Moment } from '../display.tsx'
 import { type Fact, Facts } from '../facts.tsx'
 import type { Drawn, Given } from '../page.ts'
-import { missing } from '../problem.tsx'
+import { drawMissing } from '../problem.tsx'
 import { Approvals } from './approvals.tsx'
 import { type OfPayment, PartsOfPayment } from './parts-of-payment.tsx'
 import { Money, partsShownMax } from './payment-money.tsx'
@@ -169,7 +169,7 @@ function Basket({ given, payment }: OfPayment) {
 /** One payment. */
 export function drawPayment(given: Given): Drawn {
   const payment = anyPayment(given.engine.bank, given.names.id ?? '')
-  if (payment === undefined) return missing(paymentPageWords.notThere)
+  if (payment === undefined) return drawMissing(paymentPageWords.notThere)
   const history = historyOf(given.engine, payment)
   const { bank } = given.engine
   const dayOf = (at: Instant) => epochDay(localDateAt(at, given.zone))
@@ -205,7 +205,7 @@ export function drawPayment(given: Given): Drawn {
 export function drawBasket(given: Given): Drawn {
   const { bank } = given.engine
   const found = anyBasket(bank, given.names.id ?? '')
-  if (found === undefined) return missing(paymentPageWords.basketNotThere)
+  if (found === undefined) return drawMissing(paymentPageWords.basketNotThere)
   const { basket, payments, status } = found
   const isUntouched = payments.every(({ approvals }) => approvals.length === 0)
   const content = (

@@ -4,8 +4,8 @@ import {
   type Basket,
   basketStatus,
   cardAccountById,
-  descending,
   find,
+  iterateBackward,
   type Payment,
   paymentsIn,
   serialOf,
@@ -64,7 +64,7 @@ function fitsWish(bank: Bank, wanted: PaymentsWanted): (payment: Payment) => boo
 /** A page of the payments that fit, the latest first. */
 export function paymentsOf(bank: Bank, wanted: PaymentsWanted): Found<Payment> {
   const serial = wanted.before ?? Number.MAX_SAFE_INTEGER
-  return findRows(descending(bank.payments, 'key', { serial }), {
+  return findRows(iterateBackward(bank.payments, 'key', { serial }), {
     fits: fitsWish(bank, wanted),
     limit: paymentsOfPage,
     looksMax: paymentsLookedAtMax,
@@ -98,7 +98,7 @@ export function anyBasket(bank: Bank, id: string): ShownBasket | undefined {
 
 /** The latest baskets that there are. */
 export function latestBaskets(bank: Bank, limit: number): readonly ShownBasket[] {
-  const newestFirst = descending(bank.baskets, 'key', { serial: Number.MAX_SAFE_INTEGER })
+  const newestFirst = iterateBackward(bank.baskets, 'key', { serial: Number.MAX_SAFE_INTEGER })
   return findRows(newestFirst, { fits: () => true, limit, looksMax: limit }).rows.map((basket) =>
     shownBasket(bank, basket),
   )

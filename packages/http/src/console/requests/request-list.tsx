@@ -8,7 +8,7 @@ import { Table } from '../parts.tsx'
 import { requestPath } from '../request-path.ts'
 import { EntryStatus } from '../verdicts.tsx'
 import { type GivenRequests, isOfBank } from './given.ts'
-import { choicesIn, type WantedOfList, wantedIn, wantedRequests } from './what-was-asked.ts'
+import { choicesIn, findRequests, readRequestFilter, type WantedOfList } from './what-was-asked.ts'
 import { requestWords } from './words.ts'
 
 /** Requests on one page. D: the filter finds the others. */
@@ -100,9 +100,9 @@ function rowOf(entry: RequestEntry, given: GivenRequests) {
 /** The journal as a list that follows the bank. */
 export function drawRequests(given: GivenRequests): Drawn {
   const { query, requests, href } = given
-  const wanted = wantedIn(query)
+  const wanted = readRequestFilter(query)
   const { entries } = requests
-  const found = wantedRequests(entries, wanted)
+  const found = findRequests(entries, wanted)
   const rows = found.slice(0, shownMax).map((entry) => rowOf(entry, given))
   const content = (
     <>

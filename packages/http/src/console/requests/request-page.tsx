@@ -4,12 +4,12 @@ import type { RequestEntry } from '../../requests/entry.ts'
 import { requestsOf } from '../../requests/requests.ts'
 import { showOctets } from '../../visible-text.ts'
 import { Moment } from '../display.tsx'
-import { Explained } from '../explain/explained-panel.tsx'
+import { ExplanationPanel } from '../explain/explained-panel.tsx'
 import { Answer } from '../explain/messages-panel.tsx'
 import { Facts } from '../facts.tsx'
 import type { Drawn } from '../page.ts'
 import { Code } from '../parts.tsx'
-import { missing } from '../problem.tsx'
+import { drawMissing } from '../problem.tsx'
 import { requestPath } from '../request-path.ts'
 import { type GivenRequests, isOfBank } from './given.ts'
 import { requestWords } from './words.ts'
@@ -62,7 +62,7 @@ function Downloads({ given: { href }, entry: { id } }: OneProps) {
 export async function drawRequest(given: GivenRequests): Promise<Drawn> {
   const { env, href, names, requests } = given
   const entry = findRequestEntry(given)
-  if (entry === undefined) return missing(requestWords.gone(showOctets(names.id ?? '')))
+  if (entry === undefined) return drawMissing(requestWords.gone(showOctets(names.id ?? '')))
   const { crypto, settings, address } = env
   const told = await explainRequest({ crypto, settings, address, entries: requests.entries }, entry)
   const behind = (
@@ -76,9 +76,9 @@ export async function drawRequest(given: GivenRequests): Promise<Drawn> {
       <p>
         <a href={href('/console/requests')}>{requestWords.back}</a>
       </p>
-      <Explained told={told} behind={behind}>
+      <ExplanationPanel told={told} behind={behind}>
         <About given={given} entry={entry} />
-      </Explained>
+      </ExplanationPanel>
     </>
   )
   return { title: requestWords.request(entry.id), content }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { journalEntry } from '../../../test/kit/journal-entry.ts'
 import type { RequestEntry } from '../../requests/entry.ts'
-import { choicesIn, wantedIn, wantedRequests } from './what-was-asked.ts'
+import { choicesIn, findRequests, readRequestFilter } from './what-was-asked.ts'
 
 function entry(id: string, change: Partial<RequestEntry>): RequestEntry {
   return journalEntry({ id, target: '/v1/accounts', tpp: 'A', operation: 'readAccount', ...change })
@@ -32,7 +32,9 @@ test.each([
   ['text=sandbox&status=401', []],
   ['tpp=A', ['three', 'two', 'one']],
 ])('[C9a] “%s” finds %j', (query, found) => {
-  expect(wantedRequests(entries, wantedIn(new URLSearchParams(query))).map(({ id }) => id)).toEqual(found)
+  expect(findRequests(entries, readRequestFilter(new URLSearchParams(query))).map(({ id }) => id)).toEqual(
+    found,
+  )
 })
 
 test('[C9a] what can be chosen is what there is', () => {

@@ -11,7 +11,7 @@ export interface WantedOfList {
 }
 
 /** What an address wants. The TPP whose bank is meant is asked for under another name. */
-export function wantedIn(query: URLSearchParams): WantedOfList {
+export function readRequestFilter(query: URLSearchParams): WantedOfList {
   const said = (name: string) => query.get(name)?.trim() ?? ''
   return {
     operation: said('operation'),
@@ -56,7 +56,7 @@ function isWanted(entry: RequestEntry, { operation, status, tpp, rule, text }: W
 }
 
 /** The requests that are wanted, the newest first. */
-export function wantedRequests(
+export function findRequests(
   entries: readonly RequestEntry[],
   wanted: WantedOfList,
 ): readonly RequestEntry[] {

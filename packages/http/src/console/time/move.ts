@@ -12,7 +12,7 @@ import { endOfDay, instantAt, localDateAt, refuse, shortenInput } from '@pocketb
 import * as v from 'valibot'
 import type { ControlledClock, MovedClock } from '../../control/clock.ts'
 import { action, type Done, finishAction, type Given } from '../page.ts'
-import { paidSince, tellMove } from './what-happens.ts'
+import { listOutcomesSince, tellMove } from './what-happens.ts'
 import { timeWords } from './words.ts'
 
 /** When the first batch of a day runs. */
@@ -42,7 +42,7 @@ function told(
   field?: string,
 ): Result<Done, Refusal> {
   if (moved.ok) {
-    const did = { happened: moved.value, paid: paidSince(engine.bank, before) }
+    const did = { happened: moved.value, paid: listOutcomesSince(engine.bank, before) }
     return finishAction('/console/time', ...tellMove(did, bank.clock.now, zone))
   }
   return field === undefined ? moved : { ok: false, error: { ...moved.error, path: field } }

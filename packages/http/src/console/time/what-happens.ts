@@ -1,5 +1,5 @@
 import { type Bank, type BankEvent, type Instant, parseInstant, type Zone } from '@pocketbank/core'
-import { type Batch, descending, find, rejectionReasons } from '@pocketbank/core/internal'
+import { type Batch, find, iterateBackward, rejectionReasons } from '@pocketbank/core/internal'
 import type { Happened } from '../../control/clock.ts'
 import { writeMoment } from '../display.tsx'
 import { timeWords } from './words.ts'
@@ -32,9 +32,9 @@ export interface PaymentOutcome extends Pick<Batch['lines'][number], 'outcome' |
 }
 
 /** What batches have done with payments since a moment, in its order; of those that the bank still knows. */
-export function paidSince(bank: Bank, moment: Instant): readonly PaymentOutcome[] {
+export function listOutcomesSince(bank: Bank, moment: Instant): readonly PaymentOutcome[] {
   const batches: Batch[] = []
-  for (const batch of descending(bank.batches, 'key', behindAll)) {
+  for (const batch of iterateBackward(bank.batches, 'key', behindAll)) {
     if (batch.at <= moment) break
     batches.unshift(batch)
   }

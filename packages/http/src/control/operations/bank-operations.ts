@@ -6,7 +6,7 @@ import { version } from '../../version.ts'
 import type { BackUp, BackUpReport } from '../back-up.ts'
 import { type ControlledBank, resetBank } from '../bank.ts'
 import { clockShape } from './clock-operations.ts'
-import { operationsAt, taking } from './control-operation.ts'
+import { operationsAt, withContracts } from './control-operation.ts'
 
 function reset(bank: ControlledBank): ControlledBank {
   resetBank(bank)
@@ -37,5 +37,5 @@ export const bankOperations = [...operationsAt('/reset', [
 ]), ...operationsAt('/health', [
   ['readHealth', 'GET', 'Tell that the bank answers, and of which release it is', ['The bank answers', asTold(healthAnswer)], [], () => ok(health), { isOpen: true }],
 ]), ...operationsAt('/backup', [
-  ['backUp', 'POST', 'Copy the stored banks of the host into a new folder, while they run', copy, ['CONFLICT'], taking({ body: target }, ({ backUp }, { body }) => backUpTo(backUp, body.folder)), { isOfHost: true }],
+  ['backUp', 'POST', 'Copy the stored banks of the host into a new folder, while they run', copy, ['CONFLICT'], withContracts({ body: target }, ({ backUp }, { body }) => backUpTo(backUp, body.folder)), { isOfHost: true }],
 ])]

@@ -5,7 +5,7 @@ import { pickFields, shape } from '../../render/shape.ts'
 import type { ControlledBank } from '../bank.ts'
 import type { Happened } from '../clock.ts'
 import type { Span } from '../moment.ts'
-import { operationsAt, taking } from './control-operation.ts'
+import { operationsAt, withContracts } from './control-operation.ts'
 
 /** Shape of the bank's clock. */
 export const clockShape = shape<ControlledBank>()({
@@ -108,6 +108,6 @@ const moved = ['What it shows, and what has happened', movedShape] as const
 // biome-ignore format: a table
 export const clockOperations = operationsAt('/clock', [
   ['readClock', 'GET', 'Read the bank’s clock', ['What it shows', clockShape], [], ({ bank }) => ok(bank)],
-  ['setClock', 'PUT', 'Set the clock to a later moment, let it run with the machine’s (following), or make it stand still', moved, ['CONFLICT'], taking({ body: settings }, ({ bank }, { body }) => set(bank, body))],
-  ['advanceClock', 'POST /advance', 'Move the clock on by some time, or to a moment or the next batch', moved, ['CONFLICT', 'RESOURCE_UNKNOWN'], taking({ body: distance }, ({ bank }, { body }) => advance(bank, body)), { status: 200 }],
+  ['setClock', 'PUT', 'Set the clock to a later moment, let it run with the machine’s (following), or make it stand still', moved, ['CONFLICT'], withContracts({ body: settings }, ({ bank }, { body }) => set(bank, body))],
+  ['advanceClock', 'POST /advance', 'Move the clock on by some time, or to a moment or the next batch', moved, ['CONFLICT', 'RESOURCE_UNKNOWN'], withContracts({ body: distance }, ({ bank }, { body }) => advance(bank, body)), { status: 200 }],
 ])

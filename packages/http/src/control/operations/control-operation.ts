@@ -78,7 +78,7 @@ interface Taking<Told> extends Reads {
 type ValueOf<Contract> = Contract extends v.GenericSchema ? v.InferOutput<Contract> : unknown
 
 /** Joins the contracts of an operation with the function that uses their values. */
-export function taking<
+export function withContracts<
   Told,
   const Body extends v.GenericSchema | undefined = undefined,
   const Query extends QueryContract | undefined = undefined,

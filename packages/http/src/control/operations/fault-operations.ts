@@ -8,7 +8,7 @@ import { type ActiveFault, faultsMax } from '../../faults/state.ts'
 import { asTold, listShape, shape, within } from '../../render/shape.ts'
 import { readJson } from '../../requests/body.ts'
 import type { ControlledBank } from '../bank.ts'
-import { operationsAt, taking } from './control-operation.ts'
+import { operationsAt, withContracts } from './control-operation.ts'
 
 const bareKinds = (Object.keys(faultKinds) as readonly FaultKind[]).filter(
   (kind) => kind !== 'delay' && kind !== 'error',
@@ -64,7 +64,7 @@ const one = ['The fault', faultShape] as const
 
 // biome-ignore format: a table
 const faultOperations = operationsAt('/faults', [
-  ['addFault', 'POST', 'Let something go wrong with requests: all, or those that fit, so many times or for good', one, ['CONFLICT'], taking({ body: givenFault, readBody: readJson }, ({ bank }, { body }) => addFault(bank.faults, body)), { location: ({ id }) => `/faults/${id}` }],
+  ['addFault', 'POST', 'Let something go wrong with requests: all, or those that fit, so many times or for good', one, ['CONFLICT'], withContracts({ body: givenFault, readBody: readJson }, ({ bank }, { body }) => addFault(bank.faults, body)), { location: ({ id }) => `/faults/${id}` }],
   ['listFaults', 'GET', 'List the faults that wait for requests, and how often each has struck', ['The faults', faultsShape], [], ({ bank }) => ok(bank.faults)],
   ['clearFaults', 'DELETE', 'Take all faults back, and let requests go on that one of them delays; quirks stay', 'There are no faults', [], ({ bank }) => ok(bank.faults.clear())],
   ['readFault', 'GET /{id}', 'Read a fault that waits for requests', one, ['RESOURCE_UNKNOWN'], ({ bank }, { id }) => find(bank.faults, id)],
@@ -91,7 +91,7 @@ export function switchQuirks(bank: ControlledBank, on: v.InferOutput<typeof want
 // biome-ignore format: a table
 const quirkOperations = operationsAt('/quirks', [
   ['listQuirks', 'GET', 'List the quirks of real banks that this one can take on, and which are on', quirks, [], ({ bank }) => ok(quirksOf(bank))],
-  ['setQuirks', 'PUT', 'Switch these quirks on, and all others off', quirks, [], taking({ body: wantedQuirks }, ({ bank }, { body }) => ok(switchQuirks(bank, body.on)))],
+  ['setQuirks', 'PUT', 'Switch these quirks on, and all others off', quirks, [], withContracts({ body: wantedQuirks }, ({ bank }, { body }) => ok(switchQuirks(bank, body.on)))],
 ])
 
 /** Operations on faults and quirks. */

@@ -5,7 +5,7 @@ import { paidMoney } from '../../render/exact-money.ts'
 import { asTold } from '../../render/shape.ts'
 import { createElsewherePsu } from '../elsewhere.ts'
 import { createPsu, type HeadlessPsu, type ScaAttempt, type ScaResult } from '../psu.ts'
-import { type ControlEnv, operationsAt, taking } from './control-operation.ts'
+import { type ControlEnv, operationsAt, withContracts } from './control-operation.ts'
 
 const text = v.optional(v.string())
 
@@ -103,10 +103,10 @@ const changing = [...elsewhere, 'EXECUTION_DATE_INVALID', 'PAYMENT_FAILED', 'FOR
 /** Operations of a customer without a browser: at the bank's page and in the internet bank. The redirect address is in the answer. */
 // biome-ignore format: a table
 export const psuOperations = operationsAt('/psu', [
-  ['approveAsPsu', 'POST /approve', 'Approve as a customer at the bank’s page would', visited, refusals, taking({ body: approval }, (env, { body }) => approve(env, body)), done],
-  ['refuseAsPsu', 'POST /refuse', 'Say no as a customer at the bank’s page would', visited, refusals, taking({ body: invitation }, (env, { body }) => visit(env, body, (psu, link) => psu.refuse(link))), done],
-  ['abandonAsPsu', 'POST /abandon', 'Log in at the bank’s page as a customer would, and go away', visited, refusals, taking({ body: invitation }, (env, { body }) => visit(env, body, (psu, link) => psu.abandon(link))), done],
-  ['cancelPaymentAsPsu', 'POST /cancel-payment', 'Cancel a payment as a customer in the internet bank would', paymentSeen, elsewhere, taking({ body: paymentNamed }, (env, { body }) => customerOf(env, body).cancelPayment(body.paymentId)), done],
-  ['changePaymentAsPsu', 'POST /change-payment', 'Change the day or the amount of a payment as a customer in the internet bank would', paymentSeen, changing, taking({ body: paymentChange }, (env, { body }) => customerOf(env, body).changePayment(body.paymentId, body)), done],
-  ['withdrawConsentAsPsu', 'POST /withdraw-consent', 'Withdraw a consent as a customer in the internet bank would', consentSeen, elsewhere, taking({ body: consentNamed }, (env, { body }) => customerOf(env, body).withdrawConsent(body.consentId)), done],
+  ['approveAsPsu', 'POST /approve', 'Approve as a customer at the bank’s page would', visited, refusals, withContracts({ body: approval }, (env, { body }) => approve(env, body)), done],
+  ['refuseAsPsu', 'POST /refuse', 'Say no as a customer at the bank’s page would', visited, refusals, withContracts({ body: invitation }, (env, { body }) => visit(env, body, (psu, link) => psu.refuse(link))), done],
+  ['abandonAsPsu', 'POST /abandon', 'Log in at the bank’s page as a customer would, and go away', visited, refusals, withContracts({ body: invitation }, (env, { body }) => visit(env, body, (psu, link) => psu.abandon(link))), done],
+  ['cancelPaymentAsPsu', 'POST /cancel-payment', 'Cancel a payment as a customer in the internet bank would', paymentSeen, elsewhere, withContracts({ body: paymentNamed }, (env, { body }) => customerOf(env, body).cancelPayment(body.paymentId)), done],
+  ['changePaymentAsPsu', 'POST /change-payment', 'Change the day or the amount of a payment as a customer in the internet bank would', paymentSeen, changing, withContracts({ body: paymentChange }, (env, { body }) => customerOf(env, body).changePayment(body.paymentId, body)), done],
+  ['withdrawConsentAsPsu', 'POST /withdraw-consent', 'Withdraw a consent as a customer in the internet bank would', consentSeen, elsewhere, withContracts({ body: consentNamed }, (env, { body }) => customerOf(env, body).withdrawConsent(body.consentId)), done],
 ])

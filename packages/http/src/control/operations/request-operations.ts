@@ -18,10 +18,15 @@ import { listShape, shape, within } from '../../render/shape.ts'
 import type { RequestEntry } from '../../requests/entry.ts'
 import { harOf } from '../../requests/har.ts'
 import type { RequestJournal } from '../../requests/journal.ts'
-import { type AnswerMessage, type Message, type RequestMessage, writtenBody } from '../../requests/message.ts'
+import {
+  type AnswerMessage,
+  type Message,
+  type RequestMessage,
+  writeMessageBody,
+} from '../../requests/message.ts'
 import { requestsOf } from '../../requests/requests.ts'
 import { explanation } from '../../signature/explanation.ts'
-import { type ControlEnv, operationsAt, taking } from './control-operation.ts'
+import { type ControlEnv, operationsAt, withContracts } from './control-operation.ts'
 
 const codes = Object.keys(errorCodes) as readonly ErrorCode[]
 const text = v.optional(v.string())
@@ -75,8 +80,11 @@ const headersAnswer = v.array(v.object({ name: v.string(), value: v.string() }))
 /** Fields of a message, request or answer. */
 const messageFields = {
   headers: [headersAnswer, ({ headers }: Message) => headers.map(([name, value]) => ({ name, value }))],
-  body: [text, (message: Message) => (message.body.length === 0 ? undefined : writtenBody(message).text)],
-  encoding: [v.optional(v.literal('base64')), (message: Message) => writtenBody(message).encoding],
+  body: [
+    text,
+    (message: Message) => (message.body.length === 0 ? undefined : writeMessageBody(message).text),
+  ],
+  encoding: [v.optional(v.literal('base64')), (message: Message) => writeMessageBody(message).encoding],
   truncated: [v.boolean(), ({ truncated }: Message) => truncated],
 } as const
 
@@ -175,9 +183,9 @@ function listForHar(
 /** Operations on the journal of requests. Requests to the control operations are not in it. */
 // biome-ignore format: a table
 export const requestOperations = [...operationsAt('/requests', [
-  ['listRequests', 'GET', 'List the latest requests that fit, the oldest first, with the verdict of each stage', ['The requests', requestsShape], ['RESOURCE_UNKNOWN'], taking({ query: wanted }, ({ requests }, { query }) => list(requests, query))],
+  ['listRequests', 'GET', 'List the latest requests that fit, the oldest first, with the verdict of each stage', ['The requests', requestsShape], ['RESOURCE_UNKNOWN'], withContracts({ query: wanted }, ({ requests }, { query }) => list(requests, query))],
   ['readRequest', 'GET /{id}', 'Read what happened to a request, by the id of an error or its X-Request-ID', ['The request', wholeRequestShape], ['RESOURCE_UNKNOWN'], (env, { id }) => read(env, id), { plainText: (entry) => `${explain(entry)}\n` }],
   ['clearRequests', 'DELETE', 'Empty the journal', 'The journal is empty', [], ({ requests }) => ok(requests.clear())],
 ]), ...operationsAt('/requests.har', [
-  ['exportRequests', 'GET', 'Export the latest requests that fit as an HTTP Archive', ['The archive', harAnswer], ['RESOURCE_UNKNOWN'], taking({ query: wantedInHar }, (env, { query }) => listForHar(env, query))],
+  ['exportRequests', 'GET', 'Export the latest requests that fit as an HTTP Archive', ['The archive', harAnswer], ['RESOURCE_UNKNOWN'], withContracts({ query: wantedInHar }, (env, { query }) => listForHar(env, query))],
 ])]

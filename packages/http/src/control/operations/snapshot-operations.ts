@@ -9,7 +9,7 @@ import type { KeptSnapshot } from '../kept-snapshots.ts'
 import { type ControlSnapshot, readControlSnapshot, writeSnapshot } from '../snapshot.ts'
 import type { SnapshotShelf } from '../snapshot-shelf.ts'
 import { clockShape } from './clock-operations.ts'
-import { operationsAt, taking } from './control-operation.ts'
+import { operationsAt, withContracts } from './control-operation.ts'
 
 /** Form of a snapshot's name. */
 export const nameForm = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
@@ -98,10 +98,10 @@ const location = ({ id }: KeptSnapshot) => `/snapshots/${id}`
 /** Operations on snapshots. D: PUT takes the text of GET at the same address, and on another host too. */
 // biome-ignore format: a table
 export const snapshotOperations = operationsAt('/snapshots', [
-  ['takeSnapshot', 'POST', 'Keep the bank as it is now: data, clock, ids, faults and quirks', one, ['CONFLICT'], taking({ body: named }, ({ bank }, { body }) => bank.snapshots.take(body.id)), { location }],
+  ['takeSnapshot', 'POST', 'Keep the bank as it is now: data, clock, ids, faults and quirks', one, ['CONFLICT'], withContracts({ body: named }, ({ bank }, { body }) => bank.snapshots.take(body.id)), { location }],
   ['listSnapshots', 'GET', 'List the snapshots; the first, start, is the bank as it began', ['The snapshots', snapshotsShape], [], ({ bank }) => ok(bank.snapshots)],
   ['downloadSnapshot', 'GET /{id}', 'Download a snapshot as JSON', ['The snapshot', asText], ['RESOURCE_UNKNOWN', 'CONFLICT'], ({ bank }, { id }) => downloadSnapshot(bank, id)],
-  ['uploadSnapshot', 'PUT /{id}', 'Keep a snapshot that was downloaded, under a name of your own', one, ['CONFLICT'], taking({ body: snapshotJson, readBody: readUpload, room: uploadRoom }, ({ bank }, { id, body }) => uploadSnapshot(bank, id, body)), { status: 201, location, replaces: ({ isReplacing }) => isReplacing === true }],
+  ['uploadSnapshot', 'PUT /{id}', 'Keep a snapshot that was downloaded, under a name of your own', one, ['CONFLICT'], withContracts({ body: snapshotJson, readBody: readUpload, room: uploadRoom }, ({ bank }, { id, body }) => uploadSnapshot(bank, id, body)), { status: 201, location, replaces: ({ isReplacing }) => isReplacing === true }],
   ['restoreSnapshot', 'POST /{id}/restore', 'Put the bank back as a snapshot has it, its clock too', ['What the clock shows', clockShape], ['RESOURCE_UNKNOWN'], ({ bank }, { id }) => restore(bank, id), { status: 200 }],
   ['deleteSnapshot', 'DELETE /{id}', 'Let a snapshot go', 'The snapshot is gone', ['RESOURCE_UNKNOWN', 'CONFLICT'], ({ bank }, { id }) => bank.snapshots.remove(id)],
 ])

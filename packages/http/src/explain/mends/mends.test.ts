@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { latin1FromOctets } from '../../certificates/octets.ts'
-import { pairedHeaders } from '../../requests/header-pairs.ts'
+import { createHeaders } from '../../requests/header-pairs.ts'
 import { rawText } from '../../signature/encoded-words.ts'
 import { utf8Encoder } from '../../web-apis.ts'
 import { programOf } from './mend.ts'
@@ -13,7 +13,7 @@ import { doubleQuoted, shellWord, singleQuoted } from './quoting.ts'
 function unsigned(change: Partial<Unsigned> = {}, text = ''): Unsigned {
   const headers = [['Date', 'Thu, 15 Jan 2026 09:00:00 GMT'] as const, ['X-Request-ID', 'a'] as const]
   const body = utf8Encoder.encode(text)
-  const message = { method: 'POST', target: '/v1/x', headers: pairedHeaders(headers), body }
+  const message = { method: 'POST', target: '/v1/x', headers: createHeaders(headers), body }
   return {
     message,
     headers,

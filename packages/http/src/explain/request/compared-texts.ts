@@ -60,7 +60,7 @@ function unlike(built: readonly string[], signed: readonly string[]): readonly C
 const alignedMax = 200
 
 /** Two texts line by line, those that are the same beside each other. */
-export function comparedLines(built: string, signed: string): readonly ComparedLine[] {
+export function compareLines(built: string, signed: string): readonly ComparedLine[] {
   const [left, right] = [built.split('\n'), signed.split('\n')]
   if (left.length > alignedMax || right.length > alignedMax) return unlike(left, right)
   const lines: ComparedLine[] = []

@@ -6,7 +6,7 @@ import { digestText, readDigestHeader } from '../../signature/digest.ts'
 import type { TextDifference } from '../../signature/explanation.ts'
 import type { SignedMessage } from '../../signature/signing-string.ts'
 import { partsAt } from './compared-texts.ts'
-import { type ShownOctets, shownOctets } from './shown-body.ts'
+import { describeOctets, type ShownOctets } from './shown-body.ts'
 
 /** The Digest of a request beside the one that its body has. */
 export interface ShownDigest {
@@ -26,7 +26,7 @@ export interface ShownDigest {
 }
 
 /** The Digest of a request whose body is not known: it cannot be compared. */
-export function uncheckedDigest({ headers }: SignedMessage): ShownDigest | undefined {
+export function describeUncheckedDigest({ headers }: SignedMessage): ShownDigest | undefined {
   const received = headers.get('Digest') ?? undefined
   return received === undefined
     ? undefined
@@ -44,7 +44,7 @@ export function uncheckedDigest({ headers }: SignedMessage): ShownDigest | undef
 }
 
 /** The digest of a request; nothing where it has neither a body nor a Digest. */
-export async function shownDigest(
+export async function describeDigest(
   crypto: CryptoPort,
   { headers, body }: SignedMessage,
 ): Promise<ShownDigest | undefined> {
@@ -68,7 +68,7 @@ export async function shownDigest(
     fits: received === undefined ? undefined : fits,
     difference: fits ? undefined : partsAt(expected, received),
     octets: body.length,
-    hashed: hashed && shownOctets(hashed),
+    hashed: hashed && describeOctets(hashed),
     causes: found?.causes ?? [],
   }
 }

@@ -1,4 +1,4 @@
-import { carriedCertificate } from '../../certificates/carriage.ts'
+import { readCarriedCertificate } from '../../certificates/carriage.ts'
 import type { Certificate } from '../../certificates/certificate.ts'
 import { holdsPrivateKey } from '../../certificates/private-key.ts'
 import type { RequestEntry } from '../../requests/entry.ts'
@@ -8,8 +8,8 @@ import type { AuthenticationPolicy } from '../../signature/policy.ts'
 import type { SignedMessage } from '../../signature/signing-string.ts'
 import { tppOf } from '../../signature/tpp.ts'
 import { type CertificateCard, certificateCard } from './certificate-card.ts'
-import { type ShownDigest, shownDigest, uncheckedDigest } from './digest-finding.ts'
-import { type ShownKeyId, shownKeyId } from './key-id-parts.ts'
+import { describeDigest, describeUncheckedDigest, type ShownDigest } from './digest-finding.ts'
+import { describeKeyId, type ShownKeyId } from './key-id-parts.ts'
 import { guessesOfOthers, requestsBeside } from './other-requests.ts'
 import {
   type ReadSignature,
@@ -54,7 +54,7 @@ function unreadableBy(header: string, phrase: string): string {
 
 /** The certificate in a header; the error is a phrase. */
 function certificateIn(header: string | null | undefined) {
-  return header === null || header === undefined ? undefined : carriedCertificate(header)
+  return header === null || header === undefined ? undefined : readCarriedCertificate(header)
 }
 
 /** Requests of the journal that are looked at. D: what belongs together comes soon, and each is taken out of its memory for it. */
@@ -124,8 +124,8 @@ export async function evidenceOf(sent: SentRequest, judge: Judge): Promise<Evide
   return {
     certificate,
     card: certificate === undefined ? unreadable : await certificateCard(certificate, crypto, policy),
-    digest: isWhole ? await shownDigest(crypto, message) : uncheckedDigest(message),
-    keyId: signature && shownKeyId(signature.parameters.keys, certificate),
+    digest: isWhole ? await describeDigest(crypto, message) : describeUncheckedDigest(message),
+    keyId: signature && describeKeyId(signature.parameters.keys, certificate),
     signing: signature && (await signingOf(sent, judge, { certificate, signature })),
   }
 }

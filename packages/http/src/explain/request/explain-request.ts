@@ -1,21 +1,21 @@
 import type { Refusal, RuleId } from '@pocketbank/core'
 import { problemsOf } from '@pocketbank/core/internal'
-import { type BankAddress, basePathOf, sentTarget } from '../../bank-address.ts'
+import { type BankAddress, basePathOf, publicTarget } from '../../bank-address.ts'
 import type { StageResults } from '../../pipeline/stages.ts'
 import type { RequestEntry } from '../../requests/entry.ts'
-import { pairedHeaders } from '../../requests/header-pairs.ts'
+import { createHeaders } from '../../requests/header-pairs.ts'
 import type { Settings } from '../../settings.ts'
 import { type Cause, causesOf, causeText } from '../../signature/causes/cause.ts'
 import type { CryptoPort } from '../../signature/crypto-port.ts'
 import { type Explanation, writeUtc } from '../../signature/explanation.ts'
 import { mendsOf } from '../mends/mends.ts'
 import { planOf } from '../mends/plan.ts'
-import { roleOf, shownProblem, shownRule, verdictOf } from '../of-refusals.ts'
+import { describeProblem, describeRule, roleOf, verdictOf } from '../of-refusals.ts'
 import { changeSentences, type Judged, topicsOf } from '../what-to-change.ts'
 import { type Evidence, evidenceOf, type SentRequest } from './evidence.ts'
 import type { ExplainedRequest, Verdict } from './explained.ts'
-import { causesSeen, unwrappedBody } from './seen-in-request.ts'
-import { shownOctets } from './shown-body.ts'
+import { causesSeen, unwrapBody } from './seen-in-request.ts'
+import { describeOctets } from './shown-body.ts'
 
 /** The bank by which requests are explained. */
 export interface ExplainingBank {
@@ -27,7 +27,7 @@ export interface ExplainingBank {
 }
 
 /** The bank's result for a request. */
-export interface Told {
+export interface BankResult {
   readonly verdict: Verdict
   readonly status: number | undefined
   readonly id: string | undefined
@@ -73,7 +73,7 @@ function searched({ step, causes }: Explanation, { signing, digest }: Evidence):
 }
 
 /** Why a request was refused: as the bank told it, as the longer search found it, as looking at the request shows. */
-function causesKnown(told: Told, evidence: Evidence, sent: SentRequest): readonly Cause[] {
+function causesKnown(told: BankResult, evidence: Evidence, sent: SentRequest): readonly Cause[] {
   const { explanation, refusal } = told
   if (explanation !== undefined) {
     const { signing, keyId } = evidence
@@ -85,7 +85,10 @@ function causesKnown(told: Told, evidence: Evidence, sent: SentRequest): readonl
 }
 
 /** Lists further faults of a request that was refused before its signature was checked. */
-function alsoWrong({ refusal, explanation, stages }: Told, { signing, digest }: Evidence): readonly string[] {
+function alsoWrong(
+  { refusal, explanation, stages }: BankResult,
+  { signing, digest }: Evidence,
+): readonly string[] {
   if (refusal === undefined || explanation !== undefined || stages.signature !== 'not reached') return []
   const [cause] = signing?.causes ?? []
   return [
@@ -97,7 +100,7 @@ function alsoWrong({ refusal, explanation, stages }: Told, { signing, digest }: 
 }
 
 /** Names of headers that the bank misses or does not take, in lower case; of alternatives the first. */
-function wrongHeadersIn({ refusal, explanation }: Told): readonly string[] {
+function wrongHeadersIn({ refusal, explanation }: BankResult): readonly string[] {
   const problems = refusal === undefined ? [] : problemsOf(refusal)
   const named = problems.flatMap(({ path }) => {
     const [name = ''] = path?.split(' or ') ?? []
@@ -106,7 +109,7 @@ function wrongHeadersIn({ refusal, explanation }: Told): readonly string[] {
   return explanation?.step === 'date' ? [...named, 'date'] : named
 }
 
-function codeFor(told: Told, sent: SentRequest, evidence: Evidence, judged: Judged) {
+function codeFor(told: BankResult, sent: SentRequest, evidence: Evidence, judged: Judged) {
   const { message, headers, url, isWhole } = sent
   const isOfBody = told.refusal?.path?.startsWith('$') === true
   const isOther = certificateOfOther(told.explanation, evidence.signing, evidence.keyId).length > 0
@@ -115,7 +118,7 @@ function codeFor(told: Told, sent: SentRequest, evidence: Evidence, judged: Judg
     list: evidence.signing?.list.map((name) => name.toLowerCase()),
     keyId: isOther ? evidence.keyId?.received : undefined,
     wrongHeaders: wrongHeadersIn(told),
-    body: isOfBody ? unwrappedBody(message.body) : undefined,
+    body: isOfBody ? unwrapBody(message.body) : undefined,
   }
   return mendsOf(planOf(unsigned), topicsOf(judged))
 }
@@ -129,9 +132,9 @@ const noEvidence: Evidence = {
 }
 
 /** Everything that is known of a request, given what a bank said of it. */
-export async function explained(
+export async function explainResult(
   bank: ExplainingBank,
-  told: Told,
+  told: BankResult,
   sent: SentRequest | undefined,
 ): Promise<ExplainedRequest> {
   const { crypto, settings, entries } = bank
@@ -144,7 +147,7 @@ export async function explained(
     ...{ verdict, digest, keyId, signing, certificate },
     at: writeUtc(told.at),
     step: explanation?.step,
-    problems: refusal === undefined ? [] : problemsOf(refusal).map(shownProblem),
+    problems: refusal === undefined ? [] : problemsOf(refusal).map(describeProblem),
     causes: sent === undefined ? (explanation?.causes ?? []) : causesKnown(told, evidence, sent),
   }
   const asked: Judged = { ...judged, role: roleOf(operation) }
@@ -152,7 +155,7 @@ export async function explained(
     ...judged,
     ...{ status, id, operation, tpp, requestId, stages },
     finding: explanation?.finding,
-    rule: refusal === undefined && rule !== undefined ? shownRule(rule) : undefined,
+    rule: refusal === undefined && rule !== undefined ? describeRule(rule) : undefined,
     remarks: [...remarks, ...alsoWrong(told, evidence), ...(keyId?.remarks ?? [])],
     change: {
       sentences: changeSentences(asked),
@@ -163,7 +166,7 @@ export async function explained(
       target: sent.received,
       url: sent.url,
       headers: sent.headers,
-      body: { ...shownOctets(sent.message.body), ...(!sent.isWhole && { isCut: true }) },
+      body: { ...describeOctets(sent.message.body), ...(!sent.isWhole && { isCut: true }) },
     },
   }
 }
@@ -173,9 +176,9 @@ function sentIn({ request }: RequestEntry, address: BankAddress): SentRequest | 
   if (request === undefined) return undefined
   const { method, target: received, headers, body, url, truncated } = request
   const basePath = basePathOf(address, received.split('?')[0] ?? '')
-  const target = sentTarget(address, { target: received, basePath })
+  const target = publicTarget(address, { target: received, basePath })
   return {
-    message: { method, target, headers: pairedHeaders(headers), body },
+    message: { method, target, headers: createHeaders(headers), body },
     headers,
     url,
     received,
@@ -199,5 +202,5 @@ export function explainRequest(bank: ExplainingBank, entry: RequestEntry): Promi
     warnings: remarks,
   } = entry
   const told = { status, id, at, operation, tpp, requestId, stages, refusal, rule, explanation, remarks }
-  return explained(bank, { ...told, verdict: verdictOf(entry) }, sentIn(entry, bank.address))
+  return explainResult(bank, { ...told, verdict: verdictOf(entry) }, sentIn(entry, bank.address))
 }

@@ -80,7 +80,7 @@ function remarksOn(keyId: KeyId, certificate: Certificate): readonly string[] {
 }
 
 /** A keyId in its parts. */
-export function shownKeyId(keys: KeyIdReadings, certificate: Certificate | undefined): ShownKeyId {
+export function describeKeyId(keys: KeyIdReadings, certificate: Certificate | undefined): ShownKeyId {
   const keyId = certificate === undefined ? keys[0] : chooseKeyId(keys, certificate)
   const received = `SN=${keyId.serial},CA=${keyId.issuer}`
   const serial = { label: 'SN', received: keyId.serial }

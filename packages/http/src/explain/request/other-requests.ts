@@ -1,6 +1,6 @@
 import { octetsFromText } from '../../certificates/octets.ts'
 import type { RequestEntry } from '../../requests/entry.ts'
-import { pairedHeaders } from '../../requests/header-pairs.ts'
+import { createHeaders } from '../../requests/header-pairs.ts'
 import type { RequestMessage } from '../../requests/message.ts'
 import { type Cause, causesOf, ofHeader } from '../../signature/causes/cause.ts'
 import type { Guess } from '../../signature/causes/search-guesses.ts'
@@ -90,7 +90,7 @@ export function* guessesOfOthers(
   const others = find()
   for (const { id, message: other } of others) {
     const { method, target } = other
-    const whole = textOf({ method, target, headers: pairedHeaders(other.headers) }, names)
+    const whole = textOf({ method, target, headers: createHeaders(other.headers) }, names)
     const what = `it is the signature of another request, ${id}`
     yield* guess(causesOf('value', ...renewed.map(ofHeader))(what, anew), whole)
   }

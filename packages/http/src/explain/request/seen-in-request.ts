@@ -1,7 +1,7 @@
 import { jsonIn } from '@pocketbank/core/internal'
 import { utf8FromOctets } from '../../certificates/octets.ts'
 import { type Cause, causesOf, ofHeader } from '../../signature/causes/cause.ts'
-import { renamedHeader } from '../../signature/causes/renamed-headers.ts'
+import { findRenamedHeader } from '../../signature/causes/renamed-headers.ts'
 import type { SignedMessage } from '../../signature/signing-string.ts'
 import { utf8Encoder } from '../../web-apis.ts'
 
@@ -29,7 +29,7 @@ const encodedTwice: LookAtRequest = ({ body }) =>
     : ofBody('the body is JSON that was put into JSON once more, as a text', 'encode the body as JSON once')
 
 /** The body that should have been sent, where the one that was is the right one wrapped once too often. */
-export function unwrappedBody(body: SignedMessage['body']): SignedMessage['body'] | undefined {
+export function unwrapBody(body: SignedMessage['body']): SignedMessage['body'] | undefined {
   if (body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf) return body.slice(3)
   const inner = innerJson(body)
   return inner === undefined ? undefined : utf8Encoder.encode(inner)
@@ -94,7 +94,7 @@ const latin1: LookAtRequest = ({ body }) =>
 const renamed: LookAtRequest = ({ headers }, { path = '' }) =>
   path
     .split(' or ')
-    .map((name) => renamedHeader(headers, name))
+    .map((name) => findRenamedHeader(headers, name))
     .find((cause) => cause !== undefined)
 
 /** A header whose value is right but for its quotes. */

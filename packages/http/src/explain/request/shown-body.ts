@@ -23,7 +23,7 @@ function beginning(octets: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
 }
 
 /** Octets as they are shown. */
-export function shownOctets(octets: Uint8Array<ArrayBuffer>): ShownOctets {
+export function describeOctets(octets: Uint8Array<ArrayBuffer>): ShownOctets {
   const first = beginning(octets)
   const text = utf8FromOctets(first)
   return {

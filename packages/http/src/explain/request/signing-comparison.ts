@@ -2,14 +2,14 @@ import type { Certificate } from '../../certificates/certificate.ts'
 import { hexFromOctets, latin1FromOctets, octetsFromText } from '../../certificates/octets.ts'
 import type { Cause } from '../../signature/causes/cause.ts'
 import { createEffort, pageEffort } from '../../signature/causes/effort.ts'
-import { readAllButOctets, repairsOf, writtenSignature } from '../../signature/causes/header-repairs.ts'
+import { readAllButOctets, readSignatureParameter, repairsOf } from '../../signature/causes/header-repairs.ts'
 import type { Guess } from '../../signature/causes/search-guesses.ts'
 import { type SignatureFault, signatureCauses } from '../../signature/causes/signature-causes.ts'
 import type { CryptoPort } from '../../signature/crypto-port.ts'
 import { signatureHeaderText } from '../../signature/encoded-words.ts'
 import type { SignatureParameters } from '../../signature/signature-header.ts'
 import { type SignedMessage, signingString } from '../../signature/signing-string.ts'
-import { type ComparedLine, comparedLines, differenceOf, type TextsDifference } from './compared-texts.ts'
+import { type ComparedLine, compareLines, differenceOf, type TextsDifference } from './compared-texts.ts'
 
 /** The signing string that the bank built, beside what the TPP signed as far as it is known. */
 export interface SigningComparison {
@@ -62,7 +62,7 @@ export function readSignature({ headers }: Pick<SignedMessage, 'headers'>): Read
   const repaired = repairsOf(text.value)
   const read = repaired && readAllButOctets(repaired.text)
   return repaired && read?.ok
-    ? { parameters: read.value, written: writtenSignature(repaired.text) ?? '' }
+    ? { parameters: read.value, written: readSignatureParameter(repaired.text) ?? '' }
     : undefined
 }
 
@@ -125,7 +125,7 @@ export async function signingComparison(
   const lines =
     signed === undefined
       ? built.split('\n').map((line) => ({ built: line, isSame: true }))
-      : comparedLines(built, signed.text)
+      : compareLines(built, signed.text)
   return {
     ...{ list: writtenNames, algorithm, built, absent, unlisted, signed, lines },
     difference: signed && differenceOf(built, signed.text),

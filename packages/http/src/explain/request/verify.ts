@@ -2,7 +2,7 @@ import { commands, type Refusal, type Result } from '@pocketbank/core'
 import { bodyContract, fail, idSeed, ok, parse } from '@pocketbank/core/internal'
 import { bankAddressOf } from '../../bank-address.ts'
 import { base64FromOctets } from '../../certificates/base64.ts'
-import { carriedCertificate } from '../../certificates/carriage.ts'
+import { readCarriedCertificate } from '../../certificates/carriage.ts'
 import { sameOctets } from '../../certificates/octets.ts'
 import { holdsPrivateKey, withoutPrivateKeys } from '../../certificates/private-key.ts'
 import { checkHeaders } from '../../headers/check-headers.ts'
@@ -16,11 +16,11 @@ import {
   takeBody,
 } from '../../pipeline/checks.ts'
 import { type Env, Exchange } from '../../pipeline/exchange.ts'
-import { type Outcome, refused } from '../../pipeline/outcome.ts'
+import { type Outcome, refusalOutcome } from '../../pipeline/outcome.ts'
 import { runChecks } from '../../pipeline/run-checks.ts'
 import { stageResultsOf } from '../../pipeline/stage-results.ts'
 import type { Stage, StageResults } from '../../pipeline/stages.ts'
-import { type HeaderPairs, pairedHeaders } from '../../requests/header-pairs.ts'
+import { createHeaders, type HeaderPairs } from '../../requests/header-pairs.ts'
 import type { IncomingRequest } from '../../requests/incoming-request.ts'
 import { createRequestJournal } from '../../requests/journal.ts'
 import { createLinks } from '../../sca/link.ts'
@@ -30,7 +30,7 @@ import { asSentence } from '../../signature/causes/cause.ts'
 import { digestText, readDigestHeader } from '../../signature/digest.ts'
 import { bodiesOfFile, type PossibleBody } from '../raw/possible-bodies.ts'
 import { octetsOfGiven, type RawRequest } from '../raw/raw-request.ts'
-import { type ExplainingBank, explained } from './explain-request.ts'
+import { type ExplainingBank, explainResult } from './explain-request.ts'
 import type { ExplainedRequest, Verdict } from './explained.ts'
 import { anyOperation, findOperation } from './find-operation.ts'
 
@@ -63,7 +63,7 @@ function withCertificate({
 }: Copied): Result<{ readonly headers: HeaderPairs; readonly remarks: readonly string[] }, string> {
   const { headers } = raw
   if (certificate.trim() === '') return ok({ headers, remarks: [] })
-  const read = carriedCertificate(certificate)
+  const read = readCarriedCertificate(certificate)
   if (!read.ok) {
     return fail(
       holdsPrivateKey(certificate)
@@ -72,14 +72,14 @@ function withCertificate({
     )
   }
   const { octets } = read.value
-  const carried = pairedHeaders(headers).get('TPP-Signature-Certificate')
+  const carried = createHeaders(headers).get('TPP-Signature-Certificate')
   if (carried === null) {
     return ok({
       headers: [...headers, ['TPP-Signature-Certificate', base64FromOctets(octets)]],
       remarks: [],
     })
   }
-  const own = carriedCertificate(carried)
+  const own = readCarriedCertificate(carried)
   const isSame = own.ok && sameOctets(own.value.octets, octets)
   return ok({
     headers,
@@ -106,7 +106,7 @@ async function bodyOf(
   headers: HeaderPairs,
 ): Promise<PossibleBody> {
   const [likeliest = noBody] = bodies
-  const digest = readDigestHeader(pairedHeaders(headers).get('Digest') ?? '')
+  const digest = readDigestHeader(createHeaders(headers).get('Digest') ?? '')
   const value = digest.ok ? digest.value.find(({ hash }) => hash !== undefined) : undefined
   if (value?.hash === undefined) return likeliest
   for (const body of bodies) {
@@ -140,7 +140,7 @@ const checkBody: Check = ({ reading, operation, hasBody, input }) => {
   const contract = hasBody ? bodyContract(operation.command, reading) : undefined
   const body: Result<unknown, Refusal> =
     contract === undefined ? ok(undefined) : parse(contract, input.body, 'body')
-  return body.ok ? undefined : refused('contract', body.error)
+  return body.ok ? undefined : refusalOutcome('contract', body.error)
 }
 
 const conclude: Check = () => ({ warnings: [] })
@@ -249,7 +249,7 @@ export async function verifyRequest(
   const { octets, says } = await bodyOf(bank, bodies, headers)
   const { method, target, url } = raw
   const found = findOperation(method, target)
-  const message = { method, target, headers: pairedHeaders(headers), body: octets }
+  const message = { method, target, headers: createHeaders(headers), body: octets }
   const exchange = new Exchange(
     { env: bareEnv(bank, isBodyKnown), request: incomingOf(raw, message.headers) },
     found?.operation ?? anyOperation(allOperations),
@@ -274,7 +274,7 @@ export async function verifyRequest(
     ],
   }
   const sent = { message, headers, url, received: target, isWhole: isBodyKnown }
-  const seen = await explained(bank, told, sent)
+  const seen = await explainResult(bank, told, sent)
   return ok(
     verdict === 'passed' && !isBodyKnown
       ? { ...seen, change: { ...seen.change, sentences: [nothingSeen] } }

@@ -1,11 +1,11 @@
 import { refuse } from '@pocketbank/core/internal'
 import type { Awaitable } from '../../awaitable.ts'
 import type { Exchange } from '../../pipeline/exchange.ts'
-import { type Outcome, refused } from '../../pipeline/outcome.ts'
+import { type Outcome, refusalOutcome } from '../../pipeline/outcome.ts'
 import { InjectedFaults } from '../injected-faults.ts'
 import type { Delays } from '../time.ts'
 import type { QuirkName } from './quirk-table.ts'
-import { askedUnder, carriedOutBy, contextUnder, deniedBy, isQuirky, rewrite } from './rewrite.ts'
+import { contextUnder, findDenyingQuirk, findRunQuirk, isQuirky, restoreId, rewrite } from './rewrite.ts'
 
 /** Asks the bank. */
 export type Ask = (exchange: Exchange) => Awaitable<Outcome>
@@ -36,19 +36,19 @@ export async function askWithQuirks(
   ask: Ask,
 ): Promise<Outcome> {
   const { id } = exchange.operation
-  const habit = carriedOutBy(names, exchange)
+  const habit = findRunQuirk(names, exchange)
   if (habit !== undefined) return askUnder(habit, { delays, exchange, ask })
   if (names.length === 0 || !isQuirky(id)) return ask(exchange)
-  exchange.input = askedUnder(names, exchange.input)
+  exchange.input = restoreId(names, exchange.input)
   const outcome = await ask(exchange)
   const { answer, warnings } = outcome
   if (answer?.status !== 200) return outcome
   const { transactionId } = exchange.names
-  const denying = transactionId === undefined ? undefined : deniedBy(names, answer, transactionId)
+  const denying = transactionId === undefined ? undefined : findDenyingQuirk(names, answer, transactionId)
   if (denying !== undefined) {
     const { error } = refuse('A8b', 'the account has no such transaction', 'transactionId')
     const interference = new InjectedFaults(delays, { quirks: [denying] })
-    return { ...refused('bank', error), warnings, interference }
+    return { ...refusalOutcome('bank', error), warnings, interference }
   }
   const { answer: rewritten, changedBy } = rewrite(names, id, answer)
   if (changedBy.length === 0) return outcome

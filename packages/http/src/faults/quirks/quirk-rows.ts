@@ -52,7 +52,7 @@ function daysBefore(date: string, days: number): string {
 }
 
 /** A row of money that left the account, under a day before the one on which it came. */
-export function bookedLate(row: QuirkRow): QuirkRow {
+export function bookLate(row: QuirkRow): QuirkRow {
   const { bookingDate, transactionAmount } = row
   if (bookingDate === undefined || !transactionAmount.amount.startsWith('-')) return row
   return { ...row, bookingDate: daysBefore(bookingDate, lateDays) }
@@ -63,13 +63,13 @@ function compareDays({ bookingDate: left = '' }: QuirkRow, { bookingDate: right 
 }
 
 /** A page whose rows stand where their days belong; what is then before the days that were asked for is not on it. */
-export function sortedByDay(page: QuirkPage): QuirkPage {
+export function sortByDay(page: QuirkPage): QuirkPage {
   const [, dateFrom = ''] = /[?&]dateFrom=([^&]*)/.exec(page._links.first.href) ?? []
   const within = page.booked.filter(({ bookingDate = '' }) => bookingDate >= dateFrom)
   return { ...page, booked: within.sort(compareDays) }
 }
 
 /** A page whose oldest rows come first. */
-export function reversed(page: QuirkPage): QuirkPage {
+export function reverseRows(page: QuirkPage): QuirkPage {
   return { ...page, booked: page.booked.toReversed(), pending: page.pending.toReversed() }
 }

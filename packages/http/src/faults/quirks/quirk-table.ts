@@ -2,11 +2,11 @@ import type { CommandName, Context, Product } from '@pocketbank/core'
 import { withCursorBefore, withCutCursor, withoutCursor } from './next-link.ts'
 import type { QuirkPage, QuirkRow } from './quirk-page.ts'
 import {
-  bookedLate,
+  bookLate,
   isCurrentId,
   lastingId,
-  reversed,
-  sortedByDay,
+  reverseRows,
+  sortByDay,
   underIdOfContent,
   underPassingId,
   withoutId,
@@ -50,10 +50,10 @@ export const quirkTable = {
   bookedLate: {
     meaning:
       'Money that leaves the account is booked late: its row comes under, and is listed by, a bookingDate three days before.',
-    row: bookedLate,
-    page: sortedByDay,
+    row: bookLate,
+    page: sortByDay,
   },
-  rowsReordered: { meaning: 'The rows of a page come oldest first.', page: reversed },
+  rowsReordered: { meaning: 'The rows of a page come oldest first.', page: reverseRows },
   rowsRepeated: {
     meaning: 'The page behind `next` begins with the last row of this page again.',
     page: withCursorBefore,

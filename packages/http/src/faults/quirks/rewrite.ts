@@ -33,7 +33,7 @@ export function isQuirky(operation: string): boolean {
 }
 
 /** Finds the quirk that changes how the bank carries a command out; undefined if there is none. */
-export function carriedOutBy(
+export function findRunQuirk(
   names: readonly QuirkName[],
   { operation: { command }, names: { paymentProduct } }: Pick<Exchange, 'operation' | 'names'>,
 ): QuirkName | undefined {
@@ -49,7 +49,7 @@ export function contextUnder(name: QuirkName): Pick<Context, 'holdsInstant'> {
 }
 
 /** Replaces the id in a request by the bank's own, if a quirk has other ids for its rows. */
-export function askedUnder(names: readonly QuirkName[], input: RequestInput): RequestInput {
+export function restoreId(names: readonly QuirkName[], input: RequestInput): RequestInput {
   const { transactionId } = input.params
   if (transactionId === undefined) return input
   const id = names.reduce((known, name) => quirkOf(name).bankIdOf?.(known) ?? known, transactionId)
@@ -57,7 +57,11 @@ export function askedUnder(names: readonly QuirkName[], input: RequestInput): Re
 }
 
 /** The quirk by which the bank has no details under the id by which they were asked for. */
-export function deniedBy(names: readonly QuirkName[], answer: Answer, id: string): QuirkName | undefined {
+export function findDenyingQuirk(
+  names: readonly QuirkName[],
+  answer: Answer,
+  id: string,
+): QuirkName | undefined {
   const { transactionsDetails: row } = JSON.parse(answer.body ?? '') as {
     readonly transactionsDetails: QuirkRow
   }

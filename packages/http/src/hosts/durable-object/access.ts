@@ -1,6 +1,6 @@
 import { refuse } from '@pocketbank/core/internal'
 import { octetsFromBase64 } from '../../certificates/base64.ts'
-import { refused } from '../../pipeline/outcome.ts'
+import { refusalOutcome } from '../../pipeline/outcome.ts'
 import { answerTo, respond } from '../../pipeline/respond.ts'
 import type { IncomingRequest } from '../../requests/incoming-request.ts'
 import { isSameSecret } from '../../seal.ts'
@@ -27,7 +27,7 @@ export async function refuseAccess(
   if (isSameSecret(brought, token)) return undefined
   const text = `This bank is for those who bring its access token: ${accessHeader}: <token>, or as the password of Authorization: Basic.`
   const outcome = {
-    ...refused('role', refuse('K6e', text, accessHeader).error),
+    ...refusalOutcome('role', refuse('K6e', text, accessHeader).error),
     status: 401,
     headers: { 'WWW-Authenticate': 'Basic realm="pocketbank", charset="UTF-8"' },
   }

@@ -1,7 +1,7 @@
 import type { Engine } from '@pocketbank/core'
 import { idSeed } from '@pocketbank/core/internal'
 import { type App, createApp } from '../../app.ts'
-import { createPowers } from '../../control/api.ts'
+import { createControlApi } from '../../control/api.ts'
 import type { ControlledBank } from '../../control/bank.ts'
 import { webCrypto } from '../../signature/web-crypto.ts'
 import { DurableBank } from '../../storage/durable-bank.ts'
@@ -87,7 +87,7 @@ function appOf(bank: ObjectBank, options: HostOptions): App {
     faults: () => bank.controlled.faults,
     journalSeed: idSeed(crypto.randomUUID()),
     ...(controlToken !== undefined && {
-      powers: createPowers({ bankFor, token: controlToken }),
+      controlApi: createControlApi({ bankFor, token: controlToken }),
       console: makeConsole?.({ bankFor, tenants, token: controlToken }),
     }),
   })

@@ -1,6 +1,6 @@
 import { times, wholeNumberIn } from '../option-readers.ts'
 import { someOptions, variableOf } from '../option-table.ts'
-import { readOptionRows, writtenAsVariable } from '../read-option-rows.ts'
+import { readOptionRows, readVariable } from '../read-option-rows.ts'
 import type { Bindings } from './cloudflare.ts'
 import type { DurableObjectOptions } from './durable-object-options.ts'
 
@@ -39,7 +39,7 @@ export function optionsFromVariables(bindings: Bindings): DurableObjectOptions {
   if (unknown !== undefined) {
     throw new Error(`there is no variable ${unknown}: there are ${known.join(', ')}`)
   }
-  const read = readOptionRows(workerOptions, (name) => writtenAsVariable(name, bindings))
+  const read = readOptionRows(workerOptions, (name) => readVariable(name, bindings))
   if (!read.ok) throw new Error(read.error)
   // biome-ignore lint/suspicious/noConsole: it is the log of a Worker
   return { ...read.value, onFault: (fault, id) => console.error(id, fault) }

@@ -2,7 +2,7 @@ import { idSeed } from '@pocketbank/core/internal'
 import { type App, createApp } from '../../app.ts'
 import { bankAddressOf } from '../../bank-address.ts'
 import { certificateCacheEntriesMax } from '../../certificates/certificate-limits.ts'
-import { createPowers } from '../../control/api.ts'
+import { createControlApi } from '../../control/api.ts'
 import { incomingRequest } from '../../requests/incoming-request.ts'
 import { createCertificateReader } from '../../signature/certificate-cache.ts'
 import { webCrypto } from '../../signature/web-crypto.ts'
@@ -30,7 +30,7 @@ function bankless(options: HostOptions): App {
       throw new Error(`a request of ${tpp} was not passed on to the bank of that TPP`)
     },
     ...(controlToken !== undefined && {
-      powers: createPowers({ bankFor: banks.bankFor, token: controlToken }),
+      controlApi: createControlApi({ bankFor: banks.bankFor, token: controlToken }),
       console: makeConsole?.({ ...banks, token: controlToken }),
     }),
   })

@@ -3,12 +3,12 @@ import { createEngine, type Engine, type Instant } from '@pocketbank/core'
 import { nanoid } from 'nanoid'
 import type { BankOptions } from '../../app.ts'
 import type { ConsoleOptions } from '../../console/console-options.ts'
-import { createPowers } from '../../control/api.ts'
+import { createControlApi } from '../../control/api.ts'
 import type { BackUp } from '../../control/back-up.ts'
 import { type ControlledBank, type ControlOptions, controlBank } from '../../control/bank.ts'
 import type { Faults } from '../../faults/faults.ts'
 import { createFilledBank, createForks, usualBanksMax } from '../banks-by-tpp.ts'
-import { controlledBanks, withOwnJournal } from '../controlled-banks.ts'
+import { createControlledBanks, withOwnJournal } from '../controlled-banks.ts'
 import { loadConsole } from '../load-console.ts'
 import { systemClock } from '../system-clock.ts'
 import { backUpOf } from './copy-database.ts'
@@ -23,7 +23,10 @@ export interface ServerBanks {
   /** The bank of a TPP, opened when it is first asked for; where all share one, whoever is named. Nothing where one must be named. */
   bankFor(tpp?: string): ControlledBank | undefined
   /** Options that an application gets from its banks. */
-  readonly bankOptions: Pick<BankOptions, 'engineFor' | 'now' | 'faults' | 'powers' | 'console' | 'onRequest'>
+  readonly bankOptions: Pick<
+    BankOptions,
+    'engineFor' | 'now' | 'faults' | 'controlApi' | 'console' | 'onRequest'
+  >
   /** The secret of the links to the bank's page; without it chance. */
   readonly linkKey: string | undefined
   /** True if the bank was in its folder already; options of how a bank begins then have no effect. */
@@ -84,7 +87,7 @@ function sharedBank(bank: () => ControlledBank, options: ServerBanksOptions, bac
       engineFor: () => bank().engine,
       now: () => bank().clock.now,
       faults: () => bank().faults,
-      powers: createPowers({ bankFor: bank, token, publicUrl, backUp }),
+      controlApi: createControlApi({ bankFor: bank, token, publicUrl, backUp }),
       console: consoleOf(options, { bankFor: bank }),
     },
   }
@@ -137,7 +140,7 @@ function openIn(open: () => readonly DataBank[]) {
 }
 
 /** One bank for all TPPs, stored in a folder. */
-export function storedBankForAll(folder: string, options: ServerBanksOptions): ServerBanks {
+export function openStoredBank(folder: string, options: ServerBanksOptions): ServerBanks {
   const root = openRoot(folder, options)
   const { bank, linkKey, wasThere, repairs, listensAt, close } = root
   return {
@@ -164,7 +167,7 @@ export function bankPerTpp(options: ServerBanksOptions): ServerBanks {
   const { seed, onLetGo, banksMax = usualBanksMax } = options
   const tenancy = tenancyOf(options)
   const fork = createForks(() => begin(options))
-  const { bankFor, bankOptions, tenants } = controlledBanks({
+  const { bankFor, bankOptions, tenants } = createControlledBanks({
     ...{ ...tenancy, banksMax, onLetGo },
     open(_, letGo) {
       const engine = fork(letGo)
@@ -185,7 +188,7 @@ export function bankPerTpp(options: ServerBanksOptions): ServerBanks {
  * A bank for each TPP, stored in a folder of its own within one. D: the bank of the outer folder is the one as which they all begin, so that
  * those of a later run begin alike; it has the key of their links, and keeps other processes out.
  */
-export function storedBankPerTpp(folder: string, options: ServerBanksOptions): ServerBanks {
+export function openStoredBanks(folder: string, options: ServerBanksOptions): ServerBanks {
   const root = openRoot(folder, options)
   const { linkKey, wasThere, repairs, bank: first } = root
   const { banksMax = usualStoredBanksMax } = options
@@ -193,7 +196,7 @@ export function storedBankPerTpp(folder: string, options: ServerBanksOptions): S
   const fork = createForks(() => first.engine.fork())
   const files = new WeakMap<ControlledBank, DataBank>()
   const open = () => [root, ...banks.all().flatMap((bank) => files.get(bank) ?? [])]
-  const { bankFor, bankOptions, banks, tenants } = controlledBanks({
+  const { bankFor, bankOptions, banks, tenants } = createControlledBanks({
     ...{ ...tenancy, banksMax, backUp: backUpOf(folder, openIn(open)) },
     isStored: (tpp) => existsSync(folderOfTpp(folder, tpp)),
     open(tpp) {
@@ -232,5 +235,5 @@ export function storedBankPerTpp(folder: string, options: ServerBanksOptions): S
 export function openBanks(options: ServerBanksOptions): ServerBanks {
   const { data, bankPerTpp: isPerTpp = false } = options
   if (data === undefined) return isPerTpp ? bankPerTpp(options) : bankForAll(options)
-  return isPerTpp ? storedBankPerTpp(data, options) : storedBankForAll(data, options)
+  return isPerTpp ? openStoredBanks(data, options) : openStoredBank(data, options)
 }

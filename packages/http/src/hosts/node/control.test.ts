@@ -88,7 +88,7 @@ test('the token that the page makes is one, and opens a bank', async () => {
 
 test('the host of one’s own in the README has control operations', async () => {
   const snippets = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, code = '']) => code)
-  const own = snippets.find((code) => code.includes('createPowers')) ?? ''
+  const own = snippets.find((code) => code.includes('createControlApi')) ?? ''
   const { code } = await transform(own, { loader: 'ts' })
   const given = {
     ...(await import('@pocketbank/core')),

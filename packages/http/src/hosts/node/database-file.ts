@@ -17,7 +17,7 @@ function takeFile(database: Database): void {
   database.exec('ROLLBACK')
 }
 
-function wholly(database: Database, work: () => void): void {
+function runTransaction(database: Database, work: () => void): void {
   database.exec('BEGIN IMMEDIATE')
   try {
     work()
@@ -124,7 +124,7 @@ class DatabaseFile implements SqlDatabase {
 
   /** D: without the log, so that the file is empty or has all of the bank that begins, whatever happens. */
   #begin(work: () => void): void {
-    wholly(this.#database, () => {
+    runTransaction(this.#database, () => {
       this.#writeMark(this.#mark)
       work()
     })
@@ -149,7 +149,7 @@ class DatabaseFile implements SqlDatabase {
     const octets = this.#logOctets
     const mark = octets === 0 ? nextMark(this.#mark) : this.#mark
     try {
-      wholly(this.#database, () => {
+      runTransaction(this.#database, () => {
         if (mark !== this.#mark) this.#writeMark(mark)
         work()
       })

@@ -254,7 +254,7 @@ function requireFault<Seen>(table: FaultTable<Seen>, seen: Seen): HttpFault {
 }
 
 /** The fault of a head that the parser refused. */
-export function brokenHeadFault({ code = '', reason = '' }: ParseError, head: UnreadHead): HttpFault {
+export function faultOfHead({ code = '', reason = '' }: ParseError, head: UnreadHead): HttpFault {
   const { firstLine, line } = head
   const label = line.slice(0, line.indexOf(':'))
   const seen = { ...head, reason, words: firstLine.split(' '), name: headerNameIn(line), label }
@@ -262,7 +262,7 @@ export function brokenHeadFault({ code = '', reason = '' }: ParseError, head: Un
 }
 
 /** The fault of a body; undefined where it only ended too early, which its reader knows better. */
-export function brokenBodyFault({ code = '', reason = '' }: ParseError): UnreadBody | undefined {
+export function faultOfBody({ code = '', reason = '' }: ParseError): UnreadBody | undefined {
   if (code === 'HPE_INVALID_EOF_STATE') return undefined
   const [status, text] = brokenBodies[code] ?? [400, `The body is not written as HTTP/1.1 has it: ${reason}.`]
   return { status, text }

@@ -4,7 +4,7 @@ import type { AddressOptions } from '../../bank-address.ts'
 import type { MessageBounds } from '../../requests/kept-messages.ts'
 import { defaultSettings, type Settings } from '../../settings.ts'
 import { optionTable } from '../option-table.ts'
-import { type OptionsOf, readOptionRows, type WrittenOption, writtenAsVariable } from '../read-option-rows.ts'
+import { type OptionsOf, readOptionRows, readVariable, type WrittenOption } from '../read-option-rows.ts'
 import { readArguments, type Written } from './arguments.ts'
 import type { Printer } from './printer.ts'
 import { anchors } from './readers.ts'
@@ -67,7 +67,7 @@ export type Environment = Readonly<Record<string, string | undefined>>
 /** The text of a flag, else of its variable. */
 function writtenFor(name: string, flags: Written, environment: Environment): WrittenOption | undefined {
   const flag = flags[name]
-  return flag === undefined ? writtenAsVariable(name, environment) : { text: String(flag), by: `--${name}` }
+  return flag === undefined ? readVariable(name, environment) : { text: String(flag), by: `--${name}` }
 }
 
 /** Reads what was written for the options of a bank; a flag wins over a variable. The failure is one line for a person. */

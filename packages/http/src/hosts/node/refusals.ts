@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { App } from '../../app.ts'
 import type { UnreadRequest } from '../../pipeline/respond.ts'
 import { readNodeHeaders } from './connection-info.ts'
-import { brokenBodyFault, brokenHeadFault } from './http-faults.ts'
+import { faultOfBody, faultOfHead } from './http-faults.ts'
 import { breakBody, closeBehindUnread } from './incoming-body.ts'
 import { closeSlowly, isClosing } from './linger.ts'
 import type { NodeExchange, Turns } from './turns.ts'
@@ -48,7 +48,7 @@ async function writeAnswer(socket: Socket, answer: Response, isHead: boolean): P
 function refuseUnread({ refuse }: Refuses, socket: Socket, error: ParseError): void {
   const head = readHead(error)
   const { method, target, headers } = head
-  const answer = refuse({ method, target, headers, ...brokenHeadFault(error, head) })
+  const answer = refuse({ method, target, headers, ...faultOfHead(error, head) })
   void writeAnswer(socket, answer, method === 'HEAD')
 }
 
@@ -77,6 +77,6 @@ export function onParseError(app: Refuses, turns: Turns, socket: Socket, error: 
   refusedSockets.add(socket)
   const { latest } = turns
   const isInBody = latest !== undefined && !latest.complete
-  if (isInBody) breakBody(latest, brokenBodyFault(error))
+  if (isInBody) breakBody(latest, faultOfBody(error))
   turns.afterAll(() => (isInBody ? closeSlowly(socket) : refuseUnread(app, socket, error)))
 }

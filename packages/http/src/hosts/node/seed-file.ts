@@ -3,7 +3,7 @@ import type { Engine, Instant } from '@pocketbank/core'
 import type { WorldNames } from '@pocketbank/core/worlds'
 import { type ControlledBank, type ControlOptions, controlBank } from '../../control/bank.ts'
 import { startId } from '../../control/kept-snapshots.ts'
-import { putBack, takeSnapshot } from '../../control/snapshot.ts'
+import { restoreSnapshot, takeSnapshot } from '../../control/snapshot.ts'
 import type { Faults } from '../../faults/faults.ts'
 import { systemClock } from '../system-clock.ts'
 import type { ServerOptions } from './options.ts'
@@ -80,6 +80,6 @@ export function beginAnew(
 ): void {
   const fresh = controlBank(engine.fork(), { ...control, prepare })
   const start = fresh.snapshots.entries.get(startId)
-  putBack(bank, takeSnapshot(fresh))
+  restoreSnapshot(bank, takeSnapshot(fresh))
   if (start !== undefined) bank.snapshots.replace(new Map([[startId, start]]), startId)
 }

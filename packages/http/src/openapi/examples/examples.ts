@@ -14,7 +14,7 @@ import { atOnce, type WorkInTurns } from '../../in-turns.ts'
 import { allOperations } from '../../operations/index.ts'
 import type { Operation } from '../../operations/operation.ts'
 import { scaLinkTo } from '../../render/sca-answer.ts'
-import { describedName } from '../path-names.ts'
+import { documentedName } from '../path-names.ts'
 import { cast, type Ids, type StoryCall, story } from './story.ts'
 
 /** A request to an operation and what the bank answered to it. */
@@ -115,7 +115,9 @@ class Story {
     this.#ids = { ...this.#ids, ...Object.fromEntries(told) }
     const hasAnswer = success.body !== undefined
     return {
-      path: Object.fromEntries(Object.entries(path).map(([name, id]) => [describedName(template, name), id])),
+      path: Object.fromEntries(
+        Object.entries(path).map(([name, id]) => [documentedName(template, name), id]),
+      ),
       query,
       ...(body !== undefined && { body }),
       status: success.status,

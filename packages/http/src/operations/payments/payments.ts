@@ -1,6 +1,6 @@
 import type { PaymentService, PaymentView } from '@pocketbank/core'
 import type { Shape } from '../../render/shape.ts'
-import { authorisationAnswers, startedPath } from '../authorisations.ts'
+import { authorisationAnswers, authorisationPath } from '../authorisations.ts'
 import { paymentHeaders } from '../payment-headers.ts'
 import { operations } from '../table.ts'
 import { bulkPaymentShape, paymentShape, periodicPaymentShape } from './details.ts'
@@ -47,10 +47,10 @@ const operationsOf = ({ service, noun, word, source, create, details }: Service)
     ['cancelPayment', 'DELETE /{paymentId}', `End a ${word}: at once, or when the PSU has approved that`, 'It has ended: nobody had approved it', [...unknown, 'CONFLICT'], { accepted: end }],
     ['readPayment', 'GET /{paymentId}', `Read a ${word}`, [`The ${word}`, details], unknown, { source: 'P6' }],
     ['readPaymentStatus', 'GET /{paymentId}/status', `Read the status of a ${word}`, status, unknown, { source: '§4.8' }],
-    ['startPaymentAuthorisation', 'POST /{paymentId}/authorisations', `Ask for the approval of a ${word}; a body is not read`, started, [...unknown, 'CONFLICT'], { source: 'P7', location: startedPath }],
+    ['startPaymentAuthorisation', 'POST /{paymentId}/authorisations', `Ask for the approval of a ${word}; a body is not read`, started, [...unknown, 'CONFLICT'], { source: 'P7', location: authorisationPath }],
     ['listPaymentAuthorisations', 'GET /{paymentId}/authorisations', `List what was asked for as approval of a ${word}`, all, unknown, { source: 'P7' }],
     ['readPaymentAuthorisation', 'GET /{paymentId}/authorisations/{authorisationId}', `Read how far the approval of a ${word} has come`, scaStatus, [...unknown, 'SCA_NOT_FOUND'], { source: 'P7' }],
-    ['startPaymentCancellation', 'POST /{paymentId}/cancellation-authorisations', `Ask for the approval of the end of a ${word}; a body is not read`, started, [...unknown, 'CONFLICT'], { source: 'P7', location: startedPath }],
+    ['startPaymentCancellation', 'POST /{paymentId}/cancellation-authorisations', `Ask for the approval of the end of a ${word}; a body is not read`, started, [...unknown, 'CONFLICT'], { source: 'P7', location: authorisationPath }],
     ['listPaymentCancellations', 'GET /{paymentId}/cancellation-authorisations', `List what was asked for as approval of the end of a ${word}`, all, unknown, { source: 'P7' }],
     ['readPaymentCancellation', 'GET /{paymentId}/cancellation-authorisations/{authorisationId}', `Read how far the approval of the end of a ${word} has come`, scaStatus, [...unknown, 'SCA_NOT_FOUND'], { source: 'P7' }],
   ],

@@ -3,7 +3,7 @@ import type { Payment } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { tppMessage } from '../../render/error.ts'
 import { paidMoney, renderPaidMoney } from '../../render/exact-money.ts'
-import { mapped, shape } from '../../render/shape.ts'
+import { mapShape, shape } from '../../render/shape.ts'
 import { messagesOf } from './messages.ts'
 import { linksOfCancellation, linksOfPayment, paymentLinks } from './payment-links.ts'
 import { psuMessageOf } from './psu-message.ts'
@@ -32,7 +32,7 @@ export const commonFields = shape<Payment>()({
 }).fields
 
 /** A payment that has been made (§2.3, in its order). */
-export const newPaymentShape = mapped(
+export const newPaymentShape = mapShape(
   shape<Payment>()({
     ...commonFields,
     ...told,
@@ -51,7 +51,7 @@ export const paymentStatusShape = shape<Payment>()({
 })
 
 /** A payment whose end must be approved (P7). */
-export const cancellationShape = mapped(
+export const cancellationShape = mapShape(
   shape<Payment>()({
     transactionStatus,
     _links: [paymentLinks, (payment, { scaLink }) => linksOfCancellation(payment, scaLink)],

@@ -3,7 +3,7 @@ import { currencyCode } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { ownReferenceShape } from '../../render/account-references.ts'
 import { renderWholeAmount, sandboxAmount } from '../../render/money.ts'
-import { listShape, mapped, shape, within } from '../../render/shape.ts'
+import { listShape, mapShape, shape, within } from '../../render/shape.ts'
 import { operations } from '../table.ts'
 import { transactionDetails } from '../transaction-details.ts'
 import { accountPath } from './sandbox-accounts.ts'
@@ -63,7 +63,7 @@ export const transactionsShape = shape<AccountRows>()({
   transactions: within(rowsShape, ({ transactions }) => transactions),
 })
 
-const ofOutcome = mapped(
+const ofOutcome = mapShape(
   transactionShape,
   (outcome: { readonly transaction: Transaction }) => outcome.transaction,
 )

@@ -4,8 +4,8 @@ import { hexFromOctets, octetsFromText, utf8FromOctets } from '../../certificate
 import { utf8Encoder } from '../../web-apis.ts'
 import { type Cause, causesOf } from './cause.ts'
 import { otherCharacters } from './character-sets.ts'
-import { encodedTwice, filesOf, isTooDeep, type JsonForm, jsonForms } from './json-forms.ts'
-import { packedForms } from './packed-forms.ts'
+import { encodeTwice, filesOf, isTooDeep, type JsonForm, jsonForms } from './json-forms.ts'
+import { packBody } from './packed-forms.ts'
 import type { Guess, Octets } from './search-guesses.ts'
 
 const asSent = 'hash exactly the octets that are sent'
@@ -50,7 +50,7 @@ export function* bodyForms(body: Octets, hash: () => Octets | undefined): Genera
   if (body.length > jsonOctetsMax) yield tooLong
   else yield* jsonGuesses(body)
   yield* textGuesses(body, rareTextForms)
-  yield* packedForms(body)
+  yield* packBody(body)
 }
 
 /** Forms of a hash that clients hash once more. */
@@ -236,7 +236,7 @@ function* writtenOtherwise(json: string): Generator<Guess> {
     causes: [hashed('it fits the body encoded as JSON once more, as a text')],
     length,
     rate: jsonRate,
-    octets: () => encodedTwice(json),
+    octets: () => encodeTwice(json),
   }
   for (const file of filesOf(json)) {
     yield ofText(

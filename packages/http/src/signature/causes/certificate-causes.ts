@@ -1,4 +1,4 @@
-import { carriedCertificate } from '../../certificates/carriage.ts'
+import { readCarriedCertificate } from '../../certificates/carriage.ts'
 import { type Certificate, readCertificate } from '../../certificates/certificate.ts'
 import { child, readDer, readObjectIdentifier, tags } from '../../certificates/der.ts'
 import { latin1FromOctets } from '../../certificates/octets.ts'
@@ -39,7 +39,7 @@ const otherBlocks: readonly (readonly [label: RegExp, cause: Cause])[] = [
 export function certificateCauses(header: string): readonly Cause[] {
   if (holdsPrivateKey(header)) return [privateKey]
   const uri = dataUri.exec(header)?.[1]
-  if (uri !== undefined && carriedCertificate(uri).ok) return [asDataUri]
+  if (uri !== undefined && readCarriedCertificate(uri).ok) return [asDataUri]
   const text = percentDecoded(header)
   const inner = text.includes('-----BEGIN') ? text : innerPem(text)
   const cause = inner === undefined ? undefined : causeInPem(inner)
@@ -76,7 +76,7 @@ function causeInPem(pem: string): Cause | undefined {
   const label = blocks[0]?.[1] ?? ''
   const other = otherBlocks.find(([form]) => form.test(label))
   if (other !== undefined) return other[1]
-  const certificates = blocks.filter(([whole]) => carriedCertificate(whole).ok)
+  const certificates = blocks.filter(([whole]) => readCarriedCertificate(whole).ok)
   if (certificates.length > 1) {
     return holds(`a chain of ${certificates.length} certificates`, withoutIssuers)
   }

@@ -10,8 +10,8 @@ import { type Cause, causesOf, ofHeader } from './cause.ts'
 import { certificateCauses, certificateElsewhere } from './certificate-causes.ts'
 import { digestElsewhere, digestHeaderCauses } from './digest-header.ts'
 import { cutShort } from './effort.ts'
-import { readAllButOctets, repairsOf, writtenSignature } from './header-repairs.ts'
-import { expectedForm, ofNoForm, ofRfc9421, otherScheme, signatureElsewhere } from './other-schemes.ts'
+import { readAllButOctets, readSignatureParameter, repairsOf } from './header-repairs.ts'
+import { ofNoForm, ofRfc9421, otherScheme, signatureElsewhere, writeExpectedHeader } from './other-schemes.ts'
 import { signatureCauses } from './signature-causes.ts'
 
 /** Evidence for the causes of a header that is missing or unreadable. */
@@ -37,13 +37,13 @@ function listed<Value>(value: Value | undefined): readonly Value[] {
 
 const ofMissing: Readonly<Record<string, Search>> = {
   Signature: (evidence) => ({
-    causes: listed(signatureElsewhere(evidence.message, expectedForm(evidence))),
+    causes: listed(signatureElsewhere(evidence.message, writeExpectedHeader(evidence))),
   }),
   Digest: (evidence) => {
     const { headers } = evidence.message
     const causes = listed(digestElsewhere(headers))
     const isRfc9421 = headers.has('Signature') && headers.has('Signature-Input')
-    return { causes: isRfc9421 ? [...causes, ofRfc9421(expectedForm(evidence))] : causes }
+    return { causes: isRfc9421 ? [...causes, ofRfc9421(writeExpectedHeader(evidence))] : causes }
   },
   'TPP-Signature-Certificate': ({ message, readCertificate }) => ({
     causes: listed(certificateElsewhere(message.headers, readCertificate)),
@@ -91,7 +91,7 @@ function dateAgain(value: string): Cause | undefined {
 
 async function unreadableSignature(evidence: HeaderEvidence): Promise<HeaderFinding> {
   const { message } = evidence
-  const form = expectedForm(evidence)
+  const form = writeExpectedHeader(evidence)
   const further = [ofNoForm(form)]
   const sent = message.headers.get('Signature') ?? ''
   const hasLines = /[\r\n]/.test(sent)
@@ -101,7 +101,7 @@ async function unreadableSignature(evidence: HeaderEvidence): Promise<HeaderFind
   if (scheme !== undefined) return { causes: [scheme] }
   const repaired = repairsOf(text.value)
   if (repaired === undefined) return { causes: [], further }
-  const written = writtenSignature(hasLines ? sent : repaired.text) ?? ''
+  const written = readSignatureParameter(hasLines ? sent : repaired.text) ?? ''
   if (octetsFromBase64(written) !== undefined) {
     return hasLines ? { causes: [...repaired.causes, lineBreaks] } : { causes: repaired.causes, further }
   }

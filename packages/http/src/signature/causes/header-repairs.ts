@@ -182,7 +182,7 @@ function inQuotes(text: string): string {
 const signatureValue = /((?:^|[,\s])signature[ \t]*=[ \t]*")([^"]*)"/i
 
 /** The parameter `signature` of a header, as it was written. */
-export function writtenSignature(text: string): string | undefined {
+export function readSignatureParameter(text: string): string | undefined {
   return signatureValue.exec(text)?.[2]
 }
 

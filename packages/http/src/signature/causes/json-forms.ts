@@ -1,6 +1,6 @@
-import { type MemberOrder, ordered, ordersOfJavaScript, sortedKeys } from './json-orders.ts'
-import { type Spacing, spaced, tokensOf } from './json-tokens.ts'
-import { describeChanges, type Writing, writingsOf, writtenBy } from './json-writings.ts'
+import { type MemberOrder, orderMembers, ordersOfJavaScript, sortedKeys } from './json-orders.ts'
+import { joinTokens, type Spacing, tokensOf } from './json-tokens.ts'
+import { applyWritings, describeChanges, type Writing, writingsOf } from './json-writings.ts'
 import type { Octets } from './search-guesses.ts'
 
 type Spaced = readonly [says: string, spacing: Spacing]
@@ -45,7 +45,7 @@ export function* jsonForms(json: string): Generator<JsonForm> {
   const sets = writingsOf(json)
   yield* formsIn(plain, spacings, [[]])
   for (const set of sets) {
-    yield { says: () => listed(describeChanges(set, json)), text: () => writtenBy(set, json) }
+    yield { says: () => listed(describeChanges(set, json)), text: () => applyWritings(set, json) }
   }
   for (const orders of [[sortedKeys], ordersOfJavaScript]) {
     const arranged = arrangedBy(orders, plain)
@@ -84,7 +84,7 @@ function* formsIn(
       if (changed.length + set.length === 0) continue
       yield {
         says: () => listed([...changed, ...describeChanges(set, json)]),
-        text: () => writtenBy(set, spaced(tokens, spacing)),
+        text: () => applyWritings(set, joinTokens(tokens, spacing)),
       }
     }
   }
@@ -97,13 +97,13 @@ const glanceTokens = 8
 function ownSpacing(json: string, tokens: readonly string[]): Spaced | undefined {
   const first = tokens.slice(0, glanceTokens)
   return spacings.find(
-    ([, spacing]) => json.startsWith(spaced(first, spacing)) && spaced(tokens, spacing) === json,
+    ([, spacing]) => json.startsWith(joinTokens(first, spacing)) && joinTokens(tokens, spacing) === json,
   )
 }
 
 function* inLinesOfWindows(tokens: readonly string[]): Generator<JsonForm> {
   for (const [how, spacing] of inLines) {
-    const text = () => spaced(tokens, spacing).replaceAll('\n', '\r\n')
+    const text = () => joinTokens(tokens, spacing).replaceAll('\n', '\r\n')
     yield { says: () => `${how}, and with CRLF between its lines`, text }
     yield { says: () => `${how}, and with CRLF behind every line`, text: () => `${text()}\r\n` }
   }
@@ -118,7 +118,7 @@ function arrangedBy(orders: readonly MemberOrder[], plain: Arranged): Arranged {
   const changed: string[] = []
   let { tokens } = plain
   for (const order of orders) {
-    const anew = ordered(tokens, order)
+    const anew = orderMembers(tokens, order)
     if (!isSame(anew, tokens)) changed.push(order.says)
     tokens = anew
   }
@@ -146,7 +146,7 @@ export function* filesOf(json: string): Generator<string> {
   const tokens = tokensOf(json)
   if (tokens === undefined || /[\r\n]/.test(json) || !isJson(json)) return
   for (const spacing of fileSpacings) {
-    const file = spaced(tokens, spacing)
+    const file = joinTokens(tokens, spacing)
     if (file.replaceAll('\n', '') !== json) continue
     for (const end of ['\n', '']) {
       for (const lineEnd of ['\n', '\r\n']) yield `${file}${end}`.replaceAll('\n', lineEnd)
@@ -170,6 +170,6 @@ function* filesWrittenByHand(json: string): Generator<string> {
 }
 
 /** The octets of a text that is no JSON, but a text of JSON that holds it: JSON encoded twice. */
-export function encodedTwice(text: string): Octets {
+export function encodeTwice(text: string): Octets {
   return new TextEncoder().encode(JSON.stringify(text))
 }

@@ -40,7 +40,7 @@ export const ordersOfJavaScript: readonly MemberOrder[] = [
 ]
 
 /** The tokens of JSON with the members of every object in another order; each member keeps its spelling. */
-export function ordered(tokens: readonly string[], order: MemberOrder): readonly string[] {
+export function orderMembers(tokens: readonly string[], order: MemberOrder): readonly string[] {
   return valueAt(tokens, 0, order).tokens
 }
 

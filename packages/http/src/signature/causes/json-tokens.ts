@@ -28,7 +28,10 @@ const opening: ReadonlySet<string> = new Set(['{', '['])
 const closing: ReadonlySet<string> = new Set(['}', ']'])
 
 /** Tokens put together with other blanks and line ends. */
-export function spaced(tokens: readonly string[], { colon, comma, indent, inside = '' }: Spacing): string {
+export function joinTokens(
+  tokens: readonly string[],
+  { colon, comma, indent, inside = '' }: Spacing,
+): string {
   let text = ''
   let depth = 0
   let before = ''

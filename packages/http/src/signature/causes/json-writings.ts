@@ -113,7 +113,7 @@ export function writingsOf(json: string): readonly (readonly Writing[])[] {
   return sets
 }
 
-export function writtenBy(changes: readonly Writing[], json: string): string {
+export function applyWritings(changes: readonly Writing[], json: string): string {
   return changes.reduce((before, change) => change.of(before), json)
 }
 

@@ -172,7 +172,7 @@ const otherForms: readonly OtherForm[] = [
 export const forms: readonly Variation[] = otherForms.map(inForm(ofLayout))
 
 /** Forms of a signing string that the client hashed before its library hashed it again. */
-export function hashedForms(digest: Uint8Array, hash: string): readonly Variation[] {
+export function hashForms(digest: Uint8Array, hash: string): readonly Variation[] {
   const order = `sign the signing string itself, since signing computes its ${hash}`
   const hashes: readonly OtherForm[] = [
     { what: 'the hash of the signing string', order, form: () => Uint8Array.from(digest) },

@@ -17,7 +17,7 @@ interface CertifiedMessage {
 const shownKeyIdMax = 160
 
 /** The Signature header that this request should have, in one line: with its keyId, where that can be written as it is. */
-export function expectedForm({ message, readCertificate }: CertifiedMessage): string {
+export function writeExpectedHeader({ message, readCertificate }: CertifiedMessage): string {
   const { headers } = message
   const names = alwaysSigned.filter((name) => headers.has(name)).join(' ')
   const certificate = readCertificate(headers.get('TPP-Signature-Certificate') ?? '')

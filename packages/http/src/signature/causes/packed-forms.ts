@@ -28,7 +28,7 @@ const heads: readonly (readonly [flags: number, system: number])[] = [
 ]
 
 /** The body before it was packed, or packed: clients hash one and send the other. */
-export function packedForms(body: Octets): readonly Guess[] {
+export function packBody(body: Octets): readonly Guess[] {
   const packedAs = marks.find(({ octets }) => octets.every((octet, at) => body[at] === octet))
   if (packedAs !== undefined) {
     const { format } = packedAs

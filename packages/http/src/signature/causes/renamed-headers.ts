@@ -17,7 +17,7 @@ const otherNames: readonly ((name: string) => string)[] = [
 ]
 
 /** Returns the cause of a header that arrives under another usual name; undefined if none is present. */
-export function renamedHeader(headers: HeaderSource, name: string): Cause | undefined {
+export function findRenamedHeader(headers: HeaderSource, name: string): Cause | undefined {
   const wanted = name.toLowerCase()
   const other = otherNames.map((rename) => rename(wanted)).find((one) => one !== wanted && headers.has(one))
   return other === undefined

@@ -12,7 +12,7 @@ import { openSignature } from './open-signature.ts'
 import type { Opened } from './opened.ts'
 import { readingsOf, type SignatureReading } from './readings.ts'
 import { firstHit, type Guess } from './search-guesses.ts'
-import { signedGuesses } from './signed-guesses.ts'
+import { guessSignedTexts } from './signed-guesses.ts'
 
 /** A signature that does not verify, and what is known about who made it. */
 export interface RefusedSignature {
@@ -104,7 +104,7 @@ async function textCauses(tools: Tools, opened: Opened): Promise<TextCauses | un
   const octets = octetsFromText(built.value)
   const digest = await crypto.digest(hash, octets)
   if (await isOf(digest, octets)) return { causes, isOther: false, signed: () => octets }
-  const usual = signedGuesses({ message, parameters, digest, hash })
+  const usual = guessSignedTexts({ message, parameters, digest, hash })
   const found =
     (await firstHit(tools, hash, { guesses: usual, isFound: isOf })) ??
     (await firstHit(tools, hash, { guesses: tools.further ?? [], isFound: isOf }))

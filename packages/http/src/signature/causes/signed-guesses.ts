@@ -2,12 +2,12 @@ import type { SignatureParameters } from '../signature-header.ts'
 import type { SignedMessage } from '../signing-string.ts'
 import { causesOf } from './cause.ts'
 import { type Draft, draftOf, guessOf, type Variation } from './draft.ts'
-import { forms, hashedForms, jsonTexts, layouts, valuesOnly } from './layouts.ts'
+import { forms, hashForms, jsonTexts, layouts, valuesOnly } from './layouts.ts'
 import { signatureBases } from './rfc-9421.ts'
 import type { Guess } from './search-guesses.ts'
 import { buildLines, listVariations, orderVariations, targetVariations } from './signed-lines.ts'
-import { mixedSpellings, spellings, titledSpellings } from './spellings.ts'
-import { loweredValues, valueVariations } from './values.ts'
+import { mixSpellings, spellings, titleSpellings } from './spellings.ts'
+import { lowerValues, valueVariations } from './values.ts'
 
 /** A signature that fits no text that the bank has built so far. */
 export interface Signed {
@@ -19,14 +19,14 @@ export interface Signed {
 }
 
 /** Texts that a client may have signed instead of the signing string, the commonest first; single changes before pairs. */
-export function* signedGuesses({ message, parameters, digest, hash }: Signed): Generator<Guess> {
+export function* guessSignedTexts({ message, parameters, digest, hash }: Signed): Generator<Guess> {
   const lines = buildLines(message, parameters.names)
   if (lines === undefined) return
   const draft = draftOf(lines)
   const names = spellings(lines, parameters)
   const ofLists = [...listVariations(lines, message)]
   const ofTargets = targetVariations(lines, message)
-  const ofForms = [...forms, ...hashedForms(digest, hash)]
+  const ofForms = [...forms, ...hashForms(digest, hash)]
   yield* singles(draft, [
     ...names,
     ...layouts,
@@ -35,19 +35,19 @@ export function* signedGuesses({ message, parameters, digest, hash }: Signed): G
     ...signatureBases(lines, message),
     ...ofTargets,
     ...ofLists,
-    loweredValues(lines),
+    lowerValues(lines),
     ...ofForms,
   ])
   yield bodyItself(message)
   yield* singles(draft, valueVariations(lines, message))
   yield* pairs(draft, [...names, valuesOnly], layouts.slice(0, commonLayouts))
   yield* pairs(draft, ofTargets.slice(0, 1), names)
-  yield* singles(draft, mixedSpellings(lines))
+  yield* singles(draft, mixSpellings(lines))
   yield* singles(draft, orderVariations(lines))
   yield* pairs(draft, [...ofTargets, ...ofLists], layouts.slice(0, 3))
   yield* pairs(draft, ofLists, names)
   yield* pairs(draft, ofTargets, names)
-  yield* singles(draft, titledSpellings(lines))
+  yield* singles(draft, titleSpellings(lines))
 }
 
 /** Layouts that are tried together with other names. */

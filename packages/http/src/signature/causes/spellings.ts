@@ -50,12 +50,12 @@ export function spellings(
 const choicesMax = 62
 
 /** Some names in lower case and others as the interface spells them; those where one name differs from all others first. */
-export function mixedSpellings(lines: readonly Line[]): readonly Variation[] {
+export function mixSpellings(lines: readonly Line[]): readonly Variation[] {
   return mixed(lines, asInterface)
 }
 
 /** Some names in lower case and others in Title-Case, with one at least that the interface spells otherwise. */
-export function titledSpellings(lines: readonly Line[]): readonly Variation[] {
+export function titleSpellings(lines: readonly Line[]): readonly Variation[] {
   if (lines.length > titledMax) return []
   return mixed(lines, titleCase, (name) => titleCase(name) !== asInterface(name))
 }

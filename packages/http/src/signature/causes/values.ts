@@ -155,7 +155,7 @@ const othersByName: Readonly<Record<string, (line: Line, message: SignedMessage)
   }
 
 /** All values in lower case. The request target is no value. */
-export function loweredValues(lines: readonly Line[]): Variation {
+export function lowerValues(lines: readonly Line[]): Variation {
   const lowered = lines.map(({ name, value }) => ({
     name,
     value: name.startsWith('(') ? value : value.toLowerCase(),

@@ -1,10 +1,10 @@
 import { createHash, createHmac, createPrivateKey, randomBytes } from 'node:crypto'
 import {
+  contextElement,
   type Der,
   element,
   identifier,
   integer,
-  marked,
   nothing,
   octetString,
   sequence,
@@ -60,7 +60,7 @@ function bmpOctets(text: string): Uint8Array {
 }
 
 function dataOf(content: Uint8Array): Der {
-  return sequence(identifier(names.data), marked(octetString(content)))
+  return sequence(identifier(names.data), contextElement(octetString(content)))
 }
 
 function attribute(name: string, value: Uint8Array): Der {
@@ -75,14 +75,14 @@ function keyBag({ name, privateKey, password }: KeyStore, id: Uint8Array): Der {
     attribute(names.friendlyName, element(tags.bmpString, bmpOctets(name))),
     attribute(names.localKeyId, octetString(id)),
   )
-  return sequence(identifier(names.keyBag), marked(encrypted), attributes)
+  return sequence(identifier(names.keyBag), contextElement(encrypted), attributes)
 }
 
 /** D: certificates are public, and stand as they are. */
 function certificateBag(certificate: Uint8Array, id: Uint8Array | undefined): Der {
-  const held = sequence(identifier(names.x509), marked(octetString(certificate)))
+  const held = sequence(identifier(names.x509), contextElement(octetString(certificate)))
   const attributes = id === undefined ? [] : [setOf(attribute(names.localKeyId, octetString(id)))]
-  return sequence(identifier(names.certificateBag), marked(held), ...attributes)
+  return sequence(identifier(names.certificateBag), contextElement(held), ...attributes)
 }
 
 /** Writes a store in the format PKCS #12 (RFC 7292), the key encrypted by AES-256 and the whole checked by SHA-256. */
