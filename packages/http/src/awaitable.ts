@@ -1,7 +1,10 @@
 /** A value that is there at once, or later: what need not wait goes on without a turn of the event loop. */
 export type Awaitable<Value> = Value | Promise<Value>
 
-/** Goes on with a value as soon as it is there; `failed` with the reason where a promise of it is rejected. */
+/**
+ * Goes on with a value as soon as it is there; `failed` with the reason where a promise of it is rejected. D: not to wait for what is there
+ * buys 1.3 of the 17 µs of a signed GET, and 2 of the 31 of a signed POST (2026-11).
+ */
 export function andThen<Value, Next>(
   value: Awaitable<Value>,
   next: (value: Value) => Awaitable<Next>,

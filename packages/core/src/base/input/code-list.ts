@@ -10,8 +10,8 @@ export interface CaseConfig {
 
 /**
  * A schema for one of a closed list of codes, answered in the spelling of the list (D). Its letter case counts, unless the list or the
- * configuration of the reading says otherwise. It is a valibot picklist, and so described as one, whose lookup is a map: for 162
- * currencies six times faster.
+ * configuration of the reading says otherwise. It is a valibot picklist, and so described as one. D: its lookup by a set buys 1 µs of the
+ * 30 of a signed POST of a transaction (2026-11), since there are 162 currencies.
  */
 export function codeList<const Codes extends readonly string[]>(
   codes: Codes,

@@ -138,7 +138,8 @@ function fill<Row, By extends Orders<Row>>(
 
 /**
  * The table with so many rows more, which are made when one of them is first looked at, in whichever table shares them: whoever looks
- * cannot tell but by the clock. None of them may have the key of another row.
+ * cannot tell but by the clock. None of them may have the key of another row. D: it buys 14 ms of the 24 of a bank with the fixed data set
+ * (2026-11) where nobody asks for its histories.
  */
 export function putLater<Row, By extends Orders<Row>>(
   table: Table<Row, By>,

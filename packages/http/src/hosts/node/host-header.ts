@@ -1,4 +1,4 @@
-/** Hosts that were read already, as their clients wrote them. D: most requests name the same, and a URL costs a microsecond. */
+/** Hosts that were read already, as their clients wrote them. D: most requests name the same: it buys 1.2 of the 17 µs of a signed GET (2026-11). */
 const readHosts = new Map<string, string | undefined>()
 
 /** D: a server has few names, and strangers may send any number. */

@@ -70,8 +70,8 @@ function asPromised(response: Response): Response {
 }
 
 /**
- * Answers a request to an operation without Request and Response; false where it needs them. D: making them is a tenth of the time of a
- * signed GET.
+ * Answers a request to an operation without Request and Response; false where it needs them. D: it buys 0.5 of the 16 µs of a signed GET,
+ * 3 of the 33 of a signed POST (2026-11), and with the lazy adaptor a sixth of the start.
  */
 export function answerPlainly(
   { reply, isOwnHost }: Pick<App, 'reply'> & { readonly isOwnHost?: OwnHosts | undefined },
