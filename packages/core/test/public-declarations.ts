@@ -7,6 +7,9 @@ const publicEntries = [
   'http/src/index.ts',
   'http/src/hosts/node/index.ts',
   'http/src/hosts/edge.ts',
+  'http/src/control/index.ts',
+  'http/src/console/index.ts',
+  'http/src/signature/index.ts',
   'testing/src/index.ts',
   'testing/src/wiring/undici.ts',
 ]
@@ -57,11 +60,11 @@ const declarations = new Map(shipped.map((file) => [file.path, declarationsOf(fi
 function exportsOf(path: string): readonly Declaration[] {
   const file = shipped.find((one) => one.path === path)
   if (file === undefined) throw new Error(`there is no file ${path}`)
-  const lists = file.text.matchAll(/^export (?:type )?\{([^}]*)\} from '([^']+)'/gm)
-  const others = [...lists].flatMap(([, list = '', from = '']) => {
-    const names = list.split(',').map((name) => name.trim().replace(/^type | as .*/g, ''))
+  const lists = file.text.matchAll(/^export (?:\*|(?:type )?\{([^}]*)\}) from '([^']+)'/gm)
+  const others = [...lists].flatMap(([, list, from = '']) => {
+    const names = list?.split(',').map((name) => name.trim().replace(/^type | as .*/g, ''))
     const target = entriesByName[from] ?? resolveImport(path, from)
-    return exportsOf(target).filter(({ name }) => names.includes(name))
+    return exportsOf(target).filter(({ name }) => names?.includes(name) ?? true)
   })
   return [...(declarations.get(path) ?? []), ...others]
 }

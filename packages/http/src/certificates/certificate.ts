@@ -39,8 +39,18 @@ export interface Certificate {
 export const qcStatementsType = '1.3.6.1.5.5.7.1.3'
 
 /**
- * Reads one DER certificate (RFC 5280 §4.1) of any octets whatever. The error is a phrase that names the
- * part.
+ * Reads one DER certificate (RFC 5280 §4.1) of any octets whatever.
+ *
+ * @param octets - The DER, 8,192 octets at most.
+ * @returns The certificate, or a phrase that names the part that cannot be read.
+ * @example
+ * ```ts
+ * import { readCertificate } from '@pocketbank/http/signature'
+ *
+ * const octets = Uint8Array.from(Buffer.from(await tpp.certificate(), 'base64'))
+ * const read = readCertificate(octets)
+ * read.ok && read.value.psd2?.roles // => ['PSP_AI', 'PSP_PI']
+ * ```
  */
 export function readCertificate(octets: Uint8Array<ArrayBuffer>): Result<Certificate, string> {
   if (octets.length > certificateOctetsMax) return fail(`more than ${certificateOctetsMax} octets`)

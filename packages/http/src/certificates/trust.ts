@@ -37,8 +37,19 @@ export function issuerHash({ signatureAlgorithm }: Certificate, { type }: Public
 }
 
 /**
- * Reads a PEM file of one or more certificates; text around the armour is ignored. The error is a phrase that
- * counts from 1.
+ * Reads a PEM file of one or more certificates; text around the armour is ignored.
+ *
+ * @param pem - The text of the file.
+ * @returns The certificates for `trustAnchors`, or a phrase that counts the one that cannot be read from 1.
+ * @example
+ * ```ts
+ * import { readTrustAnchors } from '@pocketbank/http/signature'
+ * import { createAuthority } from '@pocketbank/testing'
+ *
+ * const { pem } = await createAuthority().certificate()
+ * const read = readTrustAnchors(pem)
+ * read.ok && read.value.length // => 1
+ * ```
  */
 export function readTrustAnchors(pem: string): Result<readonly Certificate[], string> {
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? []

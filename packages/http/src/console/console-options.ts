@@ -21,8 +21,9 @@ export interface Tenants {
 export interface ConsoleOptions extends GuardOptions, HostFacts {
   /** True if the message of a refusal ends with the address of its page; false if the host ends before anybody reads it. */
   readonly isLinked?: boolean | undefined
+  /** The bank of a TPP, or of all; `undefined` where a TPP has to be named. */
   readonly bankFor: BankFor
-  /** Where each TPP has a bank; without it one for all is meant. */
+  /** The banks of TPPs, where each has one. Default: one for all. */
   readonly tenants?: Tenants | undefined
   /** True if sessions made with the token live in this process, as on Node; otherwise the cookie lets in for 12 hours. */
   readonly keepsSessions?: boolean | undefined

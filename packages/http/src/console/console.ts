@@ -116,8 +116,32 @@ async function answer(setting: ConsoleSetting, request: IncomingRequest): Promis
 }
 
 /**
- * Makes the console of an application: pages about a bank for whoever works with it, and forms that do what control operations do.
- * Who may use those may use it. Throws where the token is too weak.
+ * Makes the console of an application: pages about a bank for whoever works with it, and forms that do what control operations do. Who may
+ * use those may use it.
+ *
+ * @param options - The bank, who may see it, and facts about the host.
+ * @returns A function for the option `console` of `createApp`.
+ * @throws {Error} If the token has fewer than 16 characters or a blank.
+ * @example
+ * ```ts
+ * import { createEngine, instant } from '@pocketbank/core'
+ * import { createApp } from '@pocketbank/http'
+ * import { createConsole } from '@pocketbank/http/console'
+ * import { controlBank, createPowers } from '@pocketbank/http/control'
+ * import { nodeCrypto } from '@pocketbank/http/node'
+ *
+ * const engine = createEngine({ now: instant(Date.UTC(2026, 0, 15, 9)), seed: 'my test' })
+ * const bank = controlBank(engine, { system: Date.now })
+ * const app = createApp({
+ *   engineFor: () => engine,
+ *   now: () => bank.clock.now,
+ *   crypto: nodeCrypto,
+ *   powers: createPowers({ bankFor: () => bank }),
+ *   console: createConsole({ bankFor: () => bank }),
+ * })
+ * const { status } = await app.fetch(new Request('http://localhost/'), { remote: '127.0.0.1' })
+ * status // => 200
+ * ```
  */
 export function createConsole(options: ConsoleOptions): (env: Env) => ConsoleSite {
   requireToken('a control token', options.token)

@@ -23,8 +23,9 @@ import { controlOperations } from './operations/index.ts'
 
 /** Options of the control API. */
 export interface ControlApiOptions extends GuardOptions {
+  /** The bank of a TPP, or of all; `undefined` where the request has to name a TPP. */
   readonly bankFor: BankFor
-  /** Copies the stored banks of the host; without it there are none. */
+  /** Copies the stored banks of the host. Default: there are none. */
   readonly backUp?: BackUp | undefined
 }
 
@@ -101,8 +102,37 @@ routes.notFound(({ env }) => {
 routes.onError((fault, { env }) => conclude(env, failureOutcome(env.env, env.id, fault)))
 
 /**
- * Lets requests do to a bank what a test in its own process does. They need no signature: the guard says who may send them. They are not
- * entered in the journal: it tells what the bank was asked.
+ * Makes the control API of an application, under `/_sandbox/`: its requests do to a bank what a test in its own process does. They need no
+ * signature: the guard says who may send them. They are not entered in the journal, which tells what the bank was asked.
+ *
+ * @param options - The bank, and who may control it.
+ * @returns A function for the option `powers` of `createApp`.
+ * @throws {Error} If the token has fewer than 16 characters or a blank.
+ * @example
+ * ```ts
+ * import { createEngine, instant } from '@pocketbank/core'
+ * import { createApp } from '@pocketbank/http'
+ * import { controlBank, createPowers } from '@pocketbank/http/control'
+ * import { nodeCrypto } from '@pocketbank/http/node'
+ *
+ * const engine = createEngine({ now: instant(Date.UTC(2026, 0, 15, 9)), seed: 'my test' })
+ * const bank = controlBank(engine, { system: Date.now, frozen: true })
+ * const app = createApp({
+ *   engineFor: () => engine,
+ *   now: () => bank.clock.now,
+ *   crypto: nodeCrypto,
+ *   faults: bank.faults,
+ *   powers: createPowers({ bankFor: () => bank }),
+ * })
+ * const advance = new Request('http://localhost/_sandbox/clock/advance', {
+ *   method: 'POST',
+ *   headers: { 'Content-Type': 'application/json' },
+ *   body: '{"days":1}',
+ * })
+ * const { status } = await app.fetch(advance, { remote: '127.0.0.1' })
+ * status // => 200
+ * bank.clock.today // => '2026-01-16'
+ * ```
  */
 export function createControlApi({ bankFor, backUp, ...options }: ControlApiOptions): MakeControlApi {
   const guard = createGuard(options)

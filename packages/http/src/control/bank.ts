@@ -9,11 +9,15 @@ import { createSnapshotShelf, type SnapshotShelf } from './snapshot-shelf.ts'
 
 /** A bank with all that a test moves, breaks, keeps and puts back. */
 export interface ControlledBank {
+  /** The bank itself. */
   readonly engine: Engine
+  /** Its clock. */
   readonly clock: ControlledClock
+  /** Its faults and quirks. */
   readonly faults: Faults
   /** Parts that snapshots carry beside the bank. */
   readonly carried: readonly Carried[]
+  /** Its kept snapshots. */
   readonly snapshots: SnapshotShelf
   /** Journal of its TPP, if each has a bank; otherwise the journal of the host is used. */
   readonly requests?: JournalOfTpp
@@ -23,19 +27,32 @@ export interface ControlledBank {
 export interface ControlOptions {
   /** The time of the machine in milliseconds, with which the clock runs until it is made to stand still. */
   readonly system: () => number
-  /** Stops the clock at first. */
+  /** Stops the clock at first. Default: false. */
   readonly frozen?: boolean | undefined
-  /** The ids of operations beside those of the bank itself. */
+  /** Ids of further operations on which a fault may strike. Default: those of the bank only. */
   readonly operations?: readonly string[]
   /** Octets that kept snapshots have together at most. Default: 256 MiB. */
   readonly snapshotOctetsMax?: number | undefined
-  /** Switches on what goes wrong from the start. */
+  /** Adds faults and switches on quirks from the start. Default: none. */
   readonly prepare?: ((faults: Faults) => void) | undefined
 }
 
 /**
- * Takes a bank under control. Its clock runs on from the moment that the bank has seen last, unless it is to stand there, and its first
+ * Takes a bank under control. Its clock runs on from the moment that the bank has seen last, unless it is to stand there. Its first
  * snapshot, `start`, is the bank as it is now.
+ *
+ * @param engine - The bank.
+ * @param options - Its clock, faults and the bound of its snapshots.
+ * @example
+ * ```ts
+ * import { createEngine, instant } from '@pocketbank/core'
+ * import { controlBank } from '@pocketbank/http/control'
+ *
+ * const engine = createEngine({ now: instant(Date.UTC(2026, 0, 15, 9)), seed: 'my test' })
+ * const { clock } = controlBank(engine, { system: Date.now, frozen: true })
+ * const moved = clock.advanceToBatch()
+ * moved.ok && moved.value // => [{ at: '2026-01-15T11:00:00+01:00', kind: 'batch' }]
+ * ```
  */
 export function controlBank(
   engine: Engine,

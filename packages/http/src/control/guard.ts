@@ -8,9 +8,9 @@ import { bearerToken, createTokenCheck, requireToken, type TokenVerdict } from '
 
 /** Access rules for the control operations of a host. */
 export interface GuardOptions {
-  /** The secret that every request must bring; without it only this machine is served, through its loopback. */
+  /** The secret that every request must bring: 16 characters or more. Default: only this machine is served, through its loopback. */
   readonly token?: string | undefined
-  /** Address of the bank in browsers. A name of another machine means a proxy before the host: only the token counts then. */
+  /** Address of the bank in browsers. A name of another machine means a proxy before the host: only the token counts then. Default: none. */
   readonly publicUrl?: string | undefined
 }
 

@@ -213,8 +213,21 @@ async function sendAgain(stage: ReplayStage, step: ReportedRequest): Promise<Rep
 }
 
 /**
- * Sends the requests of a report again, to a bank as it was before the first of them, with its clock at the moment of each, and
- * compares what is answered. Throws where the report is damaged.
+ * Sends the requests of a report again, to a bank as it was before the first of them, with its clock at the moment of each, and compares
+ * the answers.
+ *
+ * @param given - A report, or its JSON text, such as that of `GET /_sandbox/report`.
+ * @param options - `crypto` verifies the signatures.
+ * @throws {TypeError} If the report is damaged; the message names the place.
+ * @example
+ * ```ts
+ * import { replayReport } from '@pocketbank/http/control'
+ * import { nodeCrypto } from '@pocketbank/http/node'
+ *
+ * await tpp.get('/v1/accounts')
+ * const { different } = await replayReport(sandbox.report(), { crypto: nodeCrypto })
+ * different // => []
+ * ```
  */
 export async function replayReport(
   given: BugReport | string,

@@ -52,9 +52,11 @@ export interface Rejected extends AuthenticationFailure {
 
 export type Authenticate = (message: SignedMessage, policy: AuthenticationPolicy) => Awaitable<Authentication>
 
+/** Options of an authenticator. */
 export interface AuthenticatorOptions {
+  /** Digests and verifies: `nodeCrypto` of `@pocketbank/http/node`, or `webCrypto`. */
   readonly crypto: CryptoPort
-  /** Parsed certificates kept. */
+  /** Parsed certificates kept. Default: 1,000. */
   readonly certificateCacheEntriesMax?: number
 }
 
@@ -75,9 +77,21 @@ const certificateChecks: readonly SignatureCheck<CertifiedRequest>[] = [
 ]
 
 /**
- * Makes the function that authenticates requests (§5): headers, digest, signature, certificate, in this
- * order, the first failure decides. Never throws on what a client sends. All that it remembers hangs on its
- * bounded cache of parsed certificates.
+ * Makes the function that authenticates requests (§5): headers, digest, signature, certificate, in this order; the first failure decides.
+ * That function never throws on what a client sends. All that it remembers hangs on its bounded cache of parsed certificates.
+ *
+ * @param options - The port for digests and signatures, and the bound of the cache.
+ * @example
+ * ```ts
+ * import { nodeCrypto } from '@pocketbank/http/node'
+ * import { createAuthenticator } from '@pocketbank/http/signature'
+ *
+ * const authenticate = createAuthenticator({ crypto: nodeCrypto })
+ * const { method, headers } = await tpp.sign(new Request('https://bank.example/v1/accounts'))
+ * const message = { method, target: '/v1/accounts', headers, body: new Uint8Array() }
+ * const result = await authenticate(message, { now: sandbox.clock.now.getTime(), rsaBitsMin: 2048 })
+ * result.accepted && result.tpp.id // => 'PSDNO-FSA-123456789'
+ * ```
  */
 export function createAuthenticator(options: AuthenticatorOptions): Authenticate {
   const { crypto, certificateCacheEntriesMax = defaultEntriesMax } = options

@@ -14,6 +14,7 @@ export type DigestName = Hash | 'SHA-1'
  * Keys are imported on first use and remembered by identity of the `PublicKey`.
  */
 export interface CryptoPort {
+  /** The digest of these octets. */
   digest(hash: DigestName, octets: Uint8Array<ArrayBuffer>): Uint8Array | Promise<Uint8Array>
   /** The same in base64; without it the bank encodes by itself. */
   digestText?(hash: DigestName, octets: Uint8Array<ArrayBuffer>): string | Promise<string>

@@ -30,9 +30,21 @@ export const alwaysSigned = [
 export const requestTarget = '(request-target)'
 
 /**
- * The string that is signed (draft-cavage-http-signatures-10 §2.3), one code unit an octet: a line `name:
- * value` for each name, in order, repeated headers joined by `, `, an empty value as `name: `. The error is
- * the first name that the message lacks.
+ * Builds the string that is signed (draft-cavage-http-signatures-10 §2.3), one code unit an octet: a line `name: value` for each name, in
+ * order, repeated headers joined by `, `, an empty value as `name: `.
+ *
+ * @param message - Its target is path and query.
+ * @param names - The names of headers, `(request-target)` among them, in the order of the Signature header.
+ * @returns The string, or the first name that the message lacks.
+ * @example
+ * ```ts
+ * import { signingString } from '@pocketbank/http/signature'
+ *
+ * const message = { method: 'GET', target: '/v1/accounts', headers: new Headers({ 'X-Request-ID': '7' }) }
+ * const built = signingString(message, ['(request-target)', 'x-request-id'])
+ * built.ok && built.value // => '(request-target): get /v1/accounts\nx-request-id: 7'
+ * signingString(message, ['digest']) // => { ok: false, error: 'digest' }
+ * ```
  */
 export function signingString(
   message: Pick<SignedMessage, 'method' | 'target' | 'headers'>,
