@@ -43,10 +43,10 @@ export function install(folder, runtimes, libraries = {}) {
   rmSync(join(folder, 'node_modules/.bin/node'), { force: true })
 }
 
-/** The examples of the README of @pocketbank/http that name their file, on a free port. */
+/** The examples of docs/embed-and-mount.md that name their file, on a free port. */
 function examples() {
-  const readme = readFileSync(join(root, 'packages/http/README.md'), 'utf8')
-  const named = [...readme.matchAll(/```js\n\/\/ (\w+\.mjs)\b.*\n([\s\S]*?)```/g)]
+  const page = readFileSync(join(root, 'docs/embed-and-mount.md'), 'utf8')
+  const named = [...page.matchAll(/```js\n\/\/ (\w+\.mjs)\b.*\n([\s\S]*?)```/g)]
   return named.map(([, name, code]) => [name, code.replaceAll('port: 8080', 'port: 0')])
 }
 

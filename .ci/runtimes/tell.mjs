@@ -1,5 +1,5 @@
 // Tells the story of packages/http/runtime-tests on the runtime that runs this: tell.mjs <way>. Stands in a project of its own, in which
-// the packages are installed, beside the story and the examples of the README of @pocketbank/http.
+// the packages are installed, beside the story and the examples of docs/embed-and-mount.md.
 import process from 'node:process'
 import { bankAt, bankInProcess, tellStory } from './story.mjs'
 
@@ -10,7 +10,7 @@ async function telling(url, close, controlToken) {
   await close()
 }
 
-/** The host of the README for edge runtimes, on the server that this runtime has. */
+/** The host of docs/embed-and-mount.md for edge runtimes, on the server that this runtime has. */
 async function tellEdge() {
   const { default: edge } = await import('./edge.mjs')
   const fetch = (request) => edge.fetch(request)

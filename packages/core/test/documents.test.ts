@@ -13,9 +13,11 @@ import { packageNames, sourcesIn } from './sources.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const documents = [
-  ...['ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md', 'packages/testing/test/golden/README.md'],
+  ...['ARCHITECTURE.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'README.md', 'SECURITY.md'],
+  ...['packages/http/examples/edge/README.md', 'packages/testing/examples/README.md'],
+  'packages/testing/test/golden/README.md',
   ...packageNames.map((name) => `packages/${name}/README.md`),
-  ...readdirSync(`${root}docs`).map((name) => `docs/${name}`),
+  ...readdirSync(`${root}docs`).flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : [])),
 ]
 
 function read(path: string): string {
@@ -54,18 +56,67 @@ function missingPaths(document: string, text: string): readonly string[] {
   return quotedIn(text).filter((quoted) => isPath(quoted) && !isThere(quoted))
 }
 
-/** The links of a document that lead to no file. */
-function brokenLinks(document: string, text: string): readonly string[] {
-  const targets = [...proseOf(text).matchAll(/\]\(([^)#\s]+)/g)].map(([, target = '']) => target)
-  return targets.filter(
-    (target) => !target.includes(':') && !existsSync(`${dirname(root + document)}/${target}`),
+/** The anchors of the headings of a document, as GitHub makes them. */
+function anchorsIn(text: string): readonly string[] {
+  return [...proseOf(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\d _-]/gu, '')
+      .replaceAll(' ', '-'),
   )
+}
+
+/** The links of a document that lead to no file, or to no heading of one. */
+function brokenLinks(document: string, text: string): readonly string[] {
+  const targets = [...proseOf(text).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
+  return targets.filter((target) => {
+    const [path = '', anchor] = target.split('#')
+    if (path.includes(':')) return false
+    const file = path === '' ? root + document : `${dirname(root + document)}/${path}`
+    if (!existsSync(file)) return true
+    return anchor !== undefined && !anchorsIn(readFileSync(file, 'utf8')).includes(anchor)
+  })
 }
 
 test.each(documents)('every path and link of %s leads to a file or folder', (document) => {
   const text = read(document)
   expect(missingPaths(document, text)).toEqual([])
   expect(brokenLinks(document, text)).toEqual([])
+})
+
+const pages = documents.filter((document) => /^docs\/(?!README)/.test(document))
+
+test.each([
+  ['README.md', 100],
+  ...packageNames.map((name) => [`packages/${name}/README.md`, 60] as const),
+  ...pages.map((page) => [page, 200] as const),
+] as const)('%s has at most %i lines', (document, most) => {
+  expect(read(document).trimEnd().split('\n').length).toBeLessThanOrEqual(most)
+})
+
+test('docs/README.md lists every page', () => {
+  const listed = [...read('docs/README.md').matchAll(/^- \[.+?\]\((.+?)\): \S/gm)].map(
+    ([, name]) => `docs/${name}`,
+  )
+  expect(listed.sort()).toEqual([...pages].sort())
+})
+
+/** Runs of six lines that two documents, or two places of one, have alike; blank lines do not count. */
+function repeatedLines(texts: readonly (readonly [document: string, text: string])[]): readonly string[] {
+  const places = new Map<string, string>()
+  return texts.flatMap(([document, text]) => {
+    const lines = text.split('\n').filter((line) => line.trim() !== '')
+    return lines.flatMap((line, at) => {
+      const run = lines.slice(at, at + 6).join('\n')
+      const before = places.get(run)
+      if (at + 6 <= lines.length) places.set(run, document)
+      return before === undefined ? [] : [`${before}, ${document}: ${line}`]
+    })
+  })
+}
+
+test('nothing is said twice in documents', () => {
+  expect(repeatedLines(documents.map((document) => [document, read(document)]))).toEqual([])
 })
 
 test('the page about the architecture has every folder of http, and the types that it names exist', () => {
@@ -87,6 +138,16 @@ test('the check of documents finds what is not there', () => {
   expect(brokenLinks('README.md', bad)).toEqual(['packages/none.md'])
   expect(missingPaths('README.md', bad)).toHaveLength(3)
   expect(missingPaths('README.md', '`packages/core/src/rows/<noun>/contract.ts` and `a/b`')).toEqual([])
+  expect(
+    brokenLinks('README.md', '[it](docs/README.md#none), [it](docs/README.md#first-steps)'),
+  ).toHaveLength(1)
+  const six = 'a\nb\nc\nd\n\ne\nf\n'
+  expect(
+    repeatedLines([
+      ['one', six],
+      ['two', `${six}g`],
+    ]),
+  ).toEqual(['one, two: a'])
 })
 
 const declared = (text: string, comment = '', kind = 'function'): Declaration => ({

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import { createTpp } from '@pocketbank/testing'
 import { Miniflare } from 'miniflare'
 import { expect, onTestFinished, test } from 'vitest'
-import { optionsFromVariables } from '../src/hosts/durable-object/environment.ts'
 import { bundle, edgeBundling } from './bundle.ts'
 import { objectsUrl } from './objects.ts'
 
@@ -52,16 +51,4 @@ test('[K6d] the Worker of the example answers as its configuration sets it up', 
   }
   const tpp = createTpp({ baseUrl: objectsUrl, send })
   expect((await tpp.get('/v1/sandbox/customers')).status).toBe(200)
-})
-
-test('[K6d] the table of variables of the example names each that there is', () => {
-  const readme = readFileSync(new URL('README.md', example), 'utf8')
-  const rows = [...readme.matchAll(/^\| `(POCKETBANK_\w+)`/gm)].map(([, name]) => name)
-  let known: readonly string[] = []
-  try {
-    optionsFromVariables({ POCKETBANK_: '' })
-  } catch (error) {
-    known = (error as Error).message.match(/POCKETBANK_[A-Z]\w+/g) ?? []
-  }
-  expect(rows).toEqual(known)
 })

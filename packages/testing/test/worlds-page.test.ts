@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { seedJsonSchema } from '@pocketbank/http/seed'
 import { expect, test } from 'vitest'
 import { runHere } from './command/run-here.ts'
-import { examplesIn, runExamples } from './kit/run-examples.ts'
 
 const root = new URL('../../../', import.meta.url)
 const page = readFileSync(new URL('docs/worlds.md', root), 'utf8')
@@ -21,20 +20,9 @@ test.each(blocksIn('yaml'))('the file under “$title” of docs/worlds.md fills
 
 test('the file that is wrong is told as docs/worlds.md says', async () => {
   const [wrong] = blocksIn('yaml wrong')
-  const [told] = blocksIn('text')
+  const told = blocksIn('text').at(-1)
   const { code, error } = await runHere(['seed', '-'], { input: wrong?.text ?? '' })
   expect([code, error]).toEqual([1, told?.text.replaceAll('bank.yaml', '-')])
-})
-
-test.each(examplesIn(page))('the examples of “$title” of docs/worlds.md run as they stand', ({ examples }) =>
-  runExamples(examples),
-)
-
-test('the commands of docs/worlds.md are scripts of the project', () => {
-  const { scripts } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'))
-  const named = blocksIn('sh').flatMap(({ text }) => [...text.matchAll(/^npm (?:run --silent )?(\w+) --/gm)])
-  expect(named.map(([, name = '']) => name)).toEqual(['start', 'pocketbank'])
-  expect(Object.keys(scripts)).toEqual(expect.arrayContaining(['start', 'pocketbank']))
 })
 
 interface Schema {

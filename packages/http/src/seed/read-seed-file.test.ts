@@ -155,7 +155,7 @@ test('[Z3a] of four thousand names that are not known the first hundred are told
 
 const bakery = readFileSync(new URL('../../seeds/company.yaml', import.meta.url), 'utf8')
 
-test('[Z2d] the bakery of the README can be filled on each day of two weeks, also of those with Christmas', async () => {
+test('[Z2d] the bakery of the example can be filled on each day of two weeks, also of those with Christmas', async () => {
   for (const first of ['2026-01-12', '2026-12-21']) {
     for (let day = 0; day < 14; day += 1) {
       const now = instant(Date.parse(`${first}T09:00:00Z`) + day * 86_400_000)

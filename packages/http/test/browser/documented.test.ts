@@ -4,13 +4,13 @@ import { examplesIn, runExamples } from '../../../testing/test/kit/run-examples.
 import { hasBrowser } from './chromium.ts'
 import { useBrowser } from './use-browser.ts'
 
-const page = readFileSync(new URL('../../../../docs/test-your-client.md', import.meta.url), 'utf8')
+const page = readFileSync(new URL('../../../../docs/wire-your-client.md', import.meta.url), 'utf8')
 
 describe.skipIf(!hasBrowser)('in a browser (chromium)', () => {
   const opened = useBrowser()
 
   test.each(examplesIn(page).filter(({ examples }) => examples.includes('@playwright/test')))(
-    'the example of docs/test-your-client.md runs as it stands: $title',
+    'the example of docs/wire-your-client.md runs as it stands: $title',
     async ({ examples }) => {
       await runExamples(examples, { page: await opened.browser.newPage({ locale: 'en-GB' }) })
     },

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { createTpp } from '@pocketbank/testing'
 import type { Browser } from 'playwright-core'
 import { readOptions, serve } from '../../src/hosts/node/index.ts'
 import { clientMistakes, clientOf, strictSettings } from '../kit/client-mistakes/index.ts'
@@ -26,5 +28,27 @@ export async function shootMistakes(browser: Browser, folder: string): Promise<v
     rows.push({ name: fileOf(title), path: `/console/requests/${bank.app.requests.entries.at(-1)?.id}` })
   }
   await shootPages(browser, looks, { url: bank.url, folder, rows })
+  await bank.close()
+}
+
+const spelledName = {
+  meaning: 'The signing string spells a name in capitals.',
+  text: (text: string) => text.replace('x-request-id', 'X-Request-ID'),
+}
+
+/** Photographs for the README how the console explains a signing string with a name that is not in lower case. */
+export async function shootRefusal(browser: Browser, folder: string): Promise<void> {
+  const options = readOptions(
+    ['--port', '0', '--seed', 'picture', '--now', '2026-01-15T10:00:00+01:00', '--frozen'],
+    {},
+  )
+  if (!options.ok) throw new Error(options.error)
+  const bank = await serve(options.value)
+  const now = () => new Date('2026-01-15T09:00:00Z')
+  await createTpp({ baseUrl: bank.url, now }).get('/v1/sandbox/customers', { wrong: spelledName })
+  const page = await browser.newPage({ viewport: { width: 1100, height: 760 }, locale: 'en-GB' })
+  await page.goto(`${bank.url}/console/requests/${bank.app.requests.entries.at(-1)?.id}`)
+  const clip = { x: 0, y: 300, width: 1100, height: 1012 }
+  await page.screenshot({ path: join(folder, 'refused.png'), fullPage: true, clip })
   await bank.close()
 }

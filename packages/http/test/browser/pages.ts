@@ -6,10 +6,10 @@ import type { Browser, Page } from 'playwright-core'
 import { readOptions, serve } from '../../src/hosts/node/index.ts'
 import { launchBrowser } from './chromium.ts'
 import { shootConsole } from './console-pages.ts'
-import { shootMistakes } from './mistake-pages.ts'
+import { shootMistakes, shootRefusal } from './mistake-pages.ts'
 import { openCompany, walkPayments } from './payment-pages.ts'
 
-// Writes what every page looks like, on a phone and on a desk: npm run pages [folder [sca | console | mistakes]]
+// Writes what every page looks like, on a phone and on a desk: npm run pages [folder [sca | console | mistakes | refusal]]; npm run pages -- docs refusal is the picture of the README
 
 const [, , folder = join(import.meta.dirname, 'pages'), only] = process.argv
 const minute = 60_000
@@ -104,6 +104,7 @@ const isWanted = (part: string) => only === undefined || only === part
 if (isWanted('sca')) await shootAll(browser)
 if (isWanted('console')) await shootConsole(browser, bank.url, folder)
 if (isWanted('mistakes')) await shootMistakes(browser, folder)
+if (isWanted('refusal')) await shootRefusal(browser, folder)
 await browser.close()
 await bank.close()
 process.stdout.write(`${folder}\n`)

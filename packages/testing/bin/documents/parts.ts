@@ -6,6 +6,7 @@ import { optionTable, variableOf } from '../../../http/src/hosts/option-table.ts
 import type { CommandRow } from '../../src/command/command.ts'
 import { commandTable } from '../../src/command/commands.ts'
 import { variableTable } from '../../src/command/exec/surroundings.ts'
+import { mistakes } from '../../src/tpp/mistakes/index.ts'
 import { columns, tableOf } from './table.ts'
 
 function optionsTable(): string {
@@ -84,6 +85,11 @@ function quirksTable(): string {
   return tableOf([['Quirk', 'Effect'], ...rows])
 }
 
+function mistakesTable(): string {
+  const rows = Object.entries(mistakes).map(([name, { meaning }]) => [`\`${name}\``, meaning])
+  return tableOf([['`wrong`', 'Mistake'], ...rows])
+}
+
 function environmentTable(): string {
   const rows = Object.entries(variableTable).map(([name, holds]) => [`\`${name}\``, holds])
   return tableOf([['Variable', 'Value'], ...rows])
@@ -97,4 +103,5 @@ export const parts: Readonly<Record<string, () => string | Promise<string>>> = {
   'control operations': controlTable,
   faults: faultTable,
   quirks: quirksTable,
+  mistakes: mistakesTable,
 }

@@ -4,13 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createTpp } from '@pocketbank/testing'
-import { transform } from 'esbuild'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readOptions } from './options.ts'
 import { type Server, serve } from './serve.ts'
 import { controlLine } from './words.ts'
 
-const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
 const page = readFileSync(new URL('../../../../../docs/control-api.md', import.meta.url), 'utf8')
 const blocks = [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, script = '']) => script)
 
@@ -84,22 +82,6 @@ test('the token that the page makes is one, and opens a bank', async () => {
   const [clock = ''] = await run(script, { POCKETBANK_CONTROL_TOKEN: token })
   expect(JSON.parse(clock)).toMatchObject({ following: true })
   await expect(run(script, { POCKETBANK_CONTROL_TOKEN: `${token}1` })).rejects.toThrow('401')
-})
-
-test('the host of one’s own in the README has control operations', async () => {
-  const snippets = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, code = '']) => code)
-  const own = snippets.find((code) => code.includes('createControlApi')) ?? ''
-  const { code } = await transform(own, { loader: 'ts' })
-  const given = {
-    ...(await import('@pocketbank/core')),
-    ...(await import('../../index.ts')),
-    ...(await import('../../control/index.ts')),
-    ...(await import('./index.ts')),
-  }
-  const body = `${code.replace(/^import [\s\S]*?;\n/gm, '')}\nreturn answer.json()`
-  const names = Object.keys(given)
-  const call = new Function(...names, `return (async () => {${body}})()`)
-  expect(await call(...Object.values(given))).toMatchObject({ zone: 'Europe/Oslo', following: true })
 })
 
 test.each([

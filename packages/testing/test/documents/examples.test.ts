@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { examplesIn, runExamples, withChecks } from '../kit/run-examples.ts'
+
+const root = new URL('../../../../', import.meta.url)
+const documents = [
+  ...['README.md', 'packages/core/README.md', 'packages/http/README.md', 'packages/testing/README.md'],
+  ...readdirSync(new URL('docs/', root)).flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : [])),
+]
+
+/** The examples of all documents but those that need a browser, each under the heading before it. */
+const examples = documents
+  .flatMap((document) =>
+    examplesIn(readFileSync(new URL(document, root), 'utf8')).map((each) => ({ document, ...each })),
+  )
+  .filter((each) => !each.examples.includes('@playwright/test'))
+
+test.each(examples)('the examples of $document run as they stand: $title', (each) =>
+  runExamples(withChecks(each.examples)),
+)
+
+test.each(documents)('the YAML and JSON of %s can be read', (document) => {
+  const text = readFileSync(new URL(document, root), 'utf8')
+  for (const [, block = ''] of text.matchAll(/^```yaml\n(.*?)^```/gms))
+    expect(() => parse(block)).not.toThrow()
+})
