@@ -1,5 +1,5 @@
-import { emailAddress } from '../certificates/attribute-types.ts'
-import { qcStatementsType } from '../certificates/certificate.ts'
+import { emailAddress, serialNumber } from '../certificates/attribute-types.ts'
+import { authorityKeyIdentifier, qcStatementsType } from '../certificates/certificate.ts'
 import { bitStringOctets, child, readDer, tags } from '../certificates/der.ts'
 import type { Name } from '../certificates/name.ts'
 import { fromPem } from '../certificates/pem.ts'
@@ -34,7 +34,7 @@ const extensionTypes = {
   keyUsage: '2.5.29.15',
   basicConstraints: '2.5.29.19',
   certificatePolicies: '2.5.29.32',
-  authorityKeyIdentifier: '2.5.29.35',
+  authorityKeyIdentifier,
   qcStatements: qcStatementsType,
 } as const
 
@@ -76,7 +76,7 @@ export async function writeCertificate(plan: CertificatePlan): Promise<Der> {
 
 /** The string types of attributes that may not be a UTF8String (RFC 5280 appendix A): countries, numbers, and what is for computers. */
 const stringTypes: Readonly<Record<string, typeof utf8String>> = {
-  '2.5.4.5': printableString,
+  [serialNumber]: printableString,
   '2.5.4.6': printableString,
   '2.5.4.46': printableString,
   '1.3.6.1.4.1.311.60.2.1.3': printableString,

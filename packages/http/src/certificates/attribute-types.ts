@@ -43,6 +43,7 @@ const attributeTypes = [
 export type AttributeLabel = (typeof attributeTypes)[number][1]
 
 export const commonName = '2.5.4.3'
+export const serialNumber = '2.5.4.5'
 export const organizationName = '2.5.4.10'
 export const organizationIdentifier = '2.5.4.97'
 export const emailAddress = '1.2.840.113549.1.9.1'

@@ -1,10 +1,11 @@
 import { latin1FromOctets } from './octets.ts'
 
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+/** The digits of base64, by value. */
+export const base64Digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
 /** Value of each ASCII code unit, 255 where it is not of the alphabet. */
 const values = new Uint8Array(128).fill(255)
-for (let value = 0; value < alphabet.length; value += 1) values[alphabet.charCodeAt(value)] = value
+for (let value = 0; value < base64Digits.length; value += 1) values[base64Digits.charCodeAt(value)] = value
 
 /**
  * The octets of canonical base64 (RFC 4648 §3.5, §4), else undefined: no blanks, full padding, zero bits

@@ -3,7 +3,7 @@ import { fail, ok } from '@pocketbank/core/internal'
 import { octetsFromBase64 } from './base64.ts'
 import { type Certificate, readCertificate } from './certificate.ts'
 import { certificateHeaderCharsMax } from './certificate-limits.ts'
-import { latin1FromOctets } from './octets.ts'
+import { latin1FromOctets, latin1FromPercent } from './octets.ts'
 
 const armour = /^\s*-----BEGIN CERTIFICATE-----([^-]*)-----END CERTIFICATE-----\s*$/
 const armourStart = '-----BEGIN'
@@ -49,5 +49,5 @@ function withoutBlanks(text: string): string {
 function percentDecoded(value: string): string {
   if (!value.includes('%')) return value
   const blanks = value.includes(`${armourStart}+`) ? value.replaceAll('+', ' ') : value
-  return blanks.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return latin1FromPercent(blanks)
 }

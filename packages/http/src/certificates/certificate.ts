@@ -36,6 +36,7 @@ export interface Certificate {
   readonly signature: Uint8Array<ArrayBuffer>
 }
 
+export const authorityKeyIdentifier = '2.5.29.35'
 export const qcStatementsType = '1.3.6.1.5.5.7.1.3'
 
 /**
@@ -92,21 +93,23 @@ function readBody(body: Element, outerAlgorithm: Element): Result<ToBeSigned, st
   if (subject === undefined) return fail('no subject')
   const publicKey = readPublicKey(child(body, first + 5, tags.sequence))
   if (publicKey === undefined) return fail('no public key')
-  const psd2 = readExtension(body, qcStatementsType, readPsd2Statement)
+  const psd2 = psd2StatementIn(body)
   return psd2.ok ? ok({ serial, issuer, notBefore, notAfter, subject, publicKey, psd2: psd2.value }) : psd2
 }
 
-function readExtension<Value>(
-  body: Element,
-  type: string,
-  read: (octets: Uint8Array<ArrayBuffer>) => Result<Value, string>,
-): Result<Value | undefined, string> {
+/** An extension of a certificate, by the part that is signed. */
+export function extensionOf(body: Element, type: string): Element | undefined {
   const list = body.children.find(({ tag }) => tag === tags.extensions)
-  const extensions = child(list, 0, tags.sequence)?.children ?? []
-  const extension = extensions.find(
+  return child(list, 0, tags.sequence)?.children.find(
     (entry) => readObjectIdentifier(child(entry, 0, tags.objectIdentifier)) === type,
   )
+}
+
+function psd2StatementIn(body: Element): Result<Psd2Statement | undefined, string> {
+  const extension = extensionOf(body, qcStatementsType)
+  const value = extension?.children.at(-1)
   if (extension === undefined) return ok(undefined)
-  const value = extension.children.at(-1)
-  return value?.tag === tags.octetString ? read(value.content) : fail('an extension without value')
+  return value?.tag === tags.octetString
+    ? readPsd2Statement(value.content)
+    : fail('an extension without value')
 }

@@ -85,6 +85,12 @@ export function readDer(octets: Uint8Array<ArrayBuffer>): Result<Element, string
   return trailing === undefined ? ok(element) : fail(`trailing octets behind octet ${element.whole.length}`)
 }
 
+/** The length that the first octets of a SEQUENCE announce for the whole of it, however many follow; undefined of anything else. */
+export function announcedLength(octets: Uint8Array): number | undefined {
+  const header = octets[0] === tags.sequence ? readHeader(octets, 0, Number.POSITIVE_INFINITY) : ''
+  return typeof header === 'string' || header.contentStart > octets.length ? undefined : header.end
+}
+
 function readHeader(octets: Uint8Array, at: number, limit: number): Header | string {
   const first = octets[at + 1]
   if (((octets[at] ?? 0) & longTagNumber) === longTagNumber) return 'an ASN.1 tag of several octets'

@@ -29,6 +29,13 @@ export function octetsFromText(text: string): Uint8Array<ArrayBuffer> {
   return octets
 }
 
+/** The octets of a text behind the byte order mark of UTF-8; undefined where it has none. */
+export function behindByteOrderMark<Buffer extends ArrayBufferLike>(
+  octets: Uint8Array<Buffer>,
+): Uint8Array<Buffer> | undefined {
+  return octets[0] === 0xef && octets[1] === 0xbb && octets[2] === 0xbf ? octets.subarray(3) : undefined
+}
+
 /** UTF-8 text, or undefined where the octets are not UTF-8. Never repairs, never drops a byte order mark. */
 export function utf8FromOctets(octets: Uint8Array): string | undefined {
   try {
@@ -48,6 +55,11 @@ export function hexFromOctets(octets: Uint8Array): string {
   let text = ''
   for (const octet of octets) text += octet.toString(16).padStart(2, '0')
   return text
+}
+
+/** Undoes percent-encoding, one code unit an octet; what is no such encoding stays. */
+export function latin1FromPercent(text: string): string {
+  return text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
 /** The octets of hexadecimal digits, two an octet. */

@@ -1,5 +1,5 @@
 import { octetsFromBase64 } from './base64.ts'
-import { hexFromOctets, latin1FromOctets, octetsFromHex } from './octets.ts'
+import { hexFromOctets, latin1FromOctets, latin1FromPercent, octetsFromHex } from './octets.ts'
 
 /** Stands in the place of a private key. */
 const concealed = '[private key, not shown]'
@@ -51,8 +51,7 @@ function endOf(text: string, from: number): number {
 }
 
 function plainBase64(text: string): string {
-  return text
-    .replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return latin1FromPercent(text)
     .replace(/\s|\\[rn]/g, '')
     .replaceAll('-', '+')
     .replaceAll('_', '/')

@@ -28,7 +28,8 @@ import {
   signatureVerifies,
 } from './signature-checks.ts'
 import { type SignedMessage, signingString } from './signing-string.ts'
-import { type AuthenticatedTpp, anonymousTpp, tppOf } from './tpp.ts'
+import { type AuthenticatedTpp, anonymousTpp, otherCertificatesOf, tppOf } from './tpp.ts'
+import { keyIdText } from './write-signature-header.ts'
 
 /** The answer to "who calls, and is the request theirs?" */
 export type Authentication = Accepted | Rejected
@@ -100,7 +101,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
 
   /** Refused for a header: all that the message shows of the reason is looked for. */
   async function rejectedAt(found: AuthenticationFailure, message: SignedMessage): Promise<Rejected> {
-    const othersSeen = (own: Certificate) => othersOf(own, seen())
+    const othersSeen = (own: Certificate) => otherCertificatesOf(own, seen())
     return rejected(await withHeaderCauses(found, { crypto, message, readCertificate, othersOf: othersSeen }))
   }
 
@@ -109,7 +110,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
     message: SignedMessage,
     { signature, date }: Pick<SignedRequest, 'signature' | 'date'>,
   ): SignedRequest {
-    const others = () => othersOf(certificate, seen())
+    const others = () => otherCertificatesOf(certificate, seen())
     const built = signingString(message, signature.names)
     return { crypto, policy, certificate, message, signature, built, date, others, seen }
   }
@@ -160,20 +161,6 @@ function policyFor(policy: AuthenticationPolicy, certificate: Certificate): Auth
   return now === policy.now ? policy : { ...policy, now }
 }
 
-/** Further certificates that are looked at. D: a TPP that renews its certificate has two or three. */
-const othersMax = 16
-
-/** Further certificates of the same TPP, the latest first, each once. */
-function othersOf(certificate: Certificate, seen: readonly Certificate[]): readonly Certificate[] {
-  const { id } = tppOf(certificate)
-  const others = new Map<string, Certificate>()
-  for (const other of seen) {
-    if (others.size === othersMax) break
-    if (other.serial !== certificate.serial && tppOf(other).id === id) others.set(other.serial, other)
-  }
-  return [...others.values()]
-}
-
 /** A failure told with all that the bank had read and built by then (Q10). */
 function withEvidence(
   { refusal, explanation }: AuthenticationFailure,
@@ -183,7 +170,7 @@ function withEvidence(
   if (signed === undefined) return { refusal, explanation }
   const { signature, built } = signed
   const evidence = {
-    keyIdRead: `SN=${signature.key.serial},CA=${signature.key.issuer}`,
+    keyIdRead: keyIdText(signature.key),
     keyIdExpected: keyIdOf(certificate),
     ...(built.ok && { signingString: built.value }),
   }

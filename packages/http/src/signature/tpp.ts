@@ -32,6 +32,20 @@ export function tppOf(certificate: Certificate): AuthenticatedTpp {
 
 const holders = new WeakMap<Certificate, AuthenticatedTpp>()
 
+/** Further certificates that are looked at. D: a TPP that renews its certificate has two or three. */
+const othersMax = 16
+
+/** Other certificates of the same TPP among those that were seen, in their order, each once. */
+export function otherCertificatesOf(own: Certificate, seen: Iterable<Certificate>): readonly Certificate[] {
+  const { id } = tppOf(own)
+  const others = new Map<string, Certificate>()
+  for (const other of seen) {
+    if (others.size === othersMax) break
+    if (other.serial !== own.serial && tppOf(other).id === id) others.set(other.serial, other)
+  }
+  return [...others.values()]
+}
+
 /** 403 FORBIDDEN where the certificate carries a PSD2 statement without the role; else undefined. */
 export function requireRole({ id, roles }: AuthenticatedTpp, role: PspRole): Refusal | undefined {
   if (roles === undefined || roles.includes(role)) return undefined

@@ -1,7 +1,7 @@
 import type { Result } from '@pocketbank/core'
 import { fail, ok, shortenInput } from '@pocketbank/core/internal'
 import { loopbackHost } from '../../bank-address.ts'
-import { latin1FromOctets } from '../../certificates/octets.ts'
+import { behindByteOrderMark, latin1FromOctets } from '../../certificates/octets.ts'
 import { rawText } from '../../signature/encoded-words.ts'
 import { utf8Encoder } from '../../web-apis.ts'
 import { bodiesOf, type CopiedAs, type PossibleBodies } from './possible-bodies.ts'
@@ -53,8 +53,7 @@ export const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 /** Converts pasted text to octets, one character each, without a byte order mark. */
 export function octetsOfGiven(given: string | Uint8Array): string {
   const octets = typeof given === 'string' ? utf8Encoder.encode(given) : given
-  const withoutMark =
-    octets[0] === 0xef && octets[1] === 0xbb && octets[2] === 0xbf ? octets.subarray(3) : octets
+  const withoutMark = behindByteOrderMark(octets) ?? octets
   return latin1FromOctets(withoutMark)
 }
 

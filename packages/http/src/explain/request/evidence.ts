@@ -6,7 +6,7 @@ import type { HeaderPairs } from '../../requests/header-pairs.ts'
 import type { CryptoPort } from '../../signature/crypto-port.ts'
 import type { AuthenticationPolicy } from '../../signature/policy.ts'
 import type { SignedMessage } from '../../signature/signing-string.ts'
-import { tppOf } from '../../signature/tpp.ts'
+import { otherCertificatesOf } from '../../signature/tpp.ts'
 import { type CertificateCard, certificateCard } from './certificate-card.ts'
 import { describeDigest, describeUncheckedDigest, type ShownDigest } from './digest-finding.ts'
 import { describeKeyId, type ShownKeyId } from './key-id-parts.ts'
@@ -67,26 +67,13 @@ function nearby(entries: readonly RequestEntry[], id: string | undefined): reado
   return entries.slice(Math.max(end - besideMax, 0), end + besideMax / 10)
 }
 
-/** D: a TPP that renews its certificate has two or three. */
-const othersMax = 16
-
-/** Other certificates of the same TPP in requests of the journal, the latest first, each once. */
-function certificatesBeside(
-  entries: readonly RequestEntry[],
-  own: Certificate | undefined,
-): readonly Certificate[] {
-  if (own === undefined) return []
-  const found = new Map<string, Certificate>()
-  const headers = new Set(
-    entries.toReversed().map(({ request }) => request?.header('tpp-signature-certificate')),
-  )
-  for (const header of headers) {
+/** Certificates in requests of the journal, the latest first. */
+function* certificatesIn(entries: readonly RequestEntry[]): Generator<Certificate> {
+  const headers = entries.toReversed().map(({ request }) => request?.header('tpp-signature-certificate'))
+  for (const header of new Set(headers)) {
     const read = certificateIn(header)
-    if (found.size === othersMax) break
-    if (read?.ok && read.value.serial !== own.serial && tppOf(read.value).id === tppOf(own).id)
-      found.set(read.value.serial, read.value)
+    if (read?.ok) yield read.value
   }
-  return [...found.values()]
 }
 
 /** The comparison by the target that was sent, or by the one that arrived where that is the one which was signed. */
@@ -99,7 +86,7 @@ async function signingOf(
   }: { readonly certificate: Certificate | undefined; readonly signature: ReadSignature },
 ): Promise<SigningComparison> {
   const near = nearby(entries, id)
-  const others = certificatesBeside(near, certificate)
+  const others = certificate ? otherCertificatesOf(certificate, certificatesIn(near)) : []
   const compare = (target: string) => {
     const own = { ...message, target }
     const further = (parameters: Parameters<typeof guessesOfOthers>[1]) =>

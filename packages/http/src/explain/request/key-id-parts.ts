@@ -6,6 +6,7 @@ import { parseName, type WrittenAttribute } from '../../certificates/parse-name.
 import type { TextDifference } from '../../signature/explanation.ts'
 import { checkKeyId, chooseKeyId, keyIdOf } from '../../signature/key-id.ts'
 import { type KeyId, type KeyIdReadings, withoutPercent } from '../../signature/key-id-readings.ts'
+import { keyIdText } from '../../signature/write-signature-header.ts'
 import { partsAt } from './compared-texts.ts'
 
 /** A part of a keyId beside what the certificate has there. */
@@ -82,7 +83,7 @@ function remarksOn(keyId: KeyId, certificate: Certificate): readonly string[] {
 /** A keyId in its parts. */
 export function describeKeyId(keys: KeyIdReadings, certificate: Certificate | undefined): ShownKeyId {
   const keyId = certificate === undefined ? keys[0] : chooseKeyId(keys, certificate)
-  const received = `SN=${keyId.serial},CA=${keyId.issuer}`
+  const received = keyIdText(keyId)
   const serial = { label: 'SN', received: keyId.serial }
   if (certificate === undefined) {
     const parts = attributesIn(keyId.issuer).map(({ label, value }) => ({

@@ -1,5 +1,5 @@
 import { jsonIn } from '@pocketbank/core/internal'
-import { utf8FromOctets } from '../../certificates/octets.ts'
+import { behindByteOrderMark, utf8FromOctets } from '../../certificates/octets.ts'
 import { type Cause, causesOf, ofHeader } from '../../signature/causes/cause.ts'
 import { findRenamedHeader } from '../../signature/causes/renamed-headers.ts'
 import type { SignedMessage } from '../../signature/signing-string.ts'
@@ -30,15 +30,13 @@ const encodedTwice: LookAtRequest = ({ body }) =>
 
 /** The body that should have been sent, where the one that was is the right one wrapped once too often. */
 export function unwrapBody(body: SignedMessage['body']): SignedMessage['body'] | undefined {
-  if (body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf) return body.slice(3)
   const inner = innerJson(body)
-  return inner === undefined ? undefined : utf8Encoder.encode(inner)
+  return behindByteOrderMark(body) ?? (inner === undefined ? undefined : utf8Encoder.encode(inner))
 }
 
 const marked: LookAtRequest = ({ body }) =>
-  body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf
-    ? ofBody('the body begins with EF BB BF', 'send the body without the byte order mark')
-    : undefined
+  behindByteOrderMark(body) &&
+  ofBody('the body begins with EF BB BF', 'send the body without the byte order mark')
 
 const packed: LookAtRequest = (_, { path }) =>
   path === 'Content-Encoding'

@@ -1,12 +1,19 @@
 import { jsonIn } from '@pocketbank/core/internal'
 import { base64FromOctets } from '../../certificates/base64.ts'
-import { hexFromOctets, octetsFromText, utf8FromOctets } from '../../certificates/octets.ts'
+import {
+  behindByteOrderMark,
+  hexFromOctets,
+  latin1FromOctets,
+  octetsFromText,
+  utf8FromOctets,
+} from '../../certificates/octets.ts'
 import { utf8Encoder } from '../../web-apis.ts'
 import { type Cause, causesOf } from './cause.ts'
 import { otherCharacters } from './character-sets.ts'
 import { encodeTwice, filesOf, isTooDeep, type JsonForm, jsonForms } from './json-forms.ts'
 import { packBody } from './packed-forms.ts'
 import type { Guess, Octets } from './search-guesses.ts'
+import { attempt, encodeAsForm } from './values.ts'
 
 const asSent = 'hash exactly the octets that are sent'
 
@@ -101,6 +108,11 @@ function guess(cause: Cause, octets: () => Octets, length = 0): Guess {
   return { causes: [cause], length, rate: 2, octets }
 }
 
+const withoutMark = ofDigest(
+  'it fits the body without its byte order mark',
+  'send the body without its byte order mark',
+)
+
 function plainForms(body: Octets): readonly Guess[] {
   const { length } = body
   const framed = (head: readonly number[], tail: readonly number[]) => {
@@ -127,18 +139,9 @@ function plainForms(body: Octets): readonly Guess[] {
     ),
     guess(hashed('it fits the body with a zero octet at its end'), () => framed([], [0]), length),
     guess(hashed('it fits the body in quotes'), () => framed([34], [34]), length),
-    ...(body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf
-      ? [
-          guess(
-            ofDigest(
-              'it fits the body without its byte order mark',
-              'send the body without its byte order mark',
-            ),
-            () => body.slice(3),
-            length,
-          ),
-        ]
-      : []),
+    ...[behindByteOrderMark(body)]
+      .filter((bare) => bare !== undefined)
+      .map((bare) => guess(withoutMark, () => bare, length)),
   ]
 }
 
@@ -158,7 +161,10 @@ const commonTextForms: readonly TextForm[] = [
 ]
 
 const rareTextForms: readonly TextForm[] = [
-  ['it fits the body in UTF-8 twice', (text) => utf8Encoder.encode(latin1OfUtf8(text))],
+  [
+    'it fits the body in UTF-8 twice',
+    (text) => utf8Encoder.encode(latin1FromOctets(utf8Encoder.encode(text))),
+  ],
   [
     'it fits the body in ASCII, with ? for every other character',
     (text) => utf8Encoder.encode(text.replace(/[^\0-\x7f]/gu, '?')),
@@ -170,23 +176,16 @@ const rareTextForms: readonly TextForm[] = [
     'it fits the hexadecimal digits of the body',
     (text) => utf8Encoder.encode(hexFromOctets(utf8Encoder.encode(text))),
   ],
-  ['it fits the body percent-encoded', (text) => utf8Encoder.encode(percentEncoded(text))],
-  ['it fits the body percent-encoded as an address is', (text) => utf8Encoder.encode(addressEncoded(text))],
-  ['it fits the body encoded as forms are', (text) => utf8Encoder.encode(formEncoded({ '': text }).slice(1))],
+  ['it fits the body percent-encoded', (text) => encodedBy(encodeURIComponent, text)],
+  ['it fits the body percent-encoded as an address is', (text) => encodedBy(encodeURI, text)],
+  ['it fits the body encoded as forms are', (text) => encodedBy(encodeAsForm, text)],
   ['it fits the fields of the body as a form has them', (text) => fieldsAsForm(text)],
   ['it fits the body with "" for "', (text) => utf8Encoder.encode(text.replaceAll('"', '""'))],
 ]
 
-function addressEncoded(text: string): string {
-  try {
-    return encodeURI(text)
-  } catch {
-    return text
-  }
-}
-
-function formEncoded(fields: Readonly<Record<string, string>>): string {
-  return new URLSearchParams(fields).toString()
+function encodedBy(encode: (text: string) => string, text: string): Octets | undefined {
+  const encoded = attempt(encode, text)
+  return encoded === undefined ? undefined : utf8Encoder.encode(encoded)
 }
 
 /** The members of an object of JSON as a form sends them; undefined of what is none. */
@@ -195,19 +194,7 @@ function fieldsAsForm(text: string): Octets | undefined {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return undefined
   if (Object.values(json).some((value) => typeof value === 'object')) return undefined
   const fields = Object.entries(json).map(([name, value]) => [name, String(value)] as const)
-  return utf8Encoder.encode(formEncoded(Object.fromEntries(fields)))
-}
-
-function percentEncoded(text: string): string {
-  try {
-    return encodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
-function latin1OfUtf8(text: string): string {
-  return Array.from(utf8Encoder.encode(text), (octet) => String.fromCharCode(octet)).join('')
+  return utf8Encoder.encode(new URLSearchParams(Object.fromEntries(fields)).toString())
 }
 
 function utf16(text: string, isLittle: boolean, hasMark: boolean): Octets {

@@ -1,7 +1,7 @@
 import { readCarriedCertificate } from '../../certificates/carriage.ts'
 import { type Certificate, readCertificate } from '../../certificates/certificate.ts'
-import { child, readDer, readObjectIdentifier, tags } from '../../certificates/der.ts'
-import { latin1FromOctets } from '../../certificates/octets.ts'
+import { announcedLength, child, readDer, readObjectIdentifier, tags } from '../../certificates/der.ts'
+import { latin1FromOctets, latin1FromPercent } from '../../certificates/octets.ts'
 import { holdsPrivateKey } from '../../certificates/private-key.ts'
 import { type Cause, causesOf } from './cause.ts'
 import { readingsOf, wrapped } from './readings.ts'
@@ -40,7 +40,7 @@ export function certificateCauses(header: string): readonly Cause[] {
   if (holdsPrivateKey(header)) return [privateKey]
   const uri = dataUri.exec(header)?.[1]
   if (uri !== undefined && readCarriedCertificate(uri).ok) return [asDataUri]
-  const text = percentDecoded(header)
+  const text = latin1FromPercent(header)
   const inner = text.includes('-----BEGIN') ? text : innerPem(text)
   const cause = inner === undefined ? undefined : causeInPem(inner)
   if (cause !== undefined) return [cause]
@@ -57,12 +57,6 @@ export function certificateCauses(header: string): readonly Cause[] {
 }
 
 const fileName = /^@?[\w./\\:~-]{1,200}\.(?:pem|crt|cer|der|key|p12|pfx)$/i
-
-function percentDecoded(value: string): string {
-  return value.replace(/%(2B|2F|3D|0A|0D|20)/gi, (_, hex: string) =>
-    String.fromCharCode(Number.parseInt(hex, 16)),
-  )
-}
 
 /** PEM that was put into base64 as a whole. */
 function innerPem(text: string): string | undefined {
@@ -117,16 +111,6 @@ const ofChain = holds('a chain of certificates', withoutIssuers)
 function isChain(first: Octets, rest: Octets): boolean {
   const length = announcedLength(rest) ?? 0
   return readCertificate(first).ok && length > 0 && readCertificate(rest.slice(0, length)).ok
-}
-
-/** The octets of a DER SEQUENCE by its own first octets. */
-function announcedLength(octets: Octets): number | undefined {
-  const [tag, first = 0] = octets
-  if (tag !== tags.sequence) return undefined
-  if (first < 0x80) return first + 2
-  const digits = first & 0x7f
-  if (digits < 1 || digits > 3 || octets.length < digits + 2) return undefined
-  return octets.subarray(2, 2 + digits).reduce((sum, octet) => sum * 256 + octet, 0) + 2 + digits
 }
 
 const pkcs7SignedData = '1.2.840.113549.1.7.2'

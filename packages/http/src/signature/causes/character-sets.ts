@@ -1,4 +1,5 @@
 import { latin1FromOctets, utf8FromOctets } from '../../certificates/octets.ts'
+import { utf8Encoder } from '../../web-apis.ts'
 import { causesOf } from './cause.ts'
 import type { Guess, Octets } from './search-guesses.ts'
 
@@ -46,6 +47,6 @@ export function otherCharacters(body: Octets): readonly Guess[] {
     ],
     length: body.length,
     rate: readingRate,
-    octets: () => new TextEncoder().encode(read(body)),
+    octets: () => utf8Encoder.encode(read(body)),
   }))
 }

@@ -1,5 +1,5 @@
 import { octetsFromBase64 } from '../../certificates/base64.ts'
-import { latin1FromOctets, octetsFromHex } from '../../certificates/octets.ts'
+import { latin1FromOctets, latin1FromPercent } from '../../certificates/octets.ts'
 import { readSignatureHeader } from '../signature-header.ts'
 import { type Cause, causesOf } from './cause.ts'
 
@@ -36,7 +36,7 @@ const repairs: readonly Repair[] = [
   ],
   [
     ofWriting('the whole value is percent-encoded', 'send the value as it is'),
-    (text) => (/^[^"'\s]*%3D/i.test(text) ? percentDecoded(text) : text),
+    (text) => (/^[^"'\s]*%3D/i.test(text) ? latin1FromPercent(text) : text),
   ],
   [
     ofWriting('it is written for a page of HTML, with &quot; for a quote', 'send the quotes themselves'),
@@ -134,10 +134,6 @@ function fromBase64(text: string): string | undefined {
   const octets = text.length > 32 ? octetsFromBase64(text.replace(/\s+/g, '')) : undefined
   const inner = octets && latin1FromOctets(octets)
   return inner !== undefined && /keyId[ \t]*=/i.test(inner) ? inner : undefined
-}
-
-function percentDecoded(text: string): string {
-  return text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => latin1FromOctets(octetsFromHex(hex)))
 }
 
 function inList(text: string, change: (list: string) => string): string {

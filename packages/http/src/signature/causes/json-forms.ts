@@ -1,3 +1,4 @@
+import { utf8Encoder } from '../../web-apis.ts'
 import { type MemberOrder, orderMembers, ordersOfJavaScript, sortedKeys } from './json-orders.ts'
 import { joinTokens, type Spacing, tokensOf } from './json-tokens.ts'
 import { applyWritings, describeChanges, type Writing, writingsOf } from './json-writings.ts'
@@ -171,5 +172,5 @@ function* filesWrittenByHand(json: string): Generator<string> {
 
 /** The octets of a text that is no JSON, but a text of JSON that holds it: JSON encoded twice. */
 export function encodeTwice(text: string): Octets {
-  return new TextEncoder().encode(JSON.stringify(text))
+  return utf8Encoder.encode(JSON.stringify(text))
 }

@@ -1,7 +1,7 @@
-import { commonName, organizationIdentifier } from '../../certificates/attribute-types.ts'
-import type { Certificate } from '../../certificates/certificate.ts'
+import { commonName, organizationIdentifier, serialNumber } from '../../certificates/attribute-types.ts'
+import { authorityKeyIdentifier, type Certificate, extensionOf } from '../../certificates/certificate.ts'
 import { sameName } from '../../certificates/compare-names.ts'
-import { child, readDer, readObjectIdentifier, tags } from '../../certificates/der.ts'
+import { readDer } from '../../certificates/der.ts'
 import { attributeOf } from '../../certificates/name.ts'
 import { hexFromOctets } from '../../certificates/octets.ts'
 import type { CryptoPort } from '../crypto-port.ts'
@@ -65,9 +65,6 @@ async function originOf(serial: string, refused: RefusedKeyId): Promise<readonly
     : undefined
 }
 
-/** The attribute of a name that holds a number of the subject (X.520). */
-const serialNumber = '2.5.4.5'
-
 /** Digits alone, in capitals, without zeros in front; nothing of what is not hexadecimal. */
 function plainHex(text: string): string {
   const digits = text.replace(/^0x/i, '').replace(/[:\s-]/g, '')
@@ -87,16 +84,12 @@ async function isFingerprint({ crypto, der }: RefusedKeyId, serial: string): Pro
   return false
 }
 
-const authorityKeyIdentifier = '2.5.29.35'
 const authoritySerialTag = 0x82
 
 /** The serial number of the issuer's certificate, where the certificate tells it (RFC 5280 §4.2.1.1). */
 function authoritySerial({ signed }: Certificate): string | undefined {
   const body = readDer(signed)
-  const list = body.ok ? body.value.children.find(({ tag }) => tag === tags.extensions) : undefined
-  const extension = child(list, 0, tags.sequence)?.children.find(
-    (entry) => readObjectIdentifier(child(entry, 0, tags.objectIdentifier)) === authorityKeyIdentifier,
-  )
+  const extension = body.ok ? extensionOf(body.value, authorityKeyIdentifier) : undefined
   const value = extension && readDer(extension.children.at(-1)?.content ?? new Uint8Array(0))
   const serial = value?.ok ? value.value.children.find(({ tag }) => tag === authoritySerialTag) : undefined
   return serial && hexFromOctets(serial.content)

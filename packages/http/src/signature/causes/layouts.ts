@@ -1,5 +1,6 @@
 import { base64FromOctets } from '../../certificates/base64.ts'
 import { hexFromOctets, octetsFromText } from '../../certificates/octets.ts'
+import { utf8Encoder } from '../../web-apis.ts'
 import { type Cause, causesOf } from './cause.ts'
 import type { Draft, Variation } from './draft.ts'
 import type { Octets } from './search-guesses.ts'
@@ -147,7 +148,7 @@ const otherForms: readonly OtherForm[] = [
   {
     what: 'header values in UTF-8',
     order: 'sign the octets of values as they are sent',
-    form: (text) => new TextEncoder().encode(text),
+    form: (text) => utf8Encoder.encode(text),
   },
   { what: 'the signing string in UTF-16', order: asAscii, form: (text) => utf16(text, true) },
   { what: 'the signing string in UTF-16 (big-endian)', order: asAscii, form: (text) => utf16(text, false) },

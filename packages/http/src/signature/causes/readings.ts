@@ -1,4 +1,4 @@
-import { octetsFromBase64 } from '../../certificates/base64.ts'
+import { base64Digits, octetsFromBase64 } from '../../certificates/base64.ts'
 import { latin1FromOctets, octetsFromHex } from '../../certificates/octets.ts'
 import { type Cause, causesOf } from './cause.ts'
 import type { Octets } from './search-guesses.ts'
@@ -62,14 +62,12 @@ const wrappings: readonly Unwrapping[] = [
   ],
 ]
 
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
-
 /** Base64 without the bits of its last digit for which the padding leaves no octet. */
 function canonical(text: string): string {
   const [padding = '', digit = ''] = /([A-Za-z0-9+/])={1,2}$/.exec(text) ?? []
   if (padding === '' || text.length % 4 !== 0) return text
   const mask = padding.length === 3 ? 0b110000 : 0b111100
-  return `${text.slice(0, -padding.length)}${alphabet.charAt(alphabet.indexOf(digit) & mask)}${padding.slice(1)}`
+  return `${text.slice(0, -padding.length)}${base64Digits.charAt(base64Digits.indexOf(digit) & mask)}${padding.slice(1)}`
 }
 
 const formDecoded = ofWriting('its + became blanks, as decoding of forms does', 'send + as it is')

@@ -1,5 +1,6 @@
 import { octetsFromBase64 } from '../../certificates/base64.ts'
 import { hexFromOctets, latin1FromOctets } from '../../certificates/octets.ts'
+import { utf8Encoder } from '../../web-apis.ts'
 import { httpDateMilliseconds } from '../http-date.ts'
 import type { SignedMessage } from '../signing-string.ts'
 import { causesOf, ofHeader } from './cause.ts'
@@ -9,7 +10,7 @@ import { type Line, type Variation, withLine } from './draft.ts'
 type OtherValue = readonly [what: string, order: string, value: string | undefined]
 
 /** Undefined where the text cannot be decoded or encoded. */
-function attempt(change: (text: string) => string, text: string): string | undefined {
+export function attempt(change: (text: string) => string, text: string): string | undefined {
   try {
     return change(text)
   } catch {
@@ -17,13 +18,14 @@ function attempt(change: (text: string) => string, text: string): string | undef
   }
 }
 
-function encodedAsForm(text: string): string {
+/** A text as the value of a field of a form. */
+export function encodeAsForm(text: string): string {
   return new URLSearchParams({ '': text }).toString().slice(1)
 }
 
 /** Percent-encoding undone, one character an octet. */
 function decoded(text: string): string {
-  return latin1FromOctets(new TextEncoder().encode(decodeURIComponent(text)))
+  return latin1FromOctets(utf8Encoder.encode(decodeURIComponent(text)))
 }
 
 const asSent = 'sign the value that is sent'
@@ -36,7 +38,7 @@ function otherWriting({ name, value }: Line): readonly OtherValue[] {
     [`it signs ${name} decoded once more`, asSent, attempt(decoded, value)],
     [`it signs ${name} percent-encoded once more`, asSent, attempt(encodeURIComponent, value)],
     [`it signs ${name} percent-encoded once more`, asSent, attempt(encodeURI, value)],
-    [`it signs ${name} encoded as forms are`, asSent, attempt(encodedAsForm, value)],
+    [`it signs ${name} encoded as forms are`, asSent, attempt(encodeAsForm, value)],
     [`it signs ${name} with a blank at its end`, 'sign values without blanks at their ends', `${value} `],
     [`it signs ${name} with two blanks in front`, 'write one blank behind the colon', ` ${value}`],
     [`it signs ${name} in quotes`, asSent, `"${value}"`],

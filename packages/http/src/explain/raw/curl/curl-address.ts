@@ -1,5 +1,6 @@
 import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/internal'
+import { latin1FromPercent } from '../../../certificates/octets.ts'
 import { quoteShort } from '../raw-request.ts'
 import type { CurlSettings } from './curl-effects.ts'
 
@@ -74,8 +75,6 @@ export function curlAddress(address: string, settings: CurlSettings): Result<Cur
 }
 
 function decodedUser(user: string): string {
-  const text = user.replaceAll(/%([0-9a-f]{2})/gi, (_, hex: string) =>
-    String.fromCharCode(Number.parseInt(hex, 16)),
-  )
+  const text = latin1FromPercent(user)
   return text.includes(':') ? text : `${text}:`
 }
