@@ -40,6 +40,16 @@ test.each([
 })
 
 test.each([
+  ['MD5', 'md5', 'it is a hash by MD5: hash the body by SHA-256'],
+  ['SHA', 'sha1', 'it is the hash by SHA-1: hash the body by SHA-256'],
+  ['SHA-1', 'sha1', 'it is the hash by SHA-1: hash the body by SHA-256'],
+  ['SHA-384', 'sha384', 'it is the hash by SHA-384: hash the body by SHA-256'],
+])('[Q10g] a digest by %s alone is told with its cause', async (name, algorithm, cause) => {
+  const checked = await check(`${name}=${createHash(algorithm).update(hello).digest('base64')}`, hello)
+  expect(checked).toMatchObject({ refusal: { text: expect.stringContaining(cause) } })
+})
+
+test.each([
   ['no padding', right.slice(0, -1), 'it has 43 characters'],
   ['bits behind the last octet', right.replace(/.=$/, 'F='), 'the bits behind its last octet are not zero'],
   ['a blank inside', right.replace('=', '= '), '" " at its character 1 is no digit of base64'],

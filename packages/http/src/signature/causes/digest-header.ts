@@ -6,8 +6,10 @@ import type { Octets } from './search-guesses.ts'
 
 const ofDigest = causesOf('digest')
 
-/** Name and value as clients write them where they do not write `SHA-256=…`. */
-const otherSpelling = /^\s*["']?(?:id-)?sha[-_ ]?(?:2[-_])?(256|512)["']?[\s=:]\s*(.+)$/is
+/** Name and value as clients write them where they do not write `SHA-256=…`; `SHA` is SHA-1 (RFC 3230). */
+const otherSpelling = /^\s*["']?(?:id-)?(md5|sha[-_ ]?(?:2[-_])?(256|512|384|1)?)["']?[\s=:]\s*(.+)$/is
+
+const ofMd5 = ofDigest('it is a hash by MD5', 'hash the body by SHA-256')
 
 /**
  * Why a Digest header cannot be read, or names no algorithm: proven by the hash of the body, or of what would have been hashed
@@ -19,14 +21,16 @@ export async function digestHeaderCauses(
   body: Octets,
 ): Promise<readonly Cause[]> {
   const tools = { crypto, effort: createEffort(), body }
-  const [, bits, value = header] = otherSpelling.exec(header) ?? []
-  const hash = bits === '512' || (bits === undefined && value.trim().length > 80) ? 'SHA-512' : 'SHA-256'
+  const [, name, bits, value = header] = otherSpelling.exec(header) ?? []
+  if (name?.toLowerCase() === 'md5') return [ofMd5]
+  const hash = bits === '512' || (name === undefined && value.trim().length > 80) ? 'SHA-512' : 'SHA-256'
   const written = value.trim().replace(/^(["'])(.*)\1$/s, '$2')
   const found = (await digestFinding({ ...tools, hash, written }))?.causes
   if (found === undefined) return tools.effort.isCutShort ? [cutShort] : []
   const order = `write ${hash}= in front of the value`
-  if (bits === undefined) return [ofDigest('the name of the algorithm is missing', order), ...found]
-  return header.toUpperCase().startsWith(`${hash}=`)
+  if (name === undefined) return [ofDigest('the name of the algorithm is missing', order), ...found]
+  const isOtherHash = bits !== '256' && bits !== '512'
+  return isOtherHash || header.toUpperCase().startsWith(`${hash}=`)
     ? found
     : [ofDigest(`the algorithm is not written as ${hash}=`, order), ...found]
 }
