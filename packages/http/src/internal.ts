@@ -8,7 +8,9 @@ export { type Authority, createAuthority, defaultAuthorityName } from './authori
 export {
   type CertificateRequest,
   defaultId,
+  expiredValidity,
   fingerprint,
+  futureValidity,
   planAuthority,
   wideValidity,
 } from './authority/certificate-plan.ts'

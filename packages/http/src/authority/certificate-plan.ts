@@ -63,6 +63,22 @@ export const wideValidity = {
   notAfter: new Date('2049-12-31T23:59:59Z'),
 } as const
 
+/** D: at midnight, so that a day of tests shares one certificate. */
+function midnightNear(now: Date, days: number): Date {
+  const near = now.getTime() + days * dayMilliseconds
+  return new Date(near - (near % dayMilliseconds))
+}
+
+/** The validity of a certificate that expired yesterday. */
+export function expiredValidity(now: Date): Pick<CertificateRequest, 'notBefore' | 'notAfter'> {
+  return { notBefore: midnightNear(now, -730), notAfter: midnightNear(now, -1) }
+}
+
+/** The validity of a certificate that is valid from tomorrow on. */
+export function futureValidity(now: Date): Pick<CertificateRequest, 'notBefore' | 'notAfter'> {
+  return { notBefore: midnightNear(now, 2), notAfter: midnightNear(now, 365) }
+}
+
 const serialBytes = 16
 const validityYears = 2
 

@@ -1,4 +1,4 @@
-import { aboutArray, parse } from '@pocketbank/core/internal'
+import { aboutArray, unmetDemand } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 
 /** Where an answer and its contract part, and both sides of it. */
@@ -60,9 +60,7 @@ export function bodyDifference(contract: v.GenericSchema, text: string): Contrac
   if (json === undefined) return { place: '$', expected: 'is JSON', received: abbreviateJson(text) }
   const read = v.safeParse(contract, json.value, { abortEarly: true, abortPipeEarly: true })
   if (read.success) return fieldDifference(read.output, json.value, '$')
-  const refused = parse(contract, json.value, 'body')
-  if (refused.ok) return undefined
-  const { path: place = '$', text: sentence } = refused.error
-  const expected = sentence.slice(place.length + 1).replace(/, got .*$/s, '')
-  return { place, expected, received: abbreviateJson(aboutArray(read.issues[0]).input) }
+  const [issue] = read.issues
+  const { place, demand } = unmetDemand(issue)
+  return { place, expected: demand, received: abbreviateJson(aboutArray(issue).input) }
 }

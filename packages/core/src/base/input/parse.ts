@@ -89,15 +89,26 @@ function isSurplus({ type, expected }: Issue): boolean {
   return type === 'strict_object' && expected === 'never'
 }
 
+/** The demand of a contract that a value does not meet: `must be a text`. */
+function demandOf(issue: Issue): string {
+  if (isSurplus(issue)) return 'must be left out, as there is no such field'
+  if (isMissing(issue)) return 'is missing'
+  return `must ${isAboutSize(issue) ? 'have' : 'be'} ${expectationOf(issue)}`
+}
+
+/** The place in a body where it does not meet its contract, and the demand of the contract there. */
+export function unmetDemand(issue: Issue): { readonly place: string; readonly demand: string } {
+  const about = aboutArray(issue)
+  return { place: placeOf(about, 'body'), demand: demandOf(about) }
+}
+
 function sentence(issue: Issue, place: string): string {
+  const demand = `${place} ${demandOf(issue)}`
   if (isSurplus(issue)) {
     const value = JSON.stringify(issue.path?.at(-1)?.value) ?? 'nothing'
-    return `${place} must be left out, as there is no such field, got ${shortenInput(value)}`
+    return `${demand}, got ${shortenInput(value)}`
   }
-  if (isMissing(issue)) return `${place} is missing`
-  const expected = expectationOf(issue)
-  const verb = isAboutSize(issue) ? 'have' : 'be'
-  return `${place} must ${verb} ${expected}, got ${sizeOf(issue, issue.received)}`
+  return isMissing(issue) ? demand : `${demand}, got ${sizeOf(issue, issue.received)}`
 }
 
 /** A query parameter that is missing has a code of its own (§7); all else is FORMAT_ERROR. */

@@ -1,14 +1,13 @@
-import { dayMilliseconds } from '@pocketbank/core/internal'
 import {
   type Authority,
   type CertificateRequest,
   createAuthority,
   ecKey,
+  expiredValidity,
+  futureValidity,
   otherKey,
   weakKey,
 } from '@pocketbank/http/internal'
-
-const yearDays = 365
 
 /** Changes that make a certificate which a bank rejects. */
 export interface WrongCertificate {
@@ -19,19 +18,15 @@ export interface WrongCertificate {
   readonly isOfOtherKey?: true
 }
 
-function daysFrom(now: Date, days: number): Date {
-  return new Date(now.getTime() + days * dayMilliseconds)
-}
-
 /** Certificates that a bank refuses, by a word. */
 export const wrongCertificates = {
   expired: {
     meaning: 'has expired yesterday',
-    request: (now) => ({ notBefore: daysFrom(now, -yearDays), notAfter: daysFrom(now, -1) }),
+    request: expiredValidity,
   },
   notYetValid: {
     meaning: 'is valid from tomorrow',
-    request: (now) => ({ notBefore: daysFrom(now, 1), notAfter: daysFrom(now, yearDays) }),
+    request: futureValidity,
   },
   wrongRole: { meaning: 'has the role PSP_IC alone', request: () => ({ roles: ['PSP_IC'] }) },
   noRole: { meaning: 'has a PSD2 statement without roles', request: () => ({ roles: [] }) },

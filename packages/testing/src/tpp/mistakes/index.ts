@@ -1,13 +1,12 @@
-import { dayMilliseconds } from '@pocketbank/core/internal'
-import { type BodyOctets, createAuthority, type Mistake, otherKey, tppKey } from '@pocketbank/http/internal'
-
-const yearMilliseconds = 365 * dayMilliseconds
-
-/** D: at midnight, so that a day of tests shares one certificate. */
-function shifted(now: Date, milliseconds: number): Date {
-  const later = now.getTime() + milliseconds
-  return new Date(later - (later % dayMilliseconds))
-}
+import {
+  type BodyOctets,
+  createAuthority,
+  expiredValidity,
+  futureValidity,
+  type Mistake,
+  otherKey,
+  tppKey,
+} from '@pocketbank/http/internal'
 
 function withBlank(body: BodyOctets): BodyOctets {
   return Uint8Array.from([...body, 0x20])
@@ -74,20 +73,12 @@ export const mistakes = {
   expiredCertificate: {
     meaning: 'The certificate expired yesterday.',
     told: 'The certificate expired at',
-    identity: (own, now) =>
-      own.reissued({
-        notBefore: shifted(now, -2 * yearMilliseconds),
-        notAfter: shifted(now, -dayMilliseconds),
-      }),
+    identity: (own, now) => own.reissued(expiredValidity(now)),
   },
   notYetValid: {
     meaning: 'The certificate is valid from tomorrow on.',
     told: 'is not valid before',
-    identity: (own, now) =>
-      own.reissued({
-        notBefore: shifted(now, 2 * dayMilliseconds),
-        notAfter: shifted(now, yearMilliseconds),
-      }),
+    identity: (own, now) => own.reissued(futureValidity(now)),
   },
   unknownAuthority: {
     meaning: 'The certificate was issued by an authority whose key the bank does not know.',
