@@ -127,7 +127,7 @@ async function answer(setting: ConsoleSetting, request: IncomingRequest): Promis
  * import { createEngine, instant } from '@pocketbank/core'
  * import { createApp } from '@pocketbank/http'
  * import { createConsole } from '@pocketbank/http/console'
- * import { controlBank, createPowers } from '@pocketbank/http/control'
+ * import { controlBank, createControlApi } from '@pocketbank/http/control'
  * import { nodeCrypto } from '@pocketbank/http/node'
  *
  * const engine = createEngine({ now: instant(Date.UTC(2026, 0, 15, 9)), seed: 'my test' })
@@ -136,7 +136,7 @@ async function answer(setting: ConsoleSetting, request: IncomingRequest): Promis
  *   engineFor: () => engine,
  *   now: () => bank.clock.now,
  *   crypto: nodeCrypto,
- *   powers: createPowers({ bankFor: () => bank }),
+ *   controlApi: createControlApi({ bankFor: () => bank }),
  *   console: createConsole({ bankFor: () => bank }),
  * })
  * const { status } = await app.fetch(new Request('http://localhost/'), { remote: '127.0.0.1' })

@@ -106,13 +106,13 @@ routes.onError((fault, { env }) => conclude(env, failureOutcome(env.env, env.id,
  * signature: the guard says who may send them. They are not entered in the journal, which tells what the bank was asked.
  *
  * @param options - The bank, and who may control it.
- * @returns A function for the option `powers` of `createApp`.
+ * @returns A function for the option `controlApi` of `createApp`.
  * @throws {Error} If the token has fewer than 16 characters or a blank.
  * @example
  * ```ts
  * import { createEngine, instant } from '@pocketbank/core'
  * import { createApp } from '@pocketbank/http'
- * import { controlBank, createPowers } from '@pocketbank/http/control'
+ * import { controlBank, createControlApi } from '@pocketbank/http/control'
  * import { nodeCrypto } from '@pocketbank/http/node'
  *
  * const engine = createEngine({ now: instant(Date.UTC(2026, 0, 15, 9)), seed: 'my test' })
@@ -122,7 +122,7 @@ routes.onError((fault, { env }) => conclude(env, failureOutcome(env.env, env.id,
  *   now: () => bank.clock.now,
  *   crypto: nodeCrypto,
  *   faults: bank.faults,
- *   powers: createPowers({ bankFor: () => bank }),
+ *   controlApi: createControlApi({ bankFor: () => bank }),
  * })
  * const advance = new Request('http://localhost/_sandbox/clock/advance', {
  *   method: 'POST',
