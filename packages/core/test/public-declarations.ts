@@ -9,6 +9,7 @@ const publicEntries = [
   'http/src/hosts/edge.ts',
   'http/src/control/index.ts',
   'http/src/console/index.ts',
+  'http/src/explain/index.ts',
   'http/src/signature/index.ts',
   'testing/src/index.ts',
   'testing/src/wiring/undici.ts',

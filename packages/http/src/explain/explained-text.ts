@@ -129,9 +129,11 @@ function titleOf({ verdict, status, problems: [problem], request }: RequestTold,
   return `${colour(tone, mark)} ${colour('strong', what.join(' '))} ${escapeForTerminal(request?.target ?? '')}`
 }
 
+/** Options of the text of a request. */
 export interface TextOptions {
+  /** Writes a piece of text in the colour of its meaning. Default: no colours. */
   readonly colour?: Colour
-  /** The language of the program that signs the request rightly; without it none is written. */
+  /** The language of the program that signs the request rightly. Default: no program is written. */
   readonly language?: CodeLanguage | undefined
 }
 
@@ -193,7 +195,22 @@ function stageRows(colour: Colour, { stages: results }: RequestTold): Rows {
   return isTaken ? block(colour, 'stages', [stageLine(results, colour)]) : []
 }
 
-/** Everything that is known of a request, as a terminal shows it; what strangers wrote does nothing there but be seen. */
+/**
+ * Writes everything that is known of a request as text for a terminal. Control characters that strangers sent are shown and do nothing.
+ *
+ * @param told - From `explainRequest` or `verifyRequest`.
+ * @param options - Colours, and the language of a program.
+ * @example
+ * ```ts
+ * import { writeExplanation, readRequests, verifyRequest } from '@pocketbank/http/explain'
+ * import { nodeCrypto } from '@pocketbank/http/node'
+ *
+ * const [raw] = readRequests('curl https://bank.example/v1/accounts')
+ * if (!raw.ok) throw new Error('unread')
+ * const told = await verifyRequest({ crypto: nodeCrypto, now: Date.now() }, { raw: raw.value })
+ * expect(told.ok && writeExplanation(told.value)).toContain('The header X-Request-ID is missing.')
+ * ```
+ */
 export function writeExplanation(told: RequestTold, { colour = plain, language }: TextOptions = {}): string {
   const { problems, finding = problems[0]?.text, remarks } = told
   return [

@@ -3,9 +3,21 @@ import type { Topic } from '../../signature/causes/cause.ts'
 /** The languages in which it is shown how a request is signed. */
 export const languages = ['curl', 'javascript', 'java', 'python', 'csharp'] as const
 
+/** A language in which a program can be written. */
 export type CodeLanguage = (typeof languages)[number]
 
-/** True if a text names a language in which a program can be written. */
+/**
+ * True if a text names a language in which a program can be written.
+ *
+ * @param text - Such as `python`.
+ * @example
+ * ```ts
+ * import { isLanguage } from '@pocketbank/http/explain'
+ *
+ * isLanguage('python') // => true
+ * isLanguage('cobol') // => false
+ * ```
+ */
 export function isLanguage(text: string): text is CodeLanguage {
   return languages.some((language) => language === text)
 }
@@ -37,7 +49,17 @@ export function line(text: string, ...topics: readonly Topic[]): CodeLine {
   return { text, topics }
 }
 
-/** The text of a program, with a line feed at its end. */
+/**
+ * Writes a program as text, with a line feed at its end.
+ *
+ * @param mend - One of `change.code` of an explained request.
+ * @example
+ * ```ts
+ * import { programOf } from '@pocketbank/http/explain'
+ *
+ * programOf({ lines: [{ text: 'print(1)', isMend: false }] }) // => 'print(1)\n'
+ * ```
+ */
 export function programOf({ lines }: Pick<Mend, 'lines'>): string {
   return `${lines.map(({ text }) => text).join('\n')}\n`
 }

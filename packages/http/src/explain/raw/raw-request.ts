@@ -42,7 +42,17 @@ export function failUnread(line: number, expected: string): ReturnType<typeof fa
   return fail({ line, expected })
 }
 
-/** A refusal as one sentence. */
+/**
+ * Writes why a text is no request, in one sentence.
+ *
+ * @param unread - The error of `readRequests`.
+ * @example
+ * ```ts
+ * import { unreadSentence } from '@pocketbank/http/explain'
+ *
+ * unreadSentence({ line: 3, expected: 'a header is expected' }) // => 'Line 3: a header is expected.'
+ * ```
+ */
 export function unreadSentence({ line, expected }: UnreadText): string {
   return `Line ${line}: ${expected}.`
 }

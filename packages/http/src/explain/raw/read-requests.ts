@@ -11,8 +11,18 @@ const rawRequestsMax = 10_000
 export type ReadRequests = readonly [ReadRaw, ...ReadRaw[]]
 
 /**
- * Reads requests as somebody copied them, in any of the forms of `pasteForms`: indented, quoted, in a fence of Markdown, with answers
- * between them. The error says at which line something else is expected. Linear, and never throws.
+ * Reads requests as somebody copied them, in any of the forms of `pasteForms`: HTTP, curl, HAR, fetch, logs of clients; indented, quoted, in
+ * a fence of Markdown, with answers between them. Linear, and never throws.
+ *
+ * @param given - A text or its octets, 2 MiB and 10,000 requests at most.
+ * @returns The requests in their order; for each that cannot be read, the line and what is expected there.
+ * @example
+ * ```ts
+ * import { readRequests } from '@pocketbank/http/explain'
+ *
+ * const [first] = readRequests('curl https://bank.example/v1/accounts')
+ * first.ok && first.value.target // => '/v1/accounts'
+ * ```
  */
 export function readRequests(given: string | Uint8Array): ReadRequests {
   if (given.length > rawOctetsMax)

@@ -3,7 +3,18 @@ import { type Colour, plain } from '../colour.ts'
 import { marks } from '../marks.ts'
 import { type EachRequest, isFailed, verdictSentence } from './verify-each.ts'
 
-/** Several requests, a line each: whether it is right, what it is, and what is wrong with it. */
+/**
+ * Writes several requests, a line each: a mark, the request, and what is wrong with it.
+ *
+ * @param all - From `verifyEach`.
+ * @param colour - Writes a piece of text in the colour of its meaning. Default: no colours.
+ * @example
+ * ```ts
+ * import { eachText } from '@pocketbank/http/explain'
+ *
+ * eachText([{ unread: { line: 1, expected: 'a request is expected' } }]) // => '✗ 1  Line 1: a request is expected.'
+ * ```
+ */
 export function eachText(all: readonly EachRequest[], colour: Colour = plain): string {
   const width = String(all.length).length
   return all

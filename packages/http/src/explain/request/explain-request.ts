@@ -186,7 +186,27 @@ function sentIn({ request }: RequestEntry, address: BankAddress): SentRequest | 
   }
 }
 
-/** Explains a request of the journal. Searches longer than the bank did as it refused, so it is done when somebody looks. */
+/**
+ * Explains a request of the journal. It searches longer than the bank did as it refused, so call it when somebody looks.
+ *
+ * @param bank - The settings, address and journal of the bank that answered.
+ * @param entry - The request, from the journal.
+ * @example
+ * ```ts
+ * import { createEngine, instant } from '@pocketbank/core'
+ * import { createApp } from '@pocketbank/http'
+ * import { explainRequest } from '@pocketbank/http/explain'
+ * import { nodeCrypto } from '@pocketbank/http/node'
+ *
+ * const engine = createEngine({ now: instant(Date.UTC(2026, 0, 15)), seed: 'my test' })
+ * const app = createApp({ engineFor: () => engine, now: () => engine.now, crypto: nodeCrypto })
+ * await app.fetch(new Request('https://bank.example/v1/accounts'))
+ * const { entries } = app.requests
+ * const [entry] = entries
+ * const explained = entry && (await explainRequest({ crypto: nodeCrypto, ...app.host, entries }, entry))
+ * explained?.verdict // => 'refused'
+ * ```
+ */
 export function explainRequest(bank: ExplainingBank, entry: RequestEntry): Promise<ExplainedRequest> {
   const {
     status,

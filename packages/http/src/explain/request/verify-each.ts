@@ -8,7 +8,23 @@ import { type Copied, type VerifyingBank, verifyRequest } from './verify.ts'
 /** A request of a paste: explained, or why it cannot be read. */
 export type EachRequest = { readonly told: ExplainedRequest } | { readonly unread: UnreadText }
 
-/** Verifies each request of a paste. A body beside them is that of the requests which were copied without one. */
+/**
+ * Verifies each request of a paste.
+ *
+ * @param bank - As for `verifyRequest`.
+ * @param reads - From `readRequests`.
+ * @param beside - A certificate for all requests, and the body of those that were copied without one.
+ * @returns The requests in their order, or a sentence about the certificate if that cannot be read.
+ * @example
+ * ```ts
+ * import { isFailed, readRequests, verifyEach } from '@pocketbank/http/explain'
+ * import { nodeCrypto } from '@pocketbank/http/node'
+ *
+ * const reads = readRequests('curl https://bank.example/v1/accounts')
+ * const all = await verifyEach({ crypto: nodeCrypto, now: Date.now() }, reads, {})
+ * all.ok && all.value.filter(isFailed).length // => 1
+ * ```
+ */
 export async function verifyEach(
   bank: VerifyingBank,
   reads: ReadRequests,
@@ -29,12 +45,32 @@ export async function verifyEach(
   return ok(all)
 }
 
-/** True if a bank would refuse a request, or the request is unreadable. */
+/**
+ * True if a bank would refuse a request, or the request is unreadable.
+ *
+ * @param each - From `verifyEach`.
+ * @example
+ * ```ts
+ * import { isFailed } from '@pocketbank/http/explain'
+ *
+ * isFailed({ unread: { line: 1, expected: 'a request is expected' } }) // => true
+ * ```
+ */
 export function isFailed(each: EachRequest): boolean {
   return 'unread' in each || each.told.verdict === 'refused'
 }
 
-/** Returns the deciding problem of a request in one sentence, or says that nothing is wrong. */
+/**
+ * Writes the deciding problem of a request in one sentence, or that nothing is wrong.
+ *
+ * @param each - From `verifyEach`.
+ * @example
+ * ```ts
+ * import { verdictSentence } from '@pocketbank/http/explain'
+ *
+ * verdictSentence({ unread: { line: 1, expected: 'a request is expected' } }) // => 'Line 1: a request is expected.'
+ * ```
+ */
 export function verdictSentence(each: EachRequest): string {
   if ('unread' in each) return unreadSentence(each.unread)
   const { verdict, problems, change } = each.told

@@ -233,7 +233,23 @@ function checksFor(isOperation: boolean, isBodyKnown: boolean): readonly Check[]
   return isBodyKnown ? checksOfOperation : checksWithoutBody
 }
 
-/** Judges a copied request by the checks of the bank, and explains the verdict. The error is a sentence about the certificate given. */
+/**
+ * Judges a copied request by the checks of the bank, and explains the verdict. No bank is asked, and nothing is remembered.
+ *
+ * @param judging - The moment of the bank's clock in epoch milliseconds, and what else differs from a bank with default settings.
+ * @param copied - The request, and the certificate or body that it was copied without.
+ * @returns The explained request, or a sentence about the certificate if that cannot be read.
+ * @example
+ * ```ts
+ * import { readRequests, verifyRequest } from '@pocketbank/http/explain'
+ * import { nodeCrypto } from '@pocketbank/http/node'
+ *
+ * const [raw] = readRequests('curl https://bank.example/v1/accounts')
+ * if (!raw.ok) throw new Error('unread')
+ * const told = await verifyRequest({ crypto: nodeCrypto, now: Date.now() }, { raw: raw.value })
+ * told.ok && told.value.problems[0]?.code // => 'HTTP_HEADER_REQUIRED'
+ * ```
+ */
 export async function verifyRequest(
   judging: VerifyingBank,
   { raw: written, certificate, body }: Copied,
