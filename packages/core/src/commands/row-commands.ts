@@ -31,7 +31,7 @@ export function listCommand<Name extends TableName, Query extends ListQuerySchem
 }
 
 /** Finds a row by its id in a request, or refuses. */
-type RowFinder<Row> = (bank: Bank, id: string, context: Context) => Result<Row, Refusal>
+export type RowFinder<Row> = (bank: Bank, id: string, context: Context) => Result<Row, Refusal>
 
 /** Makes the command that reads the row that a name in the path stands for. */
 export function readCommand<const Param extends string, Row, View>(

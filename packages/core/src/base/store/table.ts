@@ -246,6 +246,17 @@ export function takeWhile<Row, By extends Orders<Row>, Name extends keyof By>(
   return rows
 }
 
+/** The rows of an order that have these values in its first fields. Behind them it must go by serial. */
+export function rowsWith<Row, By extends Orders<Row>, Name extends keyof By>(
+  table: Table<Row, By>,
+  name: Name,
+  values: Omit<OrderKey<Row, By, Name>, 'serial'>,
+): readonly Row[] {
+  const fields = Object.entries(values) as [keyof Row, unknown][]
+  const from = { ...values, serial: 0 } as unknown as OrderKey<Row, By, Name>
+  return takeWhile(table, name, from, (row) => fields.every(([field, value]) => row[field] === value))
+}
+
 /** True if each order of a table contains every row that belongs to it, so that no two rows share a key. */
 export function hasEach<Row, By extends Orders<Row>>(
   { trees, orders }: Table<Row, By>,

@@ -1,15 +1,14 @@
-import { removeAll } from '../../base/store/table.ts'
 import { withoutTransactions } from '../../nouns/transactions/remove.ts'
 import { accountById } from '../../rows/accounts/find.ts'
 import type { Account } from '../../rows/accounts/model.ts'
-import { type Bank, withParts } from '../../rows/bank.ts'
+import type { Bank } from '../../rows/bank.ts'
+import { withoutRows } from '../../rows/table-rows.ts'
 import { withoutAccountInAgreements } from '../agreements/delete.ts'
 import { deleteCommand } from '../row-commands.ts'
 
 /** The bank without an account, its transactions and its place in agreements. */
 export function withoutAccount(bank: Bank, account: Account): Bank {
-  const accounts = removeAll(bank.accounts, [account])
-  const left = withoutTransactions(withParts(bank, { accounts }), account.serial)
+  const left = withoutTransactions(withoutRows(bank, 'accounts', [account]), account.serial)
   return withoutAccountInAgreements(left, 'account', account.serial)
 }
 

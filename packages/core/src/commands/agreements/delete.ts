@@ -1,5 +1,4 @@
 import { refuse } from '../../base/errors/refusal.ts'
-import { removeAll } from '../../base/store/table.ts'
 import { command, succeed } from '../../nouns/transition.ts'
 import {
   agreementById,
@@ -13,11 +12,8 @@ import type { Bank } from '../../rows/bank.ts'
 import { withoutRows } from '../../rows/table-rows.ts'
 
 function withoutAgreement(bank: Bank, agreement: Agreement): Bank {
-  return {
-    ...bank,
-    agreements: removeAll(bank.agreements, [agreement]),
-    engagements: removeAll(bank.engagements, engagementsIn(bank, agreement.serial)),
-  }
+  const left = withoutRows(bank, 'engagements', engagementsIn(bank, agreement.serial))
+  return withoutRows(left, 'agreements', [agreement])
 }
 
 /** The bank without an account in any agreement. */

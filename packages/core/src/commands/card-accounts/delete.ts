@@ -1,8 +1,8 @@
-import { removeAll } from '../../base/store/table.ts'
 import { releaseReserve } from '../../nouns/ledger/reserve.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { cardAccountById, cardsOn } from '../../rows/card-accounts/find.ts'
 import type { CardAccount } from '../../rows/card-accounts/model.ts'
+import { withoutRows } from '../../rows/table-rows.ts'
 import { forget, pendingRowsOf } from '../../rows/transactions/history.ts'
 import { withoutAccountInAgreements } from '../agreements/delete.ts'
 import { deleteCommand } from '../row-commands.ts'
@@ -17,8 +17,7 @@ function withoutTraceOf(bank: Bank, { serial }: CardAccount): Bank {
 /** The bank without a card, its transactions and its supplementary cards; what waited on one has its limit again. */
 export function withoutCard(bank: Bank, card: CardAccount): Bank {
   const cards = card.main === card.serial ? cardsOn(bank, card.serial) : [card]
-  const left = cards.reduce(withoutTraceOf, bank)
-  return { ...left, cardAccounts: removeAll(left.cardAccounts, cards) }
+  return withoutRows(cards.reduce(withoutTraceOf, bank), 'cardAccounts', cards)
 }
 
 /** Takes a card account out of the sandbox (D), with its transactions and its supplementary cards. */

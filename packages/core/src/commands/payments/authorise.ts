@@ -1,7 +1,7 @@
 import { askingTpp, type Context } from '../../base/context.ts'
 import { type Refusal, refuse } from '../../base/errors/refusal.ts'
 import { ok, type Result } from '../../base/result.ts'
-import { takeWhile } from '../../base/store/table.ts'
+import { rowsWith } from '../../base/store/table.ts'
 import { paymentsFor } from '../../nouns/authorisations/purposes.ts'
 import { startAuthorisation } from '../../nouns/authorisations/start.ts'
 import { basketFor } from '../../nouns/baskets/find.ts'
@@ -54,7 +54,7 @@ function isSame(left: Purpose, right: Purpose): boolean {
 
 /** The authorisations for a purpose that the bank still knows, in the order in which they began. */
 function authorisationsFor(bank: Bank, purpose: Purpose, tpp: string): readonly Authorisation[] {
-  const own = takeWhile(bank.authorisations, 'byTpp', { tpp, serial: 0 }, (row) => row.tpp === tpp)
+  const own = rowsWith(bank.authorisations, 'byTpp', { tpp })
   return own.filter((row) => isSame(row.purpose, purpose))
 }
 

@@ -1,5 +1,5 @@
 import { limits } from '../../base/limits.ts'
-import { allRows, removeAll, takeWhile } from '../../base/store/table.ts'
+import { allRows, rowsWith, takeWhile } from '../../base/store/table.ts'
 import type { Bank } from '../../rows/bank.ts'
 import type { Consent } from '../../rows/consents/model.ts'
 import { psusOf, sessionsOf } from '../../rows/psus/find.ts'
@@ -34,11 +34,7 @@ function withoutName(bank: Bank, psu: Psu): Bank {
   const call = { psu: serial, corporation: 0, operation: '', resource: '', day: Number.NEGATIVE_INFINITY }
   const silent = withoutSessions(bank, sessionsOf(bank, serial))
   const calls = takeWhile(silent.accessCalls, 'byCall', call, (row) => row.psu === serial)
-  return {
-    ...silent,
-    psus: removeAll(silent.psus, [psu]),
-    accessCalls: removeAll(silent.accessCalls, calls),
-  }
+  return withoutRows(withoutRows(silent, 'accessCalls', calls), 'psus', [psu])
 }
 
 /** The bank with room for one more name of a person under a TPP: of too many, the oldest goes with all that was given under it. */
@@ -53,12 +49,7 @@ export function withRoomForPsu(bank: Bank, customer: number, tpp: string): Bank 
 export function withoutTracesOf(bank: Bank, customer: number): Bank {
   const named = { customer, tpp: '', serial: 0 }
   const psus = takeWhile(bank.psus, 'byCustomer', named, (psu) => psu.customer === customer)
-  const forCompany = takeWhile(
-    bank.consents,
-    'byCorporation',
-    { corporation: customer, serial: 0 },
-    (consent) => consent.corporation === customer,
-  )
+  const forCompany = rowsWith(bank.consents, 'byCorporation', { corporation: customer })
   const authorisations = allRows(bank.authorisations).filter((row) => row.customer === customer)
   const given = psus.flatMap((psu) => consentsOf(bank, psu))
   const calls = allRows(bank.accessCalls).filter(({ corporation }) => corporation === customer)

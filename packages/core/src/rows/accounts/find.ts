@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../../base/errors/refusal.ts'
 import { ok, type Result } from '../../base/result.ts'
-import { find, takeWhile } from '../../base/store/table.ts'
+import { find, rowsWith } from '../../base/store/table.ts'
 import type { Bank } from '../bank.ts'
 import { existingRow, findRowById } from '../table-rows.ts'
 import type { Account } from './model.ts'
@@ -18,7 +18,7 @@ export function accountByIban(bank: Bank, iban: string): Account | undefined {
 
 /** The accounts of a customer, in the order in which they were made. */
 export function accountsOf(bank: Bank, owner: number): readonly Account[] {
-  return takeWhile(bank.accounts, 'byOwner', { owner, serial: 0 }, (row) => row.owner === owner)
+  return rowsWith(bank.accounts, 'byOwner', { owner })
 }
 
 /** The account with this serial, which must exist. */

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../../base/errors/refusal.ts'
 import { ok, type Result } from '../../base/result.ts'
-import { takeWhile } from '../../base/store/table.ts'
+import { rowsWith } from '../../base/store/table.ts'
 import type { Bank } from '../bank.ts'
 import { existingRow, findRowById } from '../table-rows.ts'
 import type { CardAccount } from './model.ts'
@@ -13,24 +13,22 @@ export function cardAccountById(bank: Bank, id: string): Result<CardAccount, Ref
 
 /** The card accounts of a customer, in the order in which they were made. */
 export function cardAccountsOf(bank: Bank, owner: number): readonly CardAccount[] {
-  return takeWhile(bank.cardAccounts, 'byOwner', { owner, serial: 0 }, (row) => row.owner === owner)
+  return rowsWith(bank.cardAccounts, 'byOwner', { owner })
 }
 
 /** A card and the supplementary cards on it. */
 export function cardsOn(bank: Bank, main: number): readonly CardAccount[] {
-  return takeWhile(bank.cardAccounts, 'byMain', { main, serial: 0 }, (row) => row.main === main)
+  return rowsWith(bank.cardAccounts, 'byMain', { main })
 }
 
 /** The cards with a masked number, which says little of the whole one, in the order in which they were made. */
 export function cardsByPan(bank: Bank, maskedPan: string): readonly CardAccount[] {
-  const from = { maskedPan, serial: 0 }
-  return takeWhile(bank.cardAccounts, 'byPan', from, (row) => row.maskedPan === maskedPan)
+  return rowsWith(bank.cardAccounts, 'byPan', { maskedPan })
 }
 
 /** The cards whose account has this number, as it was written, in the order in which they were made. */
 export function cardsByAccountNumber(bank: Bank, accountNumber: string): readonly CardAccount[] {
-  const from = { accountNumber, serial: 0 }
-  return takeWhile(bank.cardAccounts, 'byNumber', from, (row) => row.accountNumber === accountNumber)
+  return rowsWith(bank.cardAccounts, 'byNumber', { accountNumber })
 }
 
 /** The card account with this serial, which must exist. */

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../../base/errors/refusal.ts'
 import { ok, type Result } from '../../base/result.ts'
-import { takeWhile } from '../../base/store/table.ts'
+import { rowsWith } from '../../base/store/table.ts'
 import type { Bank } from '../bank.ts'
 import { findHolder, mainOf } from '../holders.ts'
 import type { Debtor } from '../ledger/model.ts'
@@ -22,8 +22,7 @@ export function paymentOf(bank: Bank, serial: number): Payment {
 
 /** The executions of a payment, in their order. */
 export function executionsOf(bank: Bank, payment: number): readonly Execution[] {
-  const from = { payment, serial: 0 }
-  return takeWhile(bank.executions, 'byPayment', from, (row) => row.payment === payment)
+  return rowsWith(bank.executions, 'byPayment', { payment })
 }
 
 /** True if the debtor exists: an open account, or a card that is not deleted and whose main card is not either. */

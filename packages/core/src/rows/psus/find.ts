@@ -1,5 +1,5 @@
 import type { PsuReference } from '../../base/context.ts'
-import { find, iterateForward, takeWhile } from '../../base/store/table.ts'
+import { find, iterateForward, rowsWith } from '../../base/store/table.ts'
 import type { Bank } from '../bank.ts'
 import { existingRow } from '../table-rows.ts'
 import type { Psu, Session } from './model.ts'
@@ -21,13 +21,12 @@ export function sessionById(bank: Bank, tpp: string, sessionId: string): Session
 
 /** The PSUs by which a TPP knows a customer, the oldest first. */
 export function psusOf(bank: Bank, customer: number, tpp: string): readonly Psu[] {
-  const from = { customer, tpp, serial: 0 }
-  return takeWhile(bank.psus, 'byCustomer', from, (row) => row.customer === customer && row.tpp === tpp)
+  return rowsWith(bank.psus, 'byCustomer', { customer, tpp })
 }
 
 /** The sessions of a PSU, in the order in which they began. */
 export function sessionsOf(bank: Bank, psu: number): readonly Session[] {
-  return takeWhile(bank.sessions, 'byPsu', { psu, serial: 0 }, (row) => row.psu === psu)
+  return rowsWith(bank.sessions, 'byPsu', { psu })
 }
 
 /** Finds the PSU of a request by PSU-ID, else by the session; undefined if the bank has met neither. */
