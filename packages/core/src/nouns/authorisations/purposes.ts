@@ -4,53 +4,32 @@ import type { Purpose } from '../../rows/authorisations/model.ts'
 import type { Bank } from '../../rows/bank.ts'
 import type { ConsentTerms } from '../../rows/consents/model.ts'
 import type { Payment } from '../../rows/payments/model.ts'
-import { withoutRows } from '../../rows/table-rows.ts'
+import { findRow, withoutRows } from '../../rows/table-rows.ts'
 import { paymentsIn } from '../baskets/find.ts'
 import { endConsent } from '../consents/change.ts'
 import { usualTerms } from '../consents/consent-terms.ts'
 import { refusePayment } from '../payments/approve.ts'
 import { canMove } from '../payments/move.ts'
 
-function paymentWith(bank: Bank, serial: number): readonly Payment[] {
-  const payment = find(bank.payments, 'key', { serial })
-  return payment === undefined ? [] : [payment]
-}
-
 /** The payments that a link names, whatever has become of them. */
 export function paymentsNamed(bank: Bank, purpose: Purpose): readonly Payment[] {
   if (purpose.kind === 'account-access') return []
-  return purpose.kind === 'signing-basket'
-    ? paymentsIn(bank, purpose.basket)
-    : paymentWith(bank, purpose.payment)
+  if (purpose.kind === 'signing-basket') return paymentsIn(bank, purpose.basket)
+  const payment = findRow(bank, 'payments', purpose.payment)
+  return payment === undefined ? [] : [payment]
 }
 
 /** The payments that an answer to a link is about: of a basket those that still wait for approval; none for access to accounts. */
 export function paymentsFor(bank: Bank, purpose: Purpose): readonly Payment[] {
-  switch (purpose.kind) {
-    case 'account-access':
-      return []
-    case 'payment':
-      return paymentWith(bank, purpose.payment).filter((payment) => canMove(payment, 'approve'))
-    case 'cancellation':
-      return paymentWith(bank, purpose.payment).filter((payment) => canMove(payment, 'cancel'))
-    case 'signing-basket':
-      return paymentsIn(bank, purpose.basket).filter(
-        (payment) => payment.basket === purpose.basket && canMove(payment, 'approve'),
-      )
-  }
+  const event = purpose.kind === 'cancellation' ? 'cancel' : 'approve'
+  const isIn = ({ basket }: Payment) => purpose.kind !== 'signing-basket' || basket === purpose.basket
+  return paymentsNamed(bank, purpose).filter((payment) => isIn(payment) && canMove(payment, event))
 }
 
 /** The bank in which the person has said no: to access, or to all payments that the link covers; a cancellation just does not happen. */
 export function decline(bank: Bank, purpose: Purpose, now: Instant): Bank {
-  switch (purpose.kind) {
-    case 'account-access':
-      return endConsent(bank, purpose.consent, 'reject', now)
-    case 'cancellation':
-      return bank
-    case 'payment':
-    case 'signing-basket':
-      return paymentsFor(bank, purpose).reduce((current, { serial }) => refusePayment(current, serial), bank)
-  }
+  if (purpose.kind === 'account-access' || purpose.kind === 'cancellation') return lapse(bank, purpose, now)
+  return paymentsFor(bank, purpose).reduce((current, { serial }) => refusePayment(current, serial), bank)
 }
 
 /** The bank in which a link has led to no answer. D: a payment waits on, since it can get another link until its own time is over. */
