@@ -78,7 +78,7 @@ test('[C6d] a form makes a customer, an account that is proposed a free number, 
 test('[C6d] what is refused stands beside its field with what was typed, and nothing is changed', async () => {
   const before = bankNow()
   const taken = await makeCustomer(jonas, 'Somebody')
-  expect([taken.status, wrongIn(taken)]).toEqual([422, ['Belongs to a customer already']])
+  expect([taken.status, wrongIn(taken)]).toEqual([422, ['Is in use: choose another one']])
   expect(taken.forms('/console/customers/new')[0]?.fields).toMatchObject({
     customerNumber: [jonas],
     name: ['Somebody'],
@@ -88,7 +88,7 @@ test('[C6d] what is refused stands beside its field with what was typed, and not
   const page = await browser.open(`/console/customers/${jonas}`)
   const wrong = [
     [{ amount: '1,5' }, 'amount'],
-    [{ iban }, 'belongs to an account'],
+    [{ iban }, 'in use by an open account'],
     [{ iban: 'NO00' }, 'IBAN'],
     [{ currency: 'XXX' }, 'currency'],
     [{ creditLine: '-1' }, '0 or more'],

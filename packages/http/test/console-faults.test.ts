@@ -46,7 +46,7 @@ test('[C3c] a fault that is left without a number strikes for good, and is taken
 
 test.each([
   [{ kind: 'error' }, 'code', 'Is missing'],
-  [{ kind: 'drop', milliseconds: '5' }, 'milliseconds', 'Is no field here: there are kind'],
+  [{ kind: 'drop', milliseconds: '5' }, 'milliseconds', 'Is not a field here: use kind'],
   [{ kind: 'delay', milliseconds: 'five' }, 'milliseconds', 'Must be a number, got "five"'],
   [{ kind: 'systemError', operation: 'pay' }, 'operation', 'Must be an operationId of /openapi.json'],
   [{ kind: 'systemError', path: 'v1' }, 'path', 'Must be a path that begins with / and has no query'],
