@@ -32,8 +32,8 @@ export interface Routes {
 /** What a refusal says besides of a path that nothing is at: a slash at its end makes it another address. */
 function slashRemark({ path }: IncomingRequest, { publicPath }: BankAddress): string {
   return path.length > 1 && path.endsWith('/')
-    ? `, which ends in a slash: the addresses of the bank end without one; ${publicPath}/openapi.json lists them.`
-    : `; ${publicPath}/openapi.json lists what there is.`
+    ? `: remove the slash at its end; ${publicPath}/openapi.json lists all paths.`
+    : `: ${publicPath}/openapi.json lists all paths.`
 }
 
 /** A step `.` or `..`, as it is or percent-encoded: a Request walks it, and the bank has no such path. */

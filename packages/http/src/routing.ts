@@ -159,11 +159,11 @@ export function allowedMethods(own: readonly string[]): string {
 export function otherMethod(method: string, allowed: string): Outcome {
   const headers = { Allow: allowed }
   if (method === 'OPTIONS') return { answer: emptyAnswer(204, headers), warnings: [] }
-  const text = `This path has no ${method}: it has ${allowed}.`
+  const text = `This path does not allow ${method}: use ${allowed}.`
   return { ...refusalOutcome('method', refuse('E4a', text).error), status: 405, headers }
 }
 
 /** The outcome at a path without an operation (E4). */
 export function nothingThere(text: string): Outcome {
-  return refusalOutcome('path', refuse('E4d', `There is nothing at this path${text}`).error)
+  return refusalOutcome('path', refuse('E4d', `The path was not found${text}`).error)
 }

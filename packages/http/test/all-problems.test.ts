@@ -108,7 +108,7 @@ test('[E4p] a slash at the end of an address is named as what it is', async () =
   for (const path of ['/v1/accounts/', '/v1/', '/v1/sandbox/customers/x/']) {
     const error = await errorOf(sandbox, await sandbox.tpp().get(path))
     expect(error).toMatchObject({ status: 404, code: 'NOT_FOUND' })
-    expect(error.message).toContain('which ends in a slash')
+    expect(error.message).toContain('remove the slash at its end')
   }
   const other = await errorOf(sandbox, await sandbox.tpp().get('/v1/account' as string))
   expect(other.message).not.toContain('slash')

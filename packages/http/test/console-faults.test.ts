@@ -38,7 +38,7 @@ test('[C3c] a fault that is left without a number strikes for good, and is taken
   const gone = await browser.submit(one, '/console/faults/fault-1/remove')
   expect([gone.text, faults.list()]).toEqual([expect.stringContaining('fault-1 was taken back.'), []])
   const again = await browser.submit(one, '/console/faults/fault-1/remove')
-  expect([again.status, again.text]).toEqual([422, expect.stringContaining('No fault of this id waits')])
+  expect([again.status, again.text]).toEqual([422, expect.stringContaining('There is no fault with this id')])
   for (const kind of ['drop', 'systemError'] as const) await browser.submit(shown, add, { kind })
   await browser.submit(await browser.open(page), '/console/faults/clear')
   expect(faults.list()).toEqual([])

@@ -30,7 +30,11 @@ test('[C3d] the bank is kept under a name or a number, put back, and let go', as
 
 test.each([
   [{ id: 'a name' }, 'snapshots-keep-id-wrong', 'Must be 1 to 64 letters, digits'],
-  [{ id: 'start' }, 'snapshots-keep-id-wrong', 'There is a snapshot of this name already.'],
+  [
+    { id: 'start' },
+    'snapshots-keep-id-wrong',
+    'A snapshot with this name exists already: choose another name.',
+  ],
 ])('[C3d] a name that cannot be is refused beside its field: %j', async (fields, id, sentence) => {
   const { browser, shelf, shown } = await openSnapshots()
   const refused = await browser.submit(shown, keep, fields)
@@ -53,7 +57,7 @@ test('[C3d] a snapshot is downloaded as a file, and the file uploaded under anot
   const gone = await browser.open('/console/snapshots/nothing/download')
   expect([gone.status, gone.text]).toEqual([
     404,
-    expect.stringContaining('There is no snapshot of this name'),
+    expect.stringContaining('There is no snapshot with this name'),
   ])
 })
 
@@ -88,7 +92,7 @@ test('[C3d] the beginning stays', async () => {
   const refused = await browser.open('/console/snapshots/start/remove', { method: 'POST', body })
   expect([refused.status, refused.text]).toEqual([
     422,
-    expect.stringContaining('is the bank as it began, and stays'),
+    expect.stringContaining('is the start of the bank and cannot be deleted'),
   ])
   expect(ids(shelf)).toEqual(['start'])
 })

@@ -47,7 +47,7 @@ test.each([
   ],
   ['2026-02-30T10:00', 'Must be a moment such as 2026-01-16T05:30'],
   ['2025-01-01T00:00', 'never goes back'],
-  ['2226-01-01T00:00', 'goes 100 years at once at most'],
+  ['2226-01-01T00:00', 'moves at most 100 years at once'],
   ['', 'is missing'],
 ])(
   '[C3a] a moment that cannot be is refused beside its field, and nothing happens: %s',

@@ -80,7 +80,7 @@ test.each([
   ['POST', '/_sandbox/snapshots/mine/restor', '“/_sandbox/snapshots/{id}/restore”'],
   ['GET', '/_sandbox/clock/', '“/_sandbox/clock”'],
   ['GET', '/_sandbox/healt', '“/_sandbox/health”'],
-  ['GET', '/_sandbox/colours', '/openapi.json lists what there is'],
+  ['GET', '/_sandbox/colours', '/openapi.json lists all paths'],
 ])('[K4h] %s %s is 404 and names %s', async (method, path, named) => {
   const error = await errorIn(await scene.ask(method, path))
   expect([error.status, error.message]).toEqual([404, expect.stringContaining(named)])
@@ -100,7 +100,7 @@ test.each([
 test('[K4h] a snapshot of a similar name is named, and else the latest', async () => {
   await scene.told(201, 'POST', '/_sandbox/snapshots', { id: 'before-payday' })
   const near = await errorIn(await scene.ask('POST', '/_sandbox/snapshots/before-paydya/restore'))
-  expect(near.message).toContain('There is no snapshot of this name; did you mean “before-payday”?')
+  expect(near.message).toContain('There is no snapshot with this name; did you mean “before-payday”?')
   const far = await errorIn(await scene.ask('GET', '/_sandbox/snapshots/x'))
   expect(far.message).toContain('the latest are start, before-payday.')
 })

@@ -55,7 +55,7 @@ describe('the clock', () => {
   })
 
   test.each([
-    ['PUT', 'clock', {}, 400, 'The clock is set by now'],
+    ['PUT', 'clock', {}, 400, 'Send now, a moment'],
     ['PUT', 'clock', [], 400, '$ must be an object'],
     ['PUT', 'clock', { now: 'noon' }, 400, '$.now must be a moment of ISO 8601'],
     ['PUT', 'clock', { now: '2026-01-15T10:00:00' }, 400, 'with its offset'],
@@ -69,8 +69,8 @@ describe('the clock', () => {
       400,
       '$.folowing is not a field here; did you mean “following”?',
     ],
-    ['POST', 'clock/advance', {}, 400, 'either by an amount'],
-    ['POST', 'clock/advance', { days: 1, to: 'nextBatch' }, 400, 'either by an amount'],
+    ['POST', 'clock/advance', {}, 400, 'Send an amount of time'],
+    ['POST', 'clock/advance', { days: 1, to: 'nextBatch' }, 400, 'Send an amount of time'],
     ['POST', 'clock/advance', { days: -1 }, 400, 'not negative'],
     ['POST', 'clock/advance', { days: '1' }, 400, '$.days must be a number'],
     ['POST', 'clock/advance', { day: 1 }, 400, '$.day is not a field'],

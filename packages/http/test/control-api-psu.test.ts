@@ -62,8 +62,12 @@ describe('a customer without a browser', () => {
   })
 
   test.each([
-    [{ customerNumber }, 400, 'Either link or authorisationId'],
-    [{ link: '/sca/a/b/c', authorisationId: 'b', customerNumber }, 400, 'Either link or authorisationId'],
+    [{ customerNumber }, 400, 'Send either link or authorisationId'],
+    [
+      { link: '/sca/a/b/c', authorisationId: 'b', customerNumber },
+      400,
+      'Send either link or authorisationId',
+    ],
     [{ link: 'https://bank.example/sca/a/b/c', customerNumber }, 404, 'is no link to this bank'],
     [{ authorisationId: 'nothing', customerNumber }, 404, 'nor the id of an authorisation'],
     [{ link: 'LINK' }, 400, '$.customerNumber is missing'],

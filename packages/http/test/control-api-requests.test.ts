@@ -77,7 +77,7 @@ describe('requests', () => {
     ['?status=often', 400, 'status must be a number'],
     ['?code=WRONG', 400, 'code must be a code of the bank'],
     ['?since=yesterday', 400, 'since must be a moment'],
-    ['?after=nobody', 404, 'no request of the id'],
+    ['?after=nobody', 404, 'must be the id of a request'],
     ['/nobody', 404, 'no request with this id'],
   ])('%s is refused', async (path, status, words) => {
     const error = await errorIn(await scene.ask('GET', requests + path))

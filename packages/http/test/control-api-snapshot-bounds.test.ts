@@ -48,7 +48,7 @@ test('[K2b] uploads are refused for which no room is left, and taken again where
   const error = await errorIn(await scene.ask('PUT', `${snapshots}/more`, json))
   expect([error.status, error.message]).toEqual([
     413,
-    `The body must have at most ${4 * mebibyte - fitting * octets} octets: the snapshots of a bank have ${4 * mebibyte} together.`,
+    `The body must have at most ${4 * mebibyte - fitting * octets} bytes: the snapshots of a bank have ${4 * mebibyte} together.`,
   ])
   await scene.told(200, 'PUT', `${snapshots}/full-1`, json)
   await scene.told(204, 'DELETE', `${snapshots}/full-1`)
@@ -98,7 +98,7 @@ test('[K2c] snapshots that are taken weigh what was written to the bank, and too
   }
   expect(status).toBe(409)
   const error = await errorIn(await scene.ask('POST', snapshots))
-  expect(error.message).toContain(`${4 * mebibyte} octets together at most`)
+  expect(error.message).toContain(`${4 * mebibyte} bytes together`)
 })
 
 test('[K2c] what one that was let go shared with those after it weighs there', async () => {

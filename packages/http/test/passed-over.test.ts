@@ -17,8 +17,8 @@ test('[E4q] unknown fields and parameters are passed over, and the journal names
   expect(await warningsFor('/v1/sandbox/customers?dryRun=true', { ...customer, nickname: 'K' })).toEqual({
     status: 201,
     warnings: [
-      '"dryRun" is passed over: the operation has no such query parameter',
-      '$.nickname is passed over: the body has no such field',
+      '"dryRun" is ignored: the operation has no such query parameter',
+      '$.nickname is ignored: the body has no such field',
     ],
   })
 })
@@ -28,7 +28,7 @@ test('[E4q] a request that has nothing else is not warned of, and a refused one 
   const agreement = { owner: 'nobody', name: 'x', engagements: [], limit: 1 }
   expect(await warningsFor('/v1/sandbox/agreements', agreement)).toEqual({
     status: 404,
-    warnings: ['$.limit is passed over: the body has no such field'],
+    warnings: ['$.limit is ignored: the body has no such field'],
   })
 })
 
@@ -37,7 +37,7 @@ test('[E4q] fields are found at every depth, and the first five are named', () =
   if (body === undefined) throw new Error('rows have a body')
   const row = { amount: 1, currency: 'NOK', note: 'x', debtorAccount: { iban: 'x', bic: 'x' } }
   expect(unknownFields(body, [row, row, row])).toEqual([
-    '$[0].note, $[0].debtorAccount.bic, $[1].note, $[1].debtorAccount.bic, $[2].note and 1 more are passed over: the body has no such field',
+    '$[0].note, $[0].debtorAccount.bic, $[1].note, $[1].debtorAccount.bic, $[2].note and 1 more are ignored: the body has no such field',
   ])
   expect(unknownFields(body, [{ __proto__: { note: 1 } }, null, 7, []])).toEqual([])
   expect(unknownFields(body, { note: 1 })).toEqual([])
@@ -46,8 +46,8 @@ test('[E4q] fields are found at every depth, and the first five are named', () =
 test.each([
   ['', []],
   ['?offset=1&limit=2', []],
-  ['?Offset=1', ['"Offset" is passed over: the operation has no such query parameter']],
-  ['?a&b=&a', ['"a", "b" are passed over: the operation has no such query parameter']],
+  ['?Offset=1', ['"Offset" is ignored: the operation has no such query parameter']],
+  ['?a&b=&a', ['"a", "b" are ignored: the operation has no such query parameter']],
 ])('[E4q] of the query %j the journal is told %j', (search, warnings) => {
   expect(unknownParameters(commands.listAccounts.query, search)).toEqual(warnings)
 })

@@ -167,7 +167,7 @@ test('[P5k] a text that is only rewritten, and one that is sent as it is', async
     return told.tppMessages?.map(({ text: said }) => said)
   }
   expect(await message('Årsavgift', crossBorder)).toEqual([
-    'Not every character is sent abroad: the bank sends “Aarsavgift”.',
+    'Banks abroad do not read every character: the bank sends “Aarsavgift”.',
   ])
   expect(await message('Invoice 7', crossBorder)).toBeUndefined()
   expect(await message('Årsavgift', domestic)).toBeUndefined()

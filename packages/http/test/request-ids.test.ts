@@ -88,7 +88,7 @@ test('[Q11a] the same creating request under the same id gets the first answer a
   expect(again.headers.get('location')).toBe(first.headers.get('location'))
   expect(await again.text()).toBe(await first.text())
   expect(sandbox.bank.bank).toBe(bank)
-  expect(sandbox.requests.last?.warnings).toContain('the first answer was given again')
+  expect(sandbox.requests.last?.warnings).toContain('the first answer was sent again')
 })
 
 test.each([

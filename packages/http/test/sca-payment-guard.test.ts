@@ -32,9 +32,7 @@ async function expectSettled(answer: Response): Promise<void> {
   expect(headingOf(html)).toBe('Nothing waits for your answer here')
   expect(textOf(html)).toContain('SCA_INVALID')
   const ways = values(tagsOf(html), 'a', 'href')
-  expect(ways).toEqual([
-    'https://tpp.example/back?own=1&message=Nothing%20waits%20for%20this%20approval%20any%20more.',
-  ])
+  expect(ways).toEqual(['https://tpp.example/back?own=1&message=Nothing%20is%20left%20to%20approve.'])
 }
 
 const twice = ['approve', 'refuse'] as const

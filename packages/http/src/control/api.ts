@@ -96,7 +96,7 @@ routes.use(async ({ env }, next) => {
 layOperations(routes, operationFinder(controlOperations.filter(({ isOpen }) => isOpen !== true)), ends)
 routes.notFound(({ env }) => {
   const { address } = env.env
-  const remark = `; ${address.publicPath}/openapi.json lists what there is.`
+  const remark = `: ${address.publicPath}/openapi.json lists all paths.`
   return conclude(env, nothingThere(nearestPath(env.request.path) || remark))
 })
 routes.onError((fault, { env }) => conclude(env, failureOutcome(env.env, env.id, fault)))

@@ -59,7 +59,7 @@ function checkStep(
   if (milliseconds > millisecondsAtOnceMax) {
     return refuse(
       ['M6c', 'FORMAT_ERROR'],
-      `The bank's clock shows ${show(from)} and goes 100 years at once at most.`,
+      `The bank's clock shows ${show(from)} and moves at most 100 years at once.`,
     )
   }
   return readMoment(from + milliseconds)

@@ -75,7 +75,7 @@ const findBank: ControlCheck = (exchange) => {
   if (isOpen === true || isOfHost === true) return undefined
   exchange.bank = exchange.bankFor(exchange.query.tpp)
   if (exchange.bank !== undefined) return undefined
-  const text = 'Here every TPP has a bank of its own: the parameter tpp says whose is meant.'
+  const text = 'Every TPP has its own bank here: name the TPP in the parameter tpp.'
   return refusalOutcome('query', refuse(['E4j', 'QUERY_PARAMETER_REQUIRED'], text, 'tpp').error)
 }
 

@@ -89,7 +89,7 @@ export function* describeControl(): WorkInTurns<SideDescription> {
     description:
       'The control token of the host; without one it serves its own machine only, and asks for none',
   }
-  const description = 'What a test does to the bank. Unsigned, and served only where the host allows it.'
+  const description = 'Operations of tests on the bank. Unsigned, and served only if the host allows them.'
   return {
     tags: [{ name: controlTag, description }],
     paths: pathsOf(yield* eachInSteps(controlOperations, describedOf)),

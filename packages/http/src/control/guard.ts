@@ -33,7 +33,7 @@ const elsewhere = 'anywhere else it needs a host with --control-token, and the t
 
 /** Said to an address that sent many wrong tokens, of which some are not compared yet. */
 export const tooManyGuesses =
-  'Too many wrong tokens came from this address, and this one was not looked at. Try again in ten seconds.'
+  'Too many wrong tokens from this address: this one was not checked. Try again in ten seconds.'
 
 function forbidden(text: string): Refusal {
   return refuse('K4a', text).error

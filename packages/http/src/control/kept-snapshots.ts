@@ -75,7 +75,7 @@ export class KeptSnapshots {
   set(id: string, weighed: Omit<WeighedSnapshot, 'order'>): Result<KeptSnapshot, Refusal> {
     if (!this.#kept.has(id) && this.#kept.size >= snapshotsMax) return refuseFull()
     if (weighed.octets > this.roomFor(id)) {
-      const text = `The snapshots of a bank have ${this.octetsMax} octets together at most, and ${this.roomFor(id)} are left: delete some.`
+      const text = `The snapshots of a bank have at most ${this.octetsMax} bytes together, and ${this.roomFor(id)} are left: delete some.`
       return refuse(['K2b', 'CONFLICT'], text)
     }
     this.delete(id)

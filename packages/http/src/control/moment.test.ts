@@ -11,15 +11,15 @@ test.each<Moment>(['2026-01-15T10:00:00+01:00', '2026-01-15T09:00Z', new Date(mo
 )
 
 test.each([
-  ['2026-01-15', '“2026-01-15” is no moment'],
-  ['2026-01-15T10:00:00', '“2026-01-15T10:00:00” is no moment'],
-  ['2026-02-30T10:00:00Z', '“2026-02-30T10:00:00Z” is no moment'],
-  [new Date('soon'), 'Invalid Date is no moment'],
-  [1.5, '1.5 is no moment'],
-  [Date.UTC(10_000, 5), 'is no moment'],
-  [undefined as never, 'undefined is no moment'],
-  [null as never, 'null is no moment'],
-  [{} as never, 'is no moment'],
+  ['2026-01-15', '“2026-01-15” is not a time'],
+  ['2026-01-15T10:00:00', '“2026-01-15T10:00:00” is not a time'],
+  ['2026-02-30T10:00:00Z', '“2026-02-30T10:00:00Z” is not a time'],
+  [new Date('soon'), 'Invalid Date is not a time'],
+  [1.5, '1.5 is not a time'],
+  [Date.UTC(10_000, 5), 'is not a time'],
+  [undefined as never, 'undefined is not a time'],
+  [null as never, 'null is not a time'],
+  [{} as never, 'is not a time'],
 ])('%j is none, and the refusal says how one is written', (written, words) => {
   const read = readMoment(written)
   expect(read).toMatchObject({ ok: false, error: { code: 'FORMAT_ERROR' } })
@@ -40,19 +40,19 @@ test.each<readonly [Span, number]>([
 })
 
 test.each<readonly [unknown, string]>([
-  [{ day: 1 }, '“day” is no unit of time: there are weeks, days, hours, minutes, seconds, milliseconds.'],
-  [{ toString: 1 }, '“toString” is no unit of time'],
+  [{ day: 1 }, '“day” is not a unit of time: use weeks, days, hours, minutes, seconds, milliseconds.'],
+  [{ toString: 1 }, '“toString” is not a unit of time'],
   [{ days: -1 }, 'days must be a number that is not negative, got -1'],
   [{ days: Number.NaN }, 'days must be a number'],
   [{ days: Number.POSITIVE_INFINITY }, 'days must be a number'],
   [{ days: '3' }, 'days must be a number that is not negative, got 3'],
-  [{}, '{} is no stretch of time: write one as in { days: 180 }'],
-  [{ days: undefined }, 'is no stretch of time'],
-  [[], '[] is no stretch of time'],
-  [true, 'true is no stretch of time'],
-  [null, 'null is no stretch of time'],
-  [undefined, 'undefined is no stretch of time'],
-  [5, '5 is no stretch of time'],
+  [{}, '{} is not a duration: write one as in { days: 180 }'],
+  [{ days: undefined }, 'is not a duration'],
+  [[], '[] is not a duration'],
+  [true, 'true is not a duration'],
+  [null, 'null is not a duration'],
+  [undefined, 'undefined is not a duration'],
+  [5, '5 is not a duration'],
 ])('%j is no span', (span, words) => {
   const read = readSpan(span as Span)
   expect(read.ok ? read.value : read.error.text).toContain(words)

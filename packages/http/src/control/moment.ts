@@ -20,7 +20,7 @@ export function readMoment(moment: Moment): Result<Instant, Refusal> {
     return { ok: true, value: instant(milliseconds as number) }
   } catch {
     const given = typeof moment === 'string' ? `“${shortenInput(moment)}”` : shortenInput(String(moment))
-    return fail(refuse('E4i', `${given} is no moment: write ${expected}.`).error)
+    return fail(refuse('E4i', `${given} is not a time: write ${expected}.`).error)
   }
 }
 
@@ -39,7 +39,7 @@ export type Span = Readonly<Partial<Record<keyof typeof unitMilliseconds, number
 
 function refuseSpan(span: unknown): Result<never, Refusal> {
   const given = shortenInput(typeof span === 'object' ? JSON.stringify(span) : String(span))
-  const text = `${given} is no stretch of time: write one as in { days: 180 } or { hours: 1.5, seconds: 3 }.`
+  const text = `${given} is not a duration: write one as in { days: 180 } or { hours: 1.5, seconds: 3 }.`
   return refuse('E4i', text)
 }
 
@@ -52,11 +52,7 @@ export function readSpan(span: Span): Result<number, Refusal> {
   for (const [unit, amount] of amounts) {
     if (!Object.hasOwn(unitMilliseconds, unit)) {
       const units = Object.keys(unitMilliseconds).join(', ')
-      return refuse(
-        'E4i',
-        `“${shortenInput(unit)}” is no unit of time: there are ${units}.`,
-        shortenInput(unit),
-      )
+      return refuse('E4i', `“${shortenInput(unit)}” is not a unit of time: use ${units}.`, shortenInput(unit))
     }
     if (typeof amount !== 'number' || !Number.isFinite(amount) || amount < 0) {
       return refuseAt(

@@ -133,7 +133,7 @@ async function openSession(
   if (again !== undefined) return ok({ engine, context, view: again })
   if (identified.ok) {
     return isOver(identified.value)
-      ? refuse('S6j', 'Nothing waits for this answer: the TPP has withdrawn it, or it comes too late.')
+      ? refuse('S6j', 'Nothing waits for this answer: the TPP has withdrawn its request, or it is too late.')
       : ok({ engine, context, view: identified.value })
   }
   const { rule, code, text } = identified.error

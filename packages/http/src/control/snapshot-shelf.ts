@@ -47,7 +47,11 @@ export interface ShelfOptions {
 }
 
 function refuseStart(): Result<never, Refusal> {
-  return refuse('K4c', `The snapshot “${startId}” is the bank as it began, and stays.`, 'id')
+  return refuse(
+    'K4c',
+    `The snapshot “${startId}” is the start of the bank and cannot be deleted or replaced.`,
+    'id',
+  )
 }
 
 /** D: a class, as its parts are small and share what is kept. */
@@ -98,13 +102,13 @@ class BankShelf implements SnapshotShelf {
     if (found !== undefined) return ok({ id, snapshot: found.snapshot })
     const names = [...entries.keys()]
     const mend = didYouMean(id, names) || `: the latest are ${names.slice(-10).join(', ')}.`
-    return refuse('E4k', `There is no snapshot of this name${mend}`, 'id')
+    return refuse('E4k', `There is no snapshot with this name${mend}`, 'id')
   }
 
   take(id?: string): Result<KeptSnapshot, Refusal> {
     const kept = this.#kept
     if (id !== undefined && kept.entries.has(id)) {
-      return refuse('K4c', 'There is a snapshot of this name already.', '$.id')
+      return refuse('K4c', 'A snapshot with this name exists already: choose another name.', '$.id')
     }
     const snapshot = takeSnapshot(this.#keepable)
     const { base } = kept

@@ -51,7 +51,7 @@ function warningOf({ form: { name, expected }, value }: Misshapen): string {
 function contradictionIn(sent: OperationHeaders): Problem | undefined {
   const path = 'PSU-Corporate-ID'
   if (sent[path] === undefined || sent['PSU-Context']?.toLowerCase() !== 'private') return undefined
-  const text = `The header ${path} must not be there where PSU-Context is PRIVATE.`
+  const text = `The header ${path} must not be sent with PSU-Context: PRIVATE.`
   return { rule: 'S7f', code: 'FORMAT_ERROR', text, path }
 }
 

@@ -59,9 +59,9 @@ const group = { tag: 'Accounts', path: '/v1/accounts', role: 'PSP_AI', psuHeader
 /** Accounts under the consent of a PSU, and their transactions (§4.6, §4.8). D: all but the transactions and their details. */
 // biome-ignore format: a table
 export const consentedAccountOperations = operations({ ...group, leadsToSca: true }, [
-  ['listConsentedAccounts', 'GET', 'List the accounts that the PSU has opened', all, ['ACCESS_EXCEEDED']],
+  ['listConsentedAccounts', 'GET', 'List the accounts under the consent', all, ['ACCESS_EXCEEDED']],
   ['readConsentedAccount', 'GET /{accountId}', 'Read an account', one, ['RESOURCE_UNKNOWN', 'ACCESS_EXCEEDED']],
   ['readAccountBalances', 'GET /{accountId}/balances', 'Read the balances of an account', balances, closed],
-  ['listAccountTransactions', 'GET /{accountId}/transactions', 'List the transactions of an account by pages, newest first', page, ['PERIOD_INVALID', ...closed], { source: '§4.8' }],
+  ['listAccountTransactions', 'GET /{accountId}/transactions', 'List the transactions of an account, newest first', page, ['PERIOD_INVALID', ...closed], { source: '§4.8' }],
   ['readTransactionDetails', 'GET /{accountId}/transactions/{transactionId}', 'Read the details of a transaction', details, closed, { source: '§4.6' }],
 ])

@@ -58,11 +58,11 @@ const group = {
 /** Signing baskets: payments that are approved together (§2.2, §4.1, D). */
 // biome-ignore format: a table
 export const basketOperations = operations({ ...group, requiredHeaders: basketHeaders }, [
-  ['createSigningBasket', 'POST', 'Put payments into a basket, so that one approval covers them all', made, ['RESOURCE_UNKNOWN', 'REFERENCE_MIX_INVALID'], { location: basketPath }],
-  ['readSigningBasket', 'GET /{basketId}', 'Read a basket: its status is the worst case of its payments', one, ['RESOURCE_UNKNOWN'], { source: '§4.1' }],
+  ['createSigningBasket', 'POST', 'Create a basket of payments that one approval covers', made, ['RESOURCE_UNKNOWN', 'REFERENCE_MIX_INVALID'], { location: basketPath }],
+  ['readSigningBasket', 'GET /{basketId}', 'Read a basket', one, ['RESOURCE_UNKNOWN'], { source: '§4.1' }],
   ['readSigningBasket', 'GET /{basketId}/status', 'Read the status of a basket', status, ['RESOURCE_UNKNOWN'], { id: 'readSigningBasketStatus' }],
-  ['deleteSigningBasket', 'DELETE /{basketId}', 'Take a basket apart while nothing in it is approved; its payments stay', 'There is no such basket any more', ['RESOURCE_UNKNOWN', 'CONFLICT']],
-  ['startSigningBasketAuthorisation', 'POST /{basketId}/authorisations', 'Ask for the approval of a basket; a body is not read', started, ['RESOURCE_UNKNOWN', 'CONFLICT'], { location: authorisationPath }],
-  ['listSigningBasketAuthorisations', 'GET /{basketId}/authorisations', 'List what was asked for as approval of a basket', all, ['RESOURCE_UNKNOWN']],
-  ['readSigningBasketAuthorisation', 'GET /{basketId}/authorisations/{authorisationId}', 'Read how far the approval of a basket has come', scaStatus, ['RESOURCE_UNKNOWN', 'SCA_NOT_FOUND']],
+  ['deleteSigningBasket', 'DELETE /{basketId}', 'Delete a basket while nothing in it is approved; its payments stay', 'The basket is deleted', ['RESOURCE_UNKNOWN', 'CONFLICT']],
+  ['startSigningBasketAuthorisation', 'POST /{basketId}/authorisations', 'Start basket authorisation; a body is ignored', started, ['RESOURCE_UNKNOWN', 'CONFLICT'], { location: authorisationPath }],
+  ['listSigningBasketAuthorisations', 'GET /{basketId}/authorisations', 'List basket authorisations', all, ['RESOURCE_UNKNOWN']],
+  ['readSigningBasketAuthorisation', 'GET /{basketId}/authorisations/{authorisationId}', 'Read the status of a basket authorisation', scaStatus, ['RESOURCE_UNKNOWN', 'SCA_NOT_FOUND']],
 ])

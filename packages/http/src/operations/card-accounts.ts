@@ -65,8 +65,8 @@ const group = {
 /** Card accounts under the consent of a PSU, and their transactions (D). */
 // biome-ignore format: a table
 export const consentedCardAccountOperations = operations({ ...group, leadsToSca: true }, [
-  ['listConsentedCardAccounts', 'GET', 'List the card accounts that the PSU has opened', all, ['ACCESS_EXCEEDED']],
+  ['listConsentedCardAccounts', 'GET', 'List the card accounts under the consent', all, ['ACCESS_EXCEEDED']],
   ['readConsentedCardAccount', 'GET /{cardAccountId}', 'Read a card account', one, ['RESOURCE_UNKNOWN', 'ACCESS_EXCEEDED']],
   ['readCardAccountBalances', 'GET /{cardAccountId}/balances', 'Read the balances of a card account', balances, closed],
-  ['listCardAccountTransactions', 'GET /{cardAccountId}/transactions', 'List the transactions of a card account by pages, newest first', page, ['QUERY_PARAMETER_REQUIRED', 'PERIOD_INVALID', ...closed]],
+  ['listCardAccountTransactions', 'GET /{cardAccountId}/transactions', 'List the transactions of a card account, newest first', page, ['QUERY_PARAMETER_REQUIRED', 'PERIOD_INVALID', ...closed]],
 ])

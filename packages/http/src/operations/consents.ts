@@ -148,7 +148,7 @@ const newConsent = {
 const operationsAt = ({ path, noun, making }: ConsentPath) => operations(
   { ...group, path, idOf: (command) => command.replace('Consent', noun) },
   [
-    ['createConsent', 'POST', 'Ask for a consent, which the PSU gives at the bank: to the accounts of a body, or to those that they choose', asked, [], { ...newConsent, ...making }],
+    ['createConsent', 'POST', 'Create a consent for the accounts of the body, or those that the PSU chooses', asked, [], { ...newConsent, ...making }],
     ['readConsent', 'GET /{consentId}', 'Read a consent', one, ['RESOURCE_UNKNOWN']],
     ['readConsent', 'GET /{consentId}/status', 'Read the status of a consent', status, ['RESOURCE_UNKNOWN'], { id: `read${noun}Status` }],
     ['deleteConsent', 'DELETE /{consentId}', 'Give a consent up', 'The consent has ended', ['RESOURCE_UNKNOWN']],

@@ -27,7 +27,7 @@ const currencyExchange = v.object({
   exchangeRate: v.pipe(
     v.string(),
     v.description(
-      'Units of targetCurrency for one of unitCurrency, which is sourceCurrency. What is credited is the source times the rate, rounded down to the minor unit; what is debited is the target divided by it, rounded up.',
+      'Units of targetCurrency for one of unitCurrency, which is sourceCurrency. A credit is the source amount times the rate, rounded down to the minor unit; a debit the target amount divided by it, rounded up.',
     ),
   ),
   unitCurrency: currencyCode,

@@ -17,5 +17,5 @@ const group = {
  * Operation that reads the PSU of a session (D). It needs the role for account information, since without a session it leads to a consent.
  */
 export const userOperations = operations(group, [
-  ['readUser', 'GET', 'Read by which PSU-ID the bank knows the PSU of a session', ['The PSU', userShape], []],
+  ['readUser', 'GET', 'Read the PSU-ID of a session', ['The PSU', userShape], []],
 ])

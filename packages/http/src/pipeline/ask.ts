@@ -80,7 +80,7 @@ function askOnce(exchange: Exchange, { key, fingerprint }: Sent): Awaitable<Outc
   const known =
     key === undefined ? undefined : idempotencyStoreOf(engine).lookup(key, context.now, creating, fingerprint)
   if (known?.kind === 'again') {
-    return { answer: known.answer, rule: 'Q11a', warnings: ['the first answer was given again'] }
+    return { answer: known.answer, rule: 'Q11a', warnings: ['the first answer was sent again'] }
   }
   if (known?.kind === 'conflict') return refusalOutcome('idempotency', known.refusal)
 

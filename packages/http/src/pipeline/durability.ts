@@ -22,7 +22,7 @@ export class StorageFull extends Error {
 
   constructor(octetsMax: number) {
     super(`a bank has ${octetsMax} octets stored at most`)
-    const text = `The bank has ${octetsMax} octets stored at most: delete some of it, or restore a snapshot.`
+    const text = `The bank may store at most ${octetsMax} bytes: delete some data, or restore a snapshot.`
     this.refusal = refuse('K3b', text).error
     this.name = 'StorageFull'
   }

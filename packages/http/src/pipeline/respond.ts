@@ -96,7 +96,7 @@ export function failureOutcome({ onFault }: Pick<Env, 'onFault'>, id: string, fa
   if (fault instanceof StorageFull) return refusalOutcome('bank', fault.refusal)
   onFault?.(fault, id)
   // The checks before the bank answer by values: what throws is the bank.
-  return refusalOutcome('fault', refuse('E4h', `The bank failed; its log tells more under ${id}.`).error)
+  return refusalOutcome('fault', refuse('E4h', `The bank failed: its log has more under ${id}.`).error)
 }
 
 /** Takes a request whose body has come through the pipeline. */

@@ -25,6 +25,6 @@ export function withoutRedirectUri({ code, text }: ScaReason): Refusal {
   return {
     rule: 'S1d',
     code,
-    text: `${text} For a link to the bank's page the request must have the header TPP-Redirect-URI.`,
+    text: `${text} Send the header TPP-Redirect-URI to get a link to the bank's page.`,
   }
 }

@@ -23,7 +23,7 @@ export const noBody: ArrivedBody = ok(noOctets)
 
 /** Returns the fault of a body with more octets than the limit. */
 export function tooLarge(octetsMax: number): UnreadBody {
-  return { status: 413, text: `The body must have at most ${octetsMax} octets.` }
+  return { status: 413, text: `The body must have at most ${octetsMax} bytes.` }
 }
 
 /** Reads a stream piece by piece, so that no more than the limit is ever held. */
@@ -111,7 +111,7 @@ function checkContentEncoding(headers: HeaderSource): BodyFailure | undefined {
   const encodings = headers.get('Content-Encoding')
   const isPacked = encodings?.split(',').some((name) => packings.has(name.trim().toLowerCase()))
   if (encodings === null || isPacked !== true) return undefined
-  const text = `The Content-Encoding must be left out, got ${quote(visible(encodings))}: the bank unpacks no body.`
+  const text = `The Content-Encoding must be left out, got ${quote(visible(encodings))}: the bank does not unpack bodies.`
   const { error } = refuse('E4r', text, 'Content-Encoding')
   return { status: 415, refusal: error }
 }
@@ -152,13 +152,13 @@ function refuseMark(body: Uint8Array) {
 
 /** Reads the octets of a body that should be JSON as text: strict UTF-8. */
 export function readText(octets: Uint8Array): Result<string, Refusal> {
-  if (octets.length === 0) return refuse('E4g', 'The body is missing: JSON is expected.', '$')
+  if (octets.length === 0) return refuse('E4g', 'The body is missing: send JSON.', '$')
   const marked = refuseMark(octets)
   if (marked !== undefined) return marked
   try {
     return ok(strictUtf8Decoder.decode(octets))
   } catch {
-    return refuse('E4g', 'The body is not UTF-8.', '$')
+    return refuse('E4g', 'The body must be UTF-8.', '$')
   }
 }
 

@@ -195,7 +195,7 @@ class RecordsByKind implements IdempotencyStore {
     if (known.answer !== undefined && known.fingerprint === fingerprint) {
       return { kind: 'again', answer: known.answer }
     }
-    const text = 'The X-Request-ID was used for another request within the last 24 hours.'
+    const text = 'The X-Request-ID was used for another request within the last 24 hours: use a new one.'
     return { kind: 'conflict', refusal: refuse('Q11b', text, 'X-Request-ID').error }
   }
 

@@ -47,7 +47,7 @@ function findFields(schema: GenericSchema, value: unknown, unknown: Unknown, bef
 function warningOf({ places, count }: Unknown, reason: string): readonly string[] {
   if (count === 0) return []
   const more = count > places.length ? ` and ${count - places.length} more` : ''
-  return [`${places.join(', ')}${more} ${count === 1 ? 'is' : 'are'} passed over: ${reason}`]
+  return [`${places.join(', ')}${more} ${count === 1 ? 'is' : 'are'} ignored: ${reason}`]
 }
 
 /** Warns of the parameters of an address that an operation does not have (E4q). */

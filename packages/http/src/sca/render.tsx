@@ -74,8 +74,8 @@ export function screenPage(page: PageContext, screen: Screen, status: number): H
 /** Messages to the TPP if a link ends without an answer, by the page that ends it. */
 const messages: Readonly<Partial<Record<EndPage, string>>> = {
   expired: 'The link has expired.',
-  withdrawn: 'The TPP has withdrawn what it asked for.',
-  settled: 'Nothing waits for this approval any more.',
+  withdrawn: 'The TPP has withdrawn its request.',
+  settled: 'Nothing is left to approve.',
 }
 
 /** Shows the way on for a person who cannot continue here; nothing if the TPP has its answer. */

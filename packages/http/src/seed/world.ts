@@ -40,7 +40,7 @@ const meanings = () => quirkNames.map((name) => `${name}: ${quirkTable[name].mea
 const quirk = () => v.picklist(quirkNames, `a quirk: ${quirkNames.join(', ')}`)
 
 const quirks = () =>
-  field(v.pipe(v.array(quirk()), v.maxLength(quirkNames.length)), `In what the bank is odd. ${meanings()}`)
+  field(v.pipe(v.array(quirk()), v.maxLength(quirkNames.length)), `The quirks of the bank. ${meanings()}`)
 
 const effects = () =>
   kinds.map((kind) =>
@@ -55,20 +55,17 @@ const strictFault = () =>
   v.strictObject({
     effect: withDescription(
       v.union([v.picklist(kinds.filter(isBare)), ...effects()]),
-      'What happens: the name of a kind, or its kind with what else it says.',
+      'The effect: the name of a kind, or an object with the kind and its fields.',
     ),
     match: field(
       v.strictObject(faultMatch.entries),
-      'To which requests: those that fit every field. To all without it.',
+      'The requests: those that match every field. Default: all.',
     ),
-    times: field(faultRule.entries.times.wrapped, 'How often; for good without it.'),
-    after: field(
-      v.boolean(),
-      'true: when the bank has done what was asked, so that only the answer is lost.',
-    ),
+    times: field(faultRule.entries.times.wrapped, 'The number of requests. Default: until removed.'),
+    after: field(v.boolean(), 'true: after the bank has acted, so that only the answer is lost.'),
   })
 
-const faultsText = 'What goes wrong with requests.'
+const faultsText = 'The faults of requests.'
 const faultsMax = 100
 
 /** Makes the schema of a world for editors, which read it as JSON Schema. */
@@ -82,7 +79,7 @@ export const worldSchema = (): v.GenericSchema =>
     v.metadata({
       title: 'A world of pocketbank',
       description:
-        'A bank as a tester writes it: who banks there, what has flowed, and what TPPs have asked for.',
+        'A bank as a tester writes it: customers, past transactions, and consents and payments of TPPs.',
     }),
   )
 

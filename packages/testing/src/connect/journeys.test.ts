@@ -78,9 +78,9 @@ describe.each([
     const back = async () => clock.set('2026-01-01T00:00:00+01:00')
     await expect(back()).rejects.toMatchObject({ name: 'CONFLICT', code: 'CONFLICT' })
     await expect((async () => clock.advance({ fortnights: 1 } as object))()).rejects.toThrow(
-      'no unit of time',
+      'not a unit of time',
     )
-    await expect((async () => clock.set('tomorrow'))()).rejects.toThrow('“tomorrow” is no moment')
+    await expect((async () => clock.set('tomorrow'))()).rejects.toThrow('“tomorrow” is not a time')
   })
 
   test('a TPP dates its requests by the clock of the bank, also after that was moved or put back', async () => {

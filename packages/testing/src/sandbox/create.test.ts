@@ -57,7 +57,7 @@ test('zone and batch times are those of the options', () => {
 })
 
 test.each<readonly [SandboxOptions, string]>([
-  [{ now: 'yesterday' }, '“yesterday” is no moment'],
+  [{ now: 'yesterday' }, '“yesterday” is not a time'],
   [{ zone: 'Mars/Olympus' }, '“Mars/Olympus” is no time zone'],
   [{ batchTimes: ['9:30'] }, '“9:30” is no time of day'],
   [{ trustAnchors: 'my CA' }, 'trustAnchors: no certificate in PEM armour'],

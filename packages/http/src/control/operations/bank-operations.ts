@@ -33,9 +33,9 @@ async function backUpTo(backUp: BackUp | undefined, folder: string): Promise<Res
 /** Operations on the bank as a whole. D: health is open to everyone, since whoever watches a container has neither its address nor its token. */
 // biome-ignore format: a table
 export const bankOperations = [...operationsAt('/reset', [
-  ['resetBank', 'POST', 'Take the bank back to how it began, its clock too; kept snapshots and the journal stay', ['What the clock shows', clockShape], [], ({ bank }) => ok(reset(bank)), { status: 200 }],
+  ['resetBank', 'POST', 'Reset the bank to its start, clock included; kept snapshots and the journal stay', ['The time of the clock', clockShape], [], ({ bank }) => ok(reset(bank)), { status: 200 }],
 ]), ...operationsAt('/health', [
-  ['readHealth', 'GET', 'Tell that the bank answers, and of which release it is', ['The bank answers', asTold(healthAnswer)], [], () => ok(health), { isOpen: true }],
+  ['readHealth', 'GET', 'Check that the bank answers; read its release', ['The bank answers', asTold(healthAnswer)], [], () => ok(health), { isOpen: true }],
 ]), ...operationsAt('/backup', [
-  ['backUp', 'POST', 'Copy the stored banks of the host into a new folder, while they run', copy, ['CONFLICT'], withContracts({ body: target }, ({ backUp }, { body }) => backUpTo(backUp, body.folder)), { isOfHost: true }],
+  ['backUp', 'POST', 'Copy the stored banks of the host into a new folder while they run', copy, ['CONFLICT'], withContracts({ body: target }, ({ backUp }, { body }) => backUpTo(backUp, body.folder)), { isOfHost: true }],
 ])]

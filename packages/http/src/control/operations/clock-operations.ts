@@ -59,7 +59,7 @@ function set(
 ): Result<MovedBank, Refusal> {
   const { clock } = bank
   if (now === undefined && following === undefined) {
-    return refuse('E4i', 'The clock is set by now, a moment, or by following, true or false.', '$')
+    return refuse('E4i', 'Send now, a moment, or following, true or false.', '$')
   }
   if (now === undefined) return ok({ bank, happened: followOrFreeze(bank, following) })
   const moment = readIso(now, '$.now')
@@ -89,7 +89,7 @@ function advance(
   const hasSpan = Object.keys(span).length > 0
   if (hasSpan === (to !== undefined)) {
     const text =
-      'The clock is moved on either by an amount, as in {"days": 180}, or to a moment or "nextBatch".'
+      'Send an amount of time, as in {"days": 180}, or to: a moment or "nextBatch".'
     return refuse('E4i', text, '$')
   }
   const moment = to === undefined || to === 'nextBatch' ? ok(undefined) : readIso(to, '$.to')
@@ -102,12 +102,12 @@ function advance(
   return step.ok ? ok({ bank, happened: step.value }) : step
 }
 
-const moved = ['What it shows, and what has happened', movedShape] as const
+const moved = ['The new time, and the events on the way', movedShape] as const
 
 /** Operations on the clock. D: setting is PUT, since repeating it changes nothing; advancing is POST. */
 // biome-ignore format: a table
 export const clockOperations = operationsAt('/clock', [
   ['readClock', 'GET', 'Read the bank’s clock', ['What it shows', clockShape], [], ({ bank }) => ok(bank)],
-  ['setClock', 'PUT', 'Set the clock to a later moment, let it run with the machine’s (following), or make it stand still', moved, ['CONFLICT'], withContracts({ body: settings }, ({ bank }, { body }) => set(bank, body))],
-  ['advanceClock', 'POST /advance', 'Move the clock on by some time, or to a moment or the next batch', moved, ['CONFLICT', 'RESOURCE_UNKNOWN'], withContracts({ body: distance }, ({ bank }, { body }) => advance(bank, body)), { status: 200 }],
+  ['setClock', 'PUT', 'Set the clock to a later time, resume it (following) or freeze it', moved, ['CONFLICT'], withContracts({ body: settings }, ({ bank }, { body }) => set(bank, body))],
+  ['advanceClock', 'POST /advance', 'Advance the clock by some time, to a moment or to the next batch', moved, ['CONFLICT', 'RESOURCE_UNKNOWN'], withContracts({ body: distance }, ({ bank }, { body }) => advance(bank, body)), { status: 200 }],
 ])

@@ -127,7 +127,7 @@ function operationOf<Told>(root: string, row: ControlRow<Told>): ControlOperatio
   const { status, location, replaces, plainText, isOpen, isOfHost } = exceptions
   const [method, rest = ''] = request.split(' ') as [Method, string?]
   const success = successOf(status ?? usualStatuses[method], answer)
-  const replaced: Success = { ...success, status: 200, description: 'It took the place of another' }
+  const replaced: Success = { ...success, status: 200, description: 'It replaced another one' }
   return {
     ...{ id, method, path: root + rest, tag: controlTag, summary, refusals, success },
     ...(replaces && { otherwise: { success: replaced, applies: replaces } }),

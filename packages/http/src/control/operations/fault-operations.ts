@@ -41,7 +41,7 @@ const faultsShape = shape<Faults>()({ faults: within(listShape(faultShape), (fau
 
 /** There is no fault of this id, or none any more. */
 export function refuseUnknownFault(): Result<never, Refusal> {
-  return refuse('E4k', 'No fault of this id waits for requests: it is used up or was none.', 'id')
+  return refuse('E4k', 'There is no fault with this id: it is used up or never existed.', 'id')
 }
 
 /** Adds a fault that was written as JSON. */
@@ -64,11 +64,11 @@ const one = ['The fault', faultShape] as const
 
 // biome-ignore format: a table
 const faultOperations = operationsAt('/faults', [
-  ['addFault', 'POST', 'Let something go wrong with requests: all, or those that fit, so many times or for good', one, ['CONFLICT'], withContracts({ body: givenFault, readBody: readJson }, ({ bank }, { body }) => addFault(bank.faults, body)), { location: ({ id }) => `/faults/${id}` }],
-  ['listFaults', 'GET', 'List the faults that wait for requests, and how often each has struck', ['The faults', faultsShape], [], ({ bank }) => ok(bank.faults)],
-  ['clearFaults', 'DELETE', 'Take all faults back, and let requests go on that one of them delays; quirks stay', 'There are no faults', [], ({ bank }) => ok(bank.faults.clear())],
-  ['readFault', 'GET /{id}', 'Read a fault that waits for requests', one, ['RESOURCE_UNKNOWN'], ({ bank }, { id }) => find(bank.faults, id)],
-  ['removeFault', 'DELETE /{id}', 'Take a fault back', 'The fault is gone', ['RESOURCE_UNKNOWN'], ({ bank }, { id }) => (bank.faults.remove(id) ? ok(undefined) : refuseUnknownFault())],
+  ['addFault', 'POST', 'Inject a fault for all or matching requests, a number of times or until removed', one, ['CONFLICT'], withContracts({ body: givenFault, readBody: readJson }, ({ bank }, { body }) => addFault(bank.faults, body)), { location: ({ id }) => `/faults/${id}` }],
+  ['listFaults', 'GET', 'List the active faults and how often each has struck', ['The faults', faultsShape], [], ({ bank }) => ok(bank.faults)],
+  ['clearFaults', 'DELETE', 'Remove all faults and release the requests that they delay; quirks stay', 'The faults are removed', [], ({ bank }) => ok(bank.faults.clear())],
+  ['readFault', 'GET /{id}', 'Read an active fault', one, ['RESOURCE_UNKNOWN'], ({ bank }, { id }) => find(bank.faults, id)],
+  ['removeFault', 'DELETE /{id}', 'Take a fault back', 'The fault is removed', ['RESOURCE_UNKNOWN'], ({ bank }, { id }) => (bank.faults.remove(id) ? ok(undefined) : refuseUnknownFault())],
 ])
 
 const quirksAnswer = v.object({
@@ -90,8 +90,8 @@ export function switchQuirks(bank: ControlledBank, on: v.InferOutput<typeof want
 
 // biome-ignore format: a table
 const quirkOperations = operationsAt('/quirks', [
-  ['listQuirks', 'GET', 'List the quirks of real banks that this one can take on, and which are on', quirks, [], ({ bank }) => ok(quirksOf(bank))],
-  ['setQuirks', 'PUT', 'Switch these quirks on, and all others off', quirks, [], withContracts({ body: wantedQuirks }, ({ bank }, { body }) => ok(switchQuirks(bank, body.on)))],
+  ['listQuirks', 'GET', 'List the quirks of real banks, and which are on', quirks, [], ({ bank }) => ok(quirksOf(bank))],
+  ['setQuirks', 'PUT', 'Set the quirks: these on, all others off', quirks, [], withContracts({ body: wantedQuirks }, ({ bank }, { body }) => ok(switchQuirks(bank, body.on)))],
 ])
 
 /** Operations on faults and quirks. */

@@ -39,7 +39,7 @@ async function visit(
 ): Promise<Result<ScaResult, Refusal>> {
   const either = link ?? authorisationId
   if (either === undefined || (link !== undefined && authorisationId !== undefined)) {
-    return refuse('E4i', 'Either link or authorisationId says what the customer answers.', '$')
+    return refuse('E4i', 'Send either link or authorisationId.', '$')
   }
   const env = { engine: bank.engine, now: () => bank.clock.now, links }
   return come(createPsu(env, customerNumber), either)
@@ -55,7 +55,7 @@ function approve(env: ControlEnv, body: v.InferOutput<typeof approval>) {
 }
 
 const visited = [
-  'Where the browser would have gone, and what the address tells',
+  'The address of the redirect and its parameters',
   asTold(visitedAnswer),
 ] as const
 const refusals = [
@@ -77,7 +77,7 @@ const paymentChange = v.object({
 const consentNamed = v.object({ customerNumber: v.string(), consentId: v.string() })
 
 const paymentSeen = [
-  'The payment as it is now',
+  'The changed payment',
   asTold(
     v.object({
       paymentId: v.string(),
@@ -88,7 +88,7 @@ const paymentSeen = [
   ),
 ] as const
 const consentSeen = [
-  'The consent as it is now',
+  'The withdrawn consent',
   asTold(v.object({ consentId: v.string(), consentStatus: v.picklist(consentStatuses) })),
 ] as const
 
@@ -103,10 +103,10 @@ const changing = [...elsewhere, 'EXECUTION_DATE_INVALID', 'PAYMENT_FAILED', 'FOR
 /** Operations of a customer without a browser: at the bank's page and in the internet bank. The redirect address is in the answer. */
 // biome-ignore format: a table
 export const psuOperations = operationsAt('/psu', [
-  ['approveAsPsu', 'POST /approve', 'Approve as a customer at the bank’s page would', visited, refusals, withContracts({ body: approval }, (env, { body }) => approve(env, body)), done],
-  ['refuseAsPsu', 'POST /refuse', 'Say no as a customer at the bank’s page would', visited, refusals, withContracts({ body: invitation }, (env, { body }) => visit(env, body, (psu, link) => psu.refuse(link))), done],
-  ['abandonAsPsu', 'POST /abandon', 'Log in at the bank’s page as a customer would, and go away', visited, refusals, withContracts({ body: invitation }, (env, { body }) => visit(env, body, (psu, link) => psu.abandon(link))), done],
-  ['cancelPaymentAsPsu', 'POST /cancel-payment', 'Cancel a payment as a customer in the internet bank would', paymentSeen, elsewhere, withContracts({ body: paymentNamed }, (env, { body }) => customerOf(env, body).cancelPayment(body.paymentId)), done],
-  ['changePaymentAsPsu', 'POST /change-payment', 'Change the day or the amount of a payment as a customer in the internet bank would', paymentSeen, changing, withContracts({ body: paymentChange }, (env, { body }) => customerOf(env, body).changePayment(body.paymentId, body)), done],
-  ['withdrawConsentAsPsu', 'POST /withdraw-consent', 'Withdraw a consent as a customer in the internet bank would', consentSeen, elsewhere, withContracts({ body: consentNamed }, (env, { body }) => customerOf(env, body).withdrawConsent(body.consentId)), done],
+  ['approveAsPsu', 'POST /approve', 'Approve as a customer on the bank’s page', visited, refusals, withContracts({ body: approval }, (env, { body }) => approve(env, body)), done],
+  ['refuseAsPsu', 'POST /refuse', 'Refuse as a customer on the bank’s page', visited, refusals, withContracts({ body: invitation }, (env, { body }) => visit(env, body, (psu, link) => psu.refuse(link))), done],
+  ['abandonAsPsu', 'POST /abandon', 'Log in on the bank’s page as a customer and leave', visited, refusals, withContracts({ body: invitation }, (env, { body }) => visit(env, body, (psu, link) => psu.abandon(link))), done],
+  ['cancelPaymentAsPsu', 'POST /cancel-payment', 'Cancel a payment as a customer in the internet bank', paymentSeen, elsewhere, withContracts({ body: paymentNamed }, (env, { body }) => customerOf(env, body).cancelPayment(body.paymentId)), done],
+  ['changePaymentAsPsu', 'POST /change-payment', 'Change the day or amount of a payment as a customer in the internet bank', paymentSeen, changing, withContracts({ body: paymentChange }, (env, { body }) => customerOf(env, body).changePayment(body.paymentId, body)), done],
+  ['withdrawConsentAsPsu', 'POST /withdraw-consent', 'Withdraw a consent as a customer in the internet bank', consentSeen, elsewhere, withContracts({ body: consentNamed }, (env, { body }) => customerOf(env, body).withdrawConsent(body.consentId)), done],
 ])

@@ -143,11 +143,11 @@ function beginning(
 ): Result<readonly RequestEntry[], Refusal> {
   const moment = since === undefined ? 0 : parseInstant(since)
   if (moment === undefined) {
-    return refuseAt(['E4j', 'FORMAT_ERROR'], 'since', 'must be a moment, as in 2026-01-15T10:00:00%2B01:00')
+    return refuseAt(['E4j', 'FORMAT_ERROR'], 'since', 'must be a time, as in 2026-01-15T10:00:00%2B01:00')
   }
   const index = after === undefined ? -1 : entries.findIndex(({ id }) => id === after)
   if (after !== undefined && index < 0) {
-    return refuse('E4k', 'The journal has no request of the id that after names.', 'after')
+    return refuse('E4k', 'after must be the id of a request in the journal.', 'after')
   }
   return ok(entries.slice(index + 1).filter(({ at }) => at >= moment))
 }
@@ -183,9 +183,9 @@ function listForHar(
 /** Operations on the journal of requests. Requests to the control operations are not in it. */
 // biome-ignore format: a table
 export const requestOperations = [...operationsAt('/requests', [
-  ['listRequests', 'GET', 'List the latest requests that fit, the oldest first, with the verdict of each stage', ['The requests', requestsShape], ['RESOURCE_UNKNOWN'], withContracts({ query: wanted }, ({ requests }, { query }) => list(requests, query))],
-  ['readRequest', 'GET /{id}', 'Read what happened to a request, by the id of an error or its X-Request-ID', ['The request', wholeRequestShape], ['RESOURCE_UNKNOWN'], (env, { id }) => read(env, id), { plainText: (entry) => `${explain(entry)}\n` }],
+  ['listRequests', 'GET', 'List the latest matching requests, the oldest first, with the verdict of each stage', ['The requests', requestsShape], ['RESOURCE_UNKNOWN'], withContracts({ query: wanted }, ({ requests }, { query }) => list(requests, query))],
+  ['readRequest', 'GET /{id}', 'Read a request by the id of its error or its X-Request-ID', ['The request', wholeRequestShape], ['RESOURCE_UNKNOWN'], (env, { id }) => read(env, id), { plainText: (entry) => `${explain(entry)}\n` }],
   ['clearRequests', 'DELETE', 'Empty the journal', 'The journal is empty', [], ({ requests }) => ok(requests.clear())],
 ]), ...operationsAt('/requests.har', [
-  ['exportRequests', 'GET', 'Export the latest requests that fit as an HTTP Archive', ['The archive', harAnswer], ['RESOURCE_UNKNOWN'], withContracts({ query: wantedInHar }, (env, { query }) => listForHar(env, query))],
+  ['exportRequests', 'GET', 'Export the latest matching requests as an HTTP Archive', ['The archive', harAnswer], ['RESOURCE_UNKNOWN'], withContracts({ query: wantedInHar }, (env, { query }) => listForHar(env, query))],
 ])]

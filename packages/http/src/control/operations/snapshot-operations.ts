@@ -68,7 +68,7 @@ export function readUpload(
  */
 export function uploadRoom({ snapshots }: ControlledBank, id: string) {
   const octets = snapshots.roomFor(id)
-  const text = `The body must have at most ${octets} octets: the snapshots of a bank have ${snapshots.octetsMax} together.`
+  const text = `The body must have at most ${octets} bytes: the snapshots of a bank have ${snapshots.octetsMax} together.`
   return { octets, text }
 }
 
@@ -98,10 +98,10 @@ const location = ({ id }: KeptSnapshot) => `/snapshots/${id}`
 /** Operations on snapshots. D: PUT takes the text of GET at the same address, and on another host too. */
 // biome-ignore format: a table
 export const snapshotOperations = operationsAt('/snapshots', [
-  ['takeSnapshot', 'POST', 'Keep the bank as it is now: data, clock, ids, faults and quirks', one, ['CONFLICT'], withContracts({ body: named }, ({ bank }, { body }) => bank.snapshots.take(body.id)), { location }],
+  ['takeSnapshot', 'POST', 'Keep a snapshot of the bank: data, clock, ids, faults and quirks', one, ['CONFLICT'], withContracts({ body: named }, ({ bank }, { body }) => bank.snapshots.take(body.id)), { location }],
   ['listSnapshots', 'GET', 'List the snapshots; the first, start, is the bank as it began', ['The snapshots', snapshotsShape], [], ({ bank }) => ok(bank.snapshots)],
   ['downloadSnapshot', 'GET /{id}', 'Download a snapshot as JSON', ['The snapshot', asText], ['RESOURCE_UNKNOWN', 'CONFLICT'], ({ bank }, { id }) => downloadSnapshot(bank, id)],
-  ['uploadSnapshot', 'PUT /{id}', 'Keep a snapshot that was downloaded, under a name of your own', one, ['CONFLICT'], withContracts({ body: snapshotJson, readBody: readUpload, room: uploadRoom }, ({ bank }, { id, body }) => uploadSnapshot(bank, id, body)), { status: 201, location, replaces: ({ isReplacing }) => isReplacing === true }],
-  ['restoreSnapshot', 'POST /{id}/restore', 'Put the bank back as a snapshot has it, its clock too', ['What the clock shows', clockShape], ['RESOURCE_UNKNOWN'], ({ bank }, { id }) => restore(bank, id), { status: 200 }],
-  ['deleteSnapshot', 'DELETE /{id}', 'Let a snapshot go', 'The snapshot is gone', ['RESOURCE_UNKNOWN', 'CONFLICT'], ({ bank }, { id }) => bank.snapshots.remove(id)],
+  ['uploadSnapshot', 'PUT /{id}', 'Upload a snapshot under a name', one, ['CONFLICT'], withContracts({ body: snapshotJson, readBody: readUpload, room: uploadRoom }, ({ bank }, { id, body }) => uploadSnapshot(bank, id, body)), { status: 201, location, replaces: ({ isReplacing }) => isReplacing === true }],
+  ['restoreSnapshot', 'POST /{id}/restore', 'Restore a snapshot, clock included', ['The time of the clock', clockShape], ['RESOURCE_UNKNOWN'], ({ bank }, { id }) => restore(bank, id), { status: 200 }],
+  ['deleteSnapshot', 'DELETE /{id}', 'Let a snapshot go', 'The snapshot is deleted', ['RESOURCE_UNKNOWN', 'CONFLICT'], ({ bank }, { id }) => bank.snapshots.remove(id)],
 ])

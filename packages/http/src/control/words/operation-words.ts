@@ -40,7 +40,7 @@ const ofTpp = { query: { tpp: 'PSDNO-FSA-912345678' } }
 export const controlWords: Readonly<Record<string, ControlWords>> = {
   backUp: {
     description:
-      'Everything that was answered before is in the copy, with kept snapshots and request ids, of every TPP where each has a bank. start --data with this folder goes on from it. A host without --data answers 409.',
+      'The copy has everything answered before, kept snapshots and request ids, of every TPP with a bank of its own. start --data with this folder continues from it. A host without --data answers 409.',
     example: {
       body: { folder: '/var/backups/bank-monday' },
       answer: { folder: '/var/backups/bank-monday', banks: 1, octets: 1_421_312 },
@@ -53,16 +53,16 @@ export const controlWords: Readonly<Record<string, ControlWords>> = {
   },
   resetBank: {
     description:
-      'The same as to restore the snapshot start: data, clock, faults, quirks and remembered request ids are those of the beginning. Requests that a fault delays are dropped.',
+      'Restores the snapshot start: data, clock, faults, quirks and remembered request ids. Requests that a fault delays are dropped.',
     example: { answer: clockAt(morning, true) },
   },
   readClock: {
-    description: 'The moment is told in the zone of the bank.',
+    description: 'The time is in the zone of the bank.',
     example: { answer: clockAt(morning, true) },
   },
   advanceClock: {
     description:
-      'Everything that falls due on the way happens, in order, and is told. Batches, expiries and periodic payments are due events.',
+      'Everything due on the way happens in order and is listed: batches, expiries and periodic payments.',
     example: {
       body: { to: 'nextBatch' },
       answer: {
@@ -72,7 +72,7 @@ export const controlWords: Readonly<Record<string, ControlWords>> = {
     },
   },
   setClock: {
-    description: 'The clock never goes back; a snapshot does.',
+    description: 'The clock only moves forward. To go back, restore a snapshot.',
     example: {
       body: { now: nextMorning, following: false },
       answer: {
@@ -91,7 +91,7 @@ export const controlWords: Readonly<Record<string, ControlWords>> = {
     example: { body: { id: beforePayday.id }, answer: beforePayday },
   },
   listSnapshots: {
-    description: 'The latest stands last.',
+    description: 'The latest is last.',
     example: { answer: { snapshots: [start, beforePayday] } },
   },
   downloadSnapshot: {
@@ -99,28 +99,28 @@ export const controlWords: Readonly<Record<string, ControlWords>> = {
     example: { path: { id: 'before-payday' } },
   },
   restoreSnapshot: {
-    description: 'Requests that follow find the bank of that moment. The request journal stays.',
+    description: 'Later requests see the bank of that time. The request journal stays.',
     example: { path: { id: 'before-payday' }, answer: clockAt(nextMorning, false) },
   },
   uploadSnapshot: {
-    description: 'A snapshot that is damaged is refused with the place of the damage, and nothing is kept.',
+    description: 'A damaged snapshot is refused with the path of the damage, and nothing is kept.',
     example: { path: { id: 'uploaded' }, answer: { id: 'uploaded', now: nextMorning } },
   },
   deleteSnapshot: {
-    description: 'The first one, start, stays: 409.',
+    description: 'The first one, start, cannot be deleted: 409.',
     example: { path: { id: 'before-payday' } },
   },
   addFault: {
-    description: 'A fault strikes before the bank acts or after it, so many times or for good.',
+    description: 'A fault strikes before or after the bank acts, a number of times or until removed.',
     example: { body: givenFault, answer: fault },
   },
-  listFaults: { description: 'The oldest stands first.', example: { answer: { faults: [fault] } } },
+  listFaults: { description: 'The oldest is first.', example: { answer: { faults: [fault] } } },
   readFault: {
-    description: 'Tells how often it has struck.',
+    description: 'Includes how often it has struck.',
     example: { path: { id: fault.id }, answer: fault },
   },
-  removeFault: { description: 'Requests that it delays go on.', example: { path: { id: 'fault-1' } } },
-  clearFaults: { description: 'Requests that they delay go on.', example: ofTpp },
+  removeFault: { description: 'Releases the requests that it delays.', example: { path: { id: 'fault-1' } } },
+  clearFaults: { description: 'Releases the requests that they delay.', example: ofTpp },
   listQuirks: { description: 'Each says what it changes.', example: { answer: quirksTold() } },
   setQuirks: {
     description: 'An empty list switches all off.',
@@ -132,11 +132,11 @@ export const controlWords: Readonly<Record<string, ControlWords>> = {
     example: { body: { authorisationId: 'k3x9m2p7q1w5', customerNumber: '13039319955' } },
   },
   refuseAsPsu: {
-    description: 'The address tells the TPP why there is no approval.',
+    description: 'The address has the reason for the TPP.',
     example: { body: { authorisationId: 'k3x9m2p7q1w5', customerNumber: '13039319955' } },
   },
   abandonAsPsu: {
-    description: 'Nobody is sent anywhere; the link stays good until it expires.',
+    description: 'There is no redirect; the link stays valid until it expires.',
     example: { body: { authorisationId: 'k3x9m2p7q1w5', customerNumber: '13039319955' } },
   },
   cancelPaymentAsPsu: {
@@ -146,7 +146,7 @@ export const controlWords: Readonly<Record<string, ControlWords>> = {
   },
   changePaymentAsPsu: {
     description:
-      'Only a single payment is changed. It waits anew, by the rules of its new day, and reading it tells the day and the amount as they are now.',
+      'Only a single payment can be changed. It waits anew by the rules of its new day, and is read with the new values.',
     example: {
       body: {
         ...{ customerNumber: '13039319955', paymentId: 'k3x9m2p7q1w5' },
@@ -159,22 +159,22 @@ export const controlWords: Readonly<Record<string, ControlWords>> = {
     example: { body: { customerNumber: '13039319955', consentId: 'k3x9m2p7q1w5' } },
   },
   listRequests: {
-    description: 'Each entry tells what every stage said and by which rule it was decided.',
+    description: 'Each entry has the verdict of every stage and the deciding rule.',
     example: { query: { operation: 'createPayment', code: 'FORMAT_ERROR' } },
   },
   readRequest: {
     description:
-      'With method, address, headers and body of request and answer; a body that is no text in base64. As text where Accept asks for text/plain.',
+      'With method, address, headers and body of request and answer (base64 if not text). Accept: text/plain gives it as text.',
     example: { path: { id: '99391c7e' } },
   },
   exportRequests: {
     description:
-      'HAR 1.2, for the network tools of browsers; takes what the list takes, and an id for one request alone. Times are real, moments those of the bank’s clock.',
+      'HAR 1.2, for the network tools of browsers. Takes the parameters of the list, or an id for one request. Durations are real, times those of the bank’s clock.',
     example: { query: { operation: 'createPayment' } },
   },
   readReport: {
     description:
-      'One JSON file with all that another bank needs to answer the latest requests again: snapshots, requests with their answers, clock, seed, settings and release.',
+      'One JSON file with everything that another bank needs to answer the latest requests again: snapshots, requests and answers, clock, seed, settings and release.',
     example: ofTpp,
   },
   clearRequests: { description: 'Ids go on.', example: ofTpp },

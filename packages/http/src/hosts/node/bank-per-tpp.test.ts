@@ -102,7 +102,7 @@ test('[Q14i] control says that it must be told whose bank is meant, whatever is 
     expect([status, json.code, json.message]).toEqual([
       400,
       'QUERY_PARAMETER_REQUIRED',
-      expect.stringContaining('the parameter tpp says whose is meant'),
+      expect.stringContaining('name the TPP in the parameter tpp'),
     ])
     expect((await control('GET', `${path}?tpp=${one}`)).status).toBe(200)
   }

@@ -34,7 +34,7 @@ const tooLarge = {
     status: 413,
     code: 'BAD_REQUEST',
     // Those of the interface go on to say where the console explains it.
-    message: expect.stringMatching(/^The body must have at most 1048576 octets\.(?: See http:\S+)?$/),
+    message: expect.stringMatching(/^The body must have at most 1048576 bytes\.(?: See http:\S+)?$/),
   },
 }
 

@@ -27,12 +27,12 @@ const changeMessages: Readonly<Record<PaymentChange, (payment: Payment) => reado
   text: (payment) =>
     sentTexts(payment).map(({ path, sentText }) => ({
       ...{ code: 'FORMAT_ERROR', path },
-      text: `Not every character is sent abroad: the bank sends “${sentText}”.`,
+      text: `Banks abroad do not read every character: the bank sends “${sentText}”.`,
     })),
   length: (payment) =>
     sentTexts(payment).map(({ path }) => ({
       ...{ code: 'FORMAT_ERROR', path },
-      text: 'Written with the characters that are sent abroad, the text is longer than 140 of them: the bank cuts it.',
+      text: 'Rewritten for banks abroad, the text is longer than 140 characters: the bank cuts it.',
     })),
 }
 

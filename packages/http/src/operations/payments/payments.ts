@@ -29,7 +29,7 @@ const services: readonly Service[] = [
 const made = (word: string) => [`The ${word}`, newPaymentShape] as const
 const status = ['The status', paymentStatusShape] as const
 const end = {
-  body: ['The PSU must approve its end', cancellationShape],
+  body: ['The PSU must approve the cancellation', cancellationShape],
   applies: ({ isCancelled }: { readonly isCancelled: boolean }) => !isCancelled,
 } as const
 const { started, all, status: scaStatus } = authorisationAnswers
@@ -43,16 +43,16 @@ const operationsOf = ({ service, noun, word, source, create, details }: Service)
     fixedParams: { paymentService: service }, idOf: (command) => command.replace('Payment', noun),
   },
   [
-    [create, 'POST', `Make a ${word} that waits for the approval of the PSU`, made(word), [...unknown, 'EXECUTION_DATE_INVALID', 'KID_INVALID', 'KID_MISSING', 'PAYMENT_FAILED'], { psuHeaders: 'initiation', id: create, source, location: ({ payment }) => paymentPath(payment) }],
-    ['cancelPayment', 'DELETE /{paymentId}', `End a ${word}: at once, or when the PSU has approved that`, 'It has ended: nobody had approved it', [...unknown, 'CONFLICT'], { accepted: end }],
+    [create, 'POST', `Create a ${word}`, made(word), [...unknown, 'EXECUTION_DATE_INVALID', 'KID_INVALID', 'KID_MISSING', 'PAYMENT_FAILED'], { psuHeaders: 'initiation', id: create, source, location: ({ payment }) => paymentPath(payment) }],
+    ['cancelPayment', 'DELETE /{paymentId}', `Cancel a ${word}: at once, or after approval by the PSU`, 'Cancelled: it was not approved yet', [...unknown, 'CONFLICT'], { accepted: end }],
     ['readPayment', 'GET /{paymentId}', `Read a ${word}`, [`The ${word}`, details], unknown, { source: 'P6' }],
     ['readPaymentStatus', 'GET /{paymentId}/status', `Read the status of a ${word}`, status, unknown, { source: '§4.8' }],
-    ['startPaymentAuthorisation', 'POST /{paymentId}/authorisations', `Ask for the approval of a ${word}; a body is not read`, started, [...unknown, 'CONFLICT'], { source: 'P7', location: authorisationPath }],
-    ['listPaymentAuthorisations', 'GET /{paymentId}/authorisations', `List what was asked for as approval of a ${word}`, all, unknown, { source: 'P7' }],
-    ['readPaymentAuthorisation', 'GET /{paymentId}/authorisations/{authorisationId}', `Read how far the approval of a ${word} has come`, scaStatus, [...unknown, 'SCA_NOT_FOUND'], { source: 'P7' }],
-    ['startPaymentCancellation', 'POST /{paymentId}/cancellation-authorisations', `Ask for the approval of the end of a ${word}; a body is not read`, started, [...unknown, 'CONFLICT'], { source: 'P7', location: authorisationPath }],
-    ['listPaymentCancellations', 'GET /{paymentId}/cancellation-authorisations', `List what was asked for as approval of the end of a ${word}`, all, unknown, { source: 'P7' }],
-    ['readPaymentCancellation', 'GET /{paymentId}/cancellation-authorisations/{authorisationId}', `Read how far the approval of the end of a ${word} has come`, scaStatus, [...unknown, 'SCA_NOT_FOUND'], { source: 'P7' }],
+    ['startPaymentAuthorisation', 'POST /{paymentId}/authorisations', `Start ${word} authorisation; a body is ignored`, started, [...unknown, 'CONFLICT'], { source: 'P7', location: authorisationPath }],
+    ['listPaymentAuthorisations', 'GET /{paymentId}/authorisations', `List ${word} authorisations`, all, unknown, { source: 'P7' }],
+    ['readPaymentAuthorisation', 'GET /{paymentId}/authorisations/{authorisationId}', `Read the status of a ${word} authorisation`, scaStatus, [...unknown, 'SCA_NOT_FOUND'], { source: 'P7' }],
+    ['startPaymentCancellation', 'POST /{paymentId}/cancellation-authorisations', `Start ${word} cancellation authorisation; a body is ignored`, started, [...unknown, 'CONFLICT'], { source: 'P7', location: authorisationPath }],
+    ['listPaymentCancellations', 'GET /{paymentId}/cancellation-authorisations', `List ${word} cancellation authorisations`, all, unknown, { source: 'P7' }],
+    ['readPaymentCancellation', 'GET /{paymentId}/cancellation-authorisations/{authorisationId}', `Read the status of a ${word} cancellation authorisation`, scaStatus, [...unknown, 'SCA_NOT_FOUND'], { source: 'P7' }],
   ],
 )
 

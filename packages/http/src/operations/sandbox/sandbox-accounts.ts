@@ -40,7 +40,7 @@ const one = ['The account', accountShape] as const
 /** Test accounts (§4.5, §4.8). */
 // biome-ignore format: a table
 export const accountOperations = operations({ tag: 'Sandbox accounts', path: '/v1/sandbox/accounts' }, [
-  ['createAccount', 'POST', 'Make a test account', one, ['RESOURCE_UNKNOWN', 'CONFLICT'], { source: '§4.8', location: accountPath }],
+  ['createAccount', 'POST', 'Create a test account', one, ['RESOURCE_UNKNOWN', 'CONFLICT'], { source: '§4.8', location: accountPath }],
   ['listAccounts', 'GET', 'List the test accounts', ['The accounts', listShape(accountShape)], [], { source: '§4.5' }],
   ['readAccount', 'GET /{accountId}', 'Read a test account', one, ['RESOURCE_UNKNOWN']],
   ['closeAccount', 'DELETE /{accountId}', 'Close a test account', 'The account is closed', ['RESOURCE_UNKNOWN']],

@@ -48,16 +48,16 @@ export const agreementShape = shape<AgreementView>()({
 
 const agreement = ['The agreement', agreementShape] as const
 const agreements = ['The agreements', listShape(agreementShape)] as const
-const line = ['The line of the agreement', engagementShape] as const
+const line = ['The engagement', engagementShape] as const
 
 /** Agreements of corporate customers (§3.3, §4.8). D: their fields, and all but the first. */
 // biome-ignore format: a table
 export const agreementOperations = operations({ tag: 'Sandbox agreements', path: '/v1/sandbox/agreements' }, [
-  ['createAgreement', 'POST', 'Let persons at accounts of a corporate customer', agreement, ['RESOURCE_UNKNOWN', 'CONFLICT'], { source: '§4.8', location: agreementPath }],
+  ['createAgreement', 'POST', 'Create an agreement', agreement, ['RESOURCE_UNKNOWN', 'CONFLICT'], { source: '§4.8', location: agreementPath }],
   ['listAgreements', 'GET', 'List the agreements', agreements, []],
   ['readAgreement', 'GET /{agreementId}', 'Read an agreement', agreement, ['RESOURCE_UNKNOWN']],
-  ['deleteAgreement', 'DELETE /{agreementId}', 'End an agreement', 'The agreement is gone', ['RESOURCE_UNKNOWN', 'CONFLICT']],
-  ['addEngagement', 'POST /{agreementId}/engagements', 'Let one more person at one more account', line, ['RESOURCE_UNKNOWN', 'CONFLICT'], { location: engagementPath }],
-  ['readEngagement', 'GET /{agreementId}/engagements/{engagementId}', 'Read a line of an agreement', line, ['RESOURCE_UNKNOWN']],
-  ['removeEngagement', 'DELETE /{agreementId}/engagements/{engagementId}', 'Take one person from one account', 'The line is gone', ['RESOURCE_UNKNOWN']],
+  ['deleteAgreement', 'DELETE /{agreementId}', 'Delete an agreement', 'The agreement is deleted', ['RESOURCE_UNKNOWN', 'CONFLICT']],
+  ['addEngagement', 'POST /{agreementId}/engagements', 'Add an engagement to an agreement', line, ['RESOURCE_UNKNOWN', 'CONFLICT'], { location: engagementPath }],
+  ['readEngagement', 'GET /{agreementId}/engagements/{engagementId}', 'Read an engagement', line, ['RESOURCE_UNKNOWN']],
+  ['removeEngagement', 'DELETE /{agreementId}/engagements/{engagementId}', 'Delete an engagement', 'The engagement is deleted', ['RESOURCE_UNKNOWN']],
 ])

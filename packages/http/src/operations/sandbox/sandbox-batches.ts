@@ -39,6 +39,6 @@ const one = ['The batch', batchShape] as const
 /** The runs of the simulated batch processing (§9 1.16.0, D). */
 // biome-ignore format: a table
 export const batchOperations = operations({ tag: 'Sandbox batches', path }, [
-  ['listBatches', 'GET', 'List the batches that have run, the latest first', all, []],
-  ['readBatch', 'GET /{batchId}', 'Read what a batch has done with the payments of the TPP: booked, waits, rejected, and why', one, ['RESOURCE_UNKNOWN']],
+  ['listBatches', 'GET', 'List past batches, the latest first', all, []],
+  ['readBatch', 'GET /{batchId}', 'Read the results of a batch for the payments of the TPP', one, ['RESOURCE_UNKNOWN']],
 ])

@@ -42,8 +42,8 @@ const all = ['The customers', listShape(listedCustomerShape)] as const
 /** Test customers (§4.4). D: all but the first. */
 // biome-ignore format: a table
 export const customerOperations = operations({ tag: 'Sandbox customers', path: '/v1/sandbox/customers' }, [
-  ['createCustomer', 'POST', 'Make a test customer', one, ['CONFLICT'], { source: '§4.4', location: customerPath }],
-  ['listCustomers', 'GET', 'List the test customers, with their accounts and agreements where asked', all, []],
+  ['createCustomer', 'POST', 'Create a test customer', one, ['CONFLICT'], { source: '§4.4', location: customerPath }],
+  ['listCustomers', 'GET', 'List the test customers, on request with accounts and agreements', all, []],
   ['readCustomer', 'GET /{customerId}', 'Read a test customer', one, ['RESOURCE_UNKNOWN']],
-  ['deleteCustomer', 'DELETE /{customerId}', 'Delete a test customer with all accounts, cards and agreements', 'The customer is gone', ['RESOURCE_UNKNOWN']],
+  ['deleteCustomer', 'DELETE /{customerId}', 'Delete a test customer with all accounts, cards and agreements', 'The customer is deleted', ['RESOURCE_UNKNOWN']],
 ])

@@ -82,5 +82,5 @@ export const transactionOperations = operations({ tag: 'Sandbox transactions', p
   ['listPostedTransactions', 'GET', 'List transactions of a test account, newest first', rows, ['RESOURCE_UNKNOWN', 'PERIOD_INVALID']],
   ['readPostedTransaction', 'GET /{transactionId}', 'Read a transaction of a test account', row, ['RESOURCE_UNKNOWN']],
   ['bookPostedTransaction', 'PUT /{transactionId}', 'Book a pending transaction of a test account', bookedRow, ['RESOURCE_UNKNOWN', 'CONFLICT']],
-  ['deleteTransactions', 'DELETE', 'Delete all transactions of a test account but those of payments that wait', 'The transactions are gone', ['RESOURCE_UNKNOWN']],
+  ['deleteTransactions', 'DELETE', 'Delete all transactions of a test account except those of waiting payments', 'The transactions are deleted', ['RESOURCE_UNKNOWN']],
 ])
