@@ -88,8 +88,7 @@ function advance(
   const span = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Span
   const hasSpan = Object.keys(span).length > 0
   if (hasSpan === (to !== undefined)) {
-    const text =
-      'Send an amount of time, as in {"days": 180}, or to: a moment or "nextBatch".'
+    const text = 'Send an amount of time, as in {"days": 180}, or to: a moment or "nextBatch".'
     return refuse('E4i', text, '$')
   }
   const moment = to === undefined || to === 'nextBatch' ? ok(undefined) : readIso(to, '$.to')

@@ -54,10 +54,7 @@ function approve(env: ControlEnv, body: v.InferOutput<typeof approval>) {
   return visit(env, body, (psu, link) => psu.approve(link, Object.fromEntries(chosen)))
 }
 
-const visited = [
-  'The address of the redirect and its parameters',
-  asTold(visitedAnswer),
-] as const
+const visited = ['The address of the redirect and its parameters', asTold(visitedAnswer)] as const
 const refusals = [
   'SCA_NOT_FOUND',
   'SCA_EXPIRED',
