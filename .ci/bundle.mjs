@@ -9,7 +9,7 @@ const common = {
   platform: 'node',
   target: 'node20',
   minifySyntax: true,
-  external: ['esbuild', 'miniflare', 'playwright-core'],
+  external: ['esbuild', 'miniflare', 'playwright-core', 'typescript'],
   logLevel: 'warning',
 }
 
