@@ -8,7 +8,6 @@
 export { type TextOptions, writeExplanation } from './explained-text.ts'
 export {
   type CodeLanguage,
-  isLanguage,
   languages,
   type Mend,
   type MendLine,
@@ -22,4 +21,4 @@ export { eachText } from './request/each-text.ts'
 export { type ExplainingBank, explainRequest } from './request/explain-request.ts'
 export type { Change, ExplainedRequest, ShownProblem, ShownRequest, Verdict } from './request/explained.ts'
 export { type Copied, type VerifyingBank, verifyRequest } from './request/verify.ts'
-export { type EachRequest, isFailed, verdictSentence, verifyEach } from './request/verify-each.ts'
+export { type EachRequest, isFailed, verifyEach } from './request/verify-each.ts'
