@@ -1,4 +1,4 @@
-import { type FieldWords, wordsOf } from '../src/openapi/words/field-words.ts'
+import { type FieldWords, findFieldWords } from '../src/openapi/words/field-words.ts'
 import { interfaceFields } from '../src/openapi/words/interface-fields.ts'
 import { parameterWords } from '../src/openapi/words/parameters.ts'
 import { allOperations } from '../src/operations/index.ts'
@@ -24,7 +24,7 @@ function withWords(
   { outer, tables }: { readonly outer: string; readonly tables: readonly FieldWords[] },
 ): string {
   const [, name = ''] = /^(?:readonly )?(\w+)/.exec(field) ?? []
-  const words = wordsOf(tables, name, outer)
+  const words = findFieldWords(tables, name, outer)
   return words === undefined ? field : `/** ${words} */ ${field}`
 }
 

@@ -24,9 +24,9 @@ import {
 } from '../../testing/test/arbitraries/index.ts'
 import {
   accountHolder,
-  balancesOf,
   findBookedRows,
   pendingRows,
+  readBalanceSeries,
   readPlace,
   rowsOfPage,
   type ShownRow,
@@ -215,7 +215,7 @@ test('[C6a] the chart of every account ends with what is booked, and its pages h
       for (const account of iterateForward(bank.accounts, 'key')) {
         const holder = accountHolder(bank, account.id)
         if (holder === undefined) throw new Error('there is no such account')
-        expect(balancesOf(bank, holder, now).points.at(-1)?.minor).toBe(account.closingBooked)
+        expect(readBalanceSeries(bank, holder, now).points.at(-1)?.minor).toBe(account.closingBooked)
         const rows = [...iterateForward(bank.transactions, 'key')].filter(
           ({ holder: of }) => of === account.serial,
         )

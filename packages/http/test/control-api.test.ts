@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createControlApi } from '../src/control/api.ts'
-import { refusalsOf } from '../src/control/description.ts'
+import { controlRefusals } from '../src/control/description.ts'
 import { controlOperations } from '../src/control/operations/index.ts'
 import { errorIn, openPowers, type PowerScene } from './kit/control.ts'
 
@@ -48,7 +48,9 @@ describe.each(controlOperations)('$method $path', ({ id, method, path, success, 
   })
 
   test('answers nothing that it does not describe', () => {
-    const statuses = new Set(refusalsOf({ id, method, path, success, ...rest }).map(([status]) => status))
+    const statuses = new Set(
+      controlRefusals({ id, method, path, success, ...rest }).map(([status]) => status),
+    )
     expect([...statuses]).toEqual(
       expect.arrayContaining(rest.isOpen === true ? [400, 500] : [400, 401, 403, 500]),
     )

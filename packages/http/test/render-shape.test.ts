@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { operations } from '../src/operations/table.ts'
-import { listShape, pickFields, shape, within } from '../src/render/shape.ts'
+import { listShape, nestedField, pickFields, shape } from '../src/render/shape.ts'
 import { context } from './kit/written.ts'
 
 interface Person {
@@ -33,8 +33,8 @@ test('shapes are made of shapes: lists, parts, and fields of others', () => {
   }
   const couple = shape<Couple>()({
     ...pickFields(person.fields, ({ first }: Couple) => first),
-    eldest: within(person, ({ first }) => first),
-    all: within(listShape(person), ({ both }) => both),
+    eldest: nestedField(person, ({ first }) => first),
+    all: nestedField(listShape(person), ({ both }) => both),
   })
   const [first, second] = [{ name: 'Kari', age: 40 }, { name: 'Ola' }]
   const kari = { fullName: 'Kari', years: 40 }

@@ -75,14 +75,14 @@ This file is printed by \`npm run --silent rules > packages/core/RULES.md\` and 
 /** A rule with more codes than this has all of them. */
 const codesMax = 5
 
-function lineOf({ id, sentence, source }: NumberedRule): string {
+function printRule({ id, sentence, source }: NumberedRule): string {
   const codes = Object.hasOwn(decidingRules, id) ? codesOfRule(id as RuleId) : []
   const told = codes.length < codesMax ? codes : ['any code']
   return `- **${id}** ${sentence} (${[...told, source].join(', ')})`
 }
 
 function printGroup([group, title]: readonly [string, string]): string {
-  return `### ${group} ${title}\n\n${listRules(group).map(lineOf).join('\n')}\n`
+  return `### ${group} ${title}\n\n${listRules(group).map(printRule).join('\n')}\n`
 }
 
 function printChapter({ letter, title, groups }: Chapter): string {

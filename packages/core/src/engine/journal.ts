@@ -40,14 +40,14 @@ export function emptyJournal(start: Bank): Journal {
 }
 
 /** The weight of an entry: the rows of its body, or of the lists in it, and 1 for itself. */
-function rowsOf({ input: { body } }: JournalEntry): number {
+function weighEntry({ input: { body } }: JournalEntry): number {
   const lists = Array.isArray(body) ? [body] : Object.values(body ?? {}).filter(Array.isArray)
   return lists.reduce((rows, list) => rows + list.length, 1)
 }
 
 /** The journal with one more entry; `before` is the bank that the command found. */
 export function record({ older, newer }: Journal, before: Bank, entry: JournalEntry): Journal {
-  const rows = rowsOf(entry)
+  const rows = weighEntry(entry)
   if (newer.rows < limits.journalRowsMin) {
     return { older, newer: { ...newer, last: { entry, before: newer.last }, rows: newer.rows + rows } }
   }

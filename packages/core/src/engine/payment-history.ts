@@ -22,7 +22,7 @@ export interface PaymentMoment {
 }
 
 /** Counts executions with and without money: the rest of a bulk is never tried by itself, so it counts as neither. */
-function countOf(executions: readonly Execution[], { service }: Pick<Payment, 'service'>) {
+function countExecutions(executions: readonly Execution[], { service }: Pick<Payment, 'service'>) {
   const booked = executions.filter(({ status }) => status === 'ACSC').length
   return { booked, lost: service === 'bulk-payments' ? 0 : executions.length - booked }
 }
@@ -33,7 +33,7 @@ export function arrowsTo(
   before: Pick<Payment, 'status'> | undefined,
   executions: readonly Execution[],
 ): readonly PaymentArrow[] {
-  return wayOf(payment, { from: before?.status, ...countOf(executions, payment) }) ?? []
+  return wayOf(payment, { from: before?.status, ...countExecutions(executions, payment) }) ?? []
 }
 
 function byPayment(executions: readonly Execution[]): ReadonlyMap<number, readonly Execution[]> {

@@ -14,7 +14,7 @@ function writersOfTables() {
 /** D: made when a bank is first weighed; most are not. */
 let writers: ReturnType<typeof writersOfTables> | undefined
 
-function octetsOf(rows: readonly unknown[], write: (row: unknown) => unknown): number {
+function estimateOctets(rows: readonly unknown[], write: (row: unknown) => unknown): number {
   const every = Math.ceil(rows.length / rowsWeighedMax)
   const weighed = rows.filter((_, index) => index % every === 0)
   const octets = weighed.reduce<number>((sum, row) => sum + JSON.stringify(write(row)).length, 0)
@@ -32,6 +32,6 @@ export function octetsApart(bank: Bank, other: Bank): number {
       Table<object, { key: never }>,
       Table<object, { key: never }>,
     ]
-    return sum + (one === base ? 0 : octetsOf(rowsApart(one, base), write))
+    return sum + (one === base ? 0 : estimateOctets(rowsApart(one, base), write))
   }, 0)
 }

@@ -85,7 +85,7 @@ const snapshotContract = row({
 /** D: made when a bank is first written; most are not. */
 let write: ReturnType<typeof createWriter> | undefined
 
-function written({ bank, now }: Pick<Snapshot, 'bank' | 'now'>, tables?: object): string {
+function writeSnapshotText({ bank, now }: Pick<Snapshot, 'bank' | 'now'>, tables?: object): string {
   const { ids, calendar, counts } = bank
   write ??= createWriter(snapshotContract)
   const generations = ids.generations.length === 0 ? undefined : ids.generations
@@ -108,7 +108,7 @@ function written({ bank, now }: Pick<Snapshot, 'bank' | 'now'>, tables?: object)
  * ```
  */
 export function snapshotToJson(snapshot: Snapshot): string {
-  return written(
+  return writeSnapshotText(
     snapshot,
     mapTables((name) => allRows(tableOf(snapshot.bank, name))),
   )
@@ -116,7 +116,7 @@ export function snapshotToJson(snapshot: Snapshot): string {
 
 /** Writes what a snapshot has beside its tables as JSON text. */
 export function writeHead(snapshot: Pick<Snapshot, 'bank' | 'now'>): string {
-  return written(snapshot)
+  return writeSnapshotText(snapshot)
 }
 
 /**

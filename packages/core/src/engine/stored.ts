@@ -53,7 +53,7 @@ function readRows(table: TableName, texts: Iterable<string>): Result<readonly un
 }
 
 /** The row that a path names, as in `$.tables.accounts[3].iban`. */
-function rowOf(path: string | undefined): StoredDamage['row'] {
+function rowAtPath(path: string | undefined): StoredDamage['row'] {
   const [, name, index] = /^\$\.tables\.(\w+)\[(\d+)\]/.exec(path ?? '') ?? []
   const table = tableNames.find((one) => one === name)
   return table === undefined ? undefined : { table, index: Number(index) }
@@ -74,6 +74,6 @@ export function bankFromRows({ head, rows }: StoredBank): Result<Snapshot, Store
   }
   const snapshot = readSnapshot({ ...read, tables })
   if (snapshot.ok) return snapshot
-  const row = rowOf(snapshot.error.path)
+  const row = rowAtPath(snapshot.error.path)
   return fail({ refusal: snapshot.error, ...(row !== undefined && { row }) })
 }

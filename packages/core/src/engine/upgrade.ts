@@ -45,7 +45,7 @@ function withReferences(transfer: unknown): unknown {
 }
 
 /** The epoch day of a snapshot at its bank; nothing where its head is not right, which is refused later. */
-function dayOf({ now, zone }: JsonObject): number | undefined {
+function snapshotDay({ now, zone }: JsonObject): number | undefined {
   const known = typeof zone === 'string' ? parseZone(zone) : undefined
   return typeof now === 'number' && known !== undefined ? epochDayAt(instant(now), known) : undefined
 }
@@ -62,7 +62,7 @@ function isForLater({ executionDay, occurrence, requestedExecutionDate }: JsonOb
  */
 const withWaitingStatus: RowChange = (row, head) => {
   const { status, changes, fundsAvailable } = row
-  const day = dayOf(head)
+  const day = snapshotDay(head)
   if ((status !== 'PDNG' && status !== 'ACWC') || day === undefined || !Array.isArray(changes)) return row
   if (status === 'ACWC' && changes.some((change) => change !== 'date')) return row
   if (isForLater(row, day)) return { ...row, status: changes.length > 0 ? 'ACWC' : 'ACTC' }

@@ -5,7 +5,7 @@ import { type Engine, engineFrom } from '../engine/engine.ts'
 import { emptyJournal } from '../engine/journal.ts'
 import { scheduleBatch } from '../nouns/batches/run.ts'
 import { type Bank, emptyBank } from '../rows/bank.ts'
-import { type FilledHoldings, fill } from './fill/fill.ts'
+import { type FilledHoldings, fillBank } from './fill/fill.ts'
 import { noNames, type WorldNames } from './names.ts'
 import { planWorld, rowsAtMost, type WorldPlan } from './plan/plan-world.ts'
 import type { OnProblem, WorldProblem } from './plan/problems.ts'
@@ -44,7 +44,7 @@ export function problemList(): { readonly problems: WorldProblem[]; readonly onP
 }
 
 /** The ids and numbers of the holdings, by name. */
-function namesOf({
+function holdingNames({
   customers,
   accounts,
   cards,
@@ -118,9 +118,13 @@ export function fillWorld(
   options.onFill?.(rowsAtMost(plan))
   const { now } = setting
   const begun = instant(Math.min(now, ...steps.map(({ at }) => at)))
-  const { bank, outcome: made } = fill(bankAt(setting, begun), plan, { context: { now }, onProblem, unread })
+  const { bank, outcome: made } = fillBank(bankAt(setting, begun), plan, {
+    context: { now },
+    onProblem,
+    unread,
+  })
   if (problems.length > 0) return fail(problems)
-  Object.assign(names, namesOf(made))
+  Object.assign(names, holdingNames(made))
   const engine = engineFrom({ bank, now: begun, journal: emptyJournal(bank) })
   takeSteps(engine, steps, setting)
   if (problems.length > 0) return fail(problems)

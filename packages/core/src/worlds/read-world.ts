@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Issue } from '../base/input/arrays.ts'
+import { hasMembers, type Issue } from '../base/input/arrays.ts'
 import { expectationOf, shortenInput } from '../base/input/parse.ts'
 import { partsOf, unwrapSchema } from '../base/input/schema-parts.ts'
 import { didYouMean } from '../base/nearest.ts'
@@ -81,16 +81,12 @@ function tellIssue(issue: Issue, schema: WorldSchema, onProblem: OnProblem): voi
   else onProblem(path, () => valueText(issue, schema))
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
-
 /** The maximum depth of a search in a value: deeper than any world goes. */
 const depthMax = 16
 
 /** Tells of names that nothing may have, wherever they stand. */
 function checkHidden(value: unknown, path: WorldPath, onProblem: OnProblem): void {
-  if (!isObject(value) || path.length > depthMax) return
+  if (!hasMembers(value) || path.length > depthMax) return
   for (const [name, inner] of Object.entries(value)) {
     const at = [...path, Array.isArray(value) ? Number(name) : name]
     if (!Array.isArray(value) && hiddenNames.includes(name)) {
@@ -101,26 +97,28 @@ function checkHidden(value: unknown, path: WorldPath, onProblem: OnProblem): voi
 }
 
 function copyOf(value: unknown, depth = 0): unknown {
-  if (!isObject(value) || depth > depthMax) return value
+  if (!hasMembers(value) || depth > depthMax) return value
   if (Array.isArray(value)) return value.map((item) => copyOf(item, depth + 1))
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, copyOf(inner, depth + 1)]))
 }
 
 /** A copy without what stands at some places; where a field is missing, without what it is missing in. */
-function without(value: unknown, paths: readonly WorldPath[]): unknown {
+function withoutPlaces(value: unknown, paths: readonly WorldPath[]): unknown {
   const copy = copyOf(value)
   // The last first, so that the places of a list stay what they are.
-  for (const path of [...paths].sort(later)) {
-    const holder = path.slice(0, -1).reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), copy)
+  for (const path of [...paths].sort(comparePaths)) {
+    const holder = path
+      .slice(0, -1)
+      .reduce<unknown>((at, key) => (hasMembers(at) ? at[key] : undefined), copy)
     const last = path.at(-1)
-    if (!isObject(holder) || last === undefined) continue
+    if (!hasMembers(holder) || last === undefined) continue
     if (Array.isArray(holder)) holder.splice(Number(last), 1)
     else delete holder[last]
   }
   return copy
 }
 
-function later(left: WorldPath, right: WorldPath): number {
+function comparePaths(left: WorldPath, right: WorldPath): number {
   for (const [index, key] of left.entries()) {
     const other = right[index]
     if (other === undefined) return -1
@@ -148,7 +146,7 @@ interface Readable {
 
 const placeId = (path: WorldPath) => JSON.stringify(path)
 
-function readable(schema: WorldSchema, value: unknown): Readable {
+function collectReadable(schema: WorldSchema, value: unknown): Readable {
   const unread = new Set<string>()
   const holders = new Set<string>()
   let current = value
@@ -161,7 +159,7 @@ function readable(schema: WorldSchema, value: unknown): Readable {
       if (typeof path[1] === 'string') unread.add(path[1])
       holders.add(placeId(path.slice(0, -1)))
     }
-    current = without(current, paths)
+    current = withoutPlaces(current, paths)
   }
   return { world: {}, unread, holders }
 }
@@ -174,7 +172,7 @@ function worldProblems(schema: WorldSchema, given: unknown, options: WorldOption
   for (const issue of read.issues ?? []) tellIssue(issue, schema, onProblem)
   const { world, unread, holders } = read.success
     ? { world: given, unread: new Set<string>(), holders: new Set<string>() }
-    : readable(schema, given)
+    : collectReadable(schema, given)
   // What is said of a whole of which a part had to be left out may be wrong.
   const onPlanProblem: OnProblem = (path, text) => {
     if (!holders.has(placeId(path))) onProblem(path, text)

@@ -47,7 +47,7 @@ function zoneOf(name: string | undefined, onProblem: OnProblem): Zone | undefine
 /** D: a year of slack at either end of what a clock can show, so that histories and consents lie within it. */
 const slackMilliseconds = 366 * dayMilliseconds
 
-function momentOf({ clock }: BankWorld, usual: Instant, onProblem: OnProblem): Instant {
+function startMoment({ clock }: BankWorld, usual: Instant, onProblem: OnProblem): Instant {
   const text = clock?.now
   const moment = text === undefined ? usual : readWorldMoment(text, usual)
   const [first, last] = [instantRange.first + slackMilliseconds, instantRange.last - slackMilliseconds]
@@ -67,7 +67,7 @@ export function settingOf(
   const given = clock?.batchTimes as readonly TimeOfDay[] | undefined
   const batchTimes = calendar?.batchTimes ?? given ?? usual.calendar?.batchTimes ?? defaultBatchTimes
   return {
-    now: now ?? momentOf(world, usual.now, onProblem),
+    now: now ?? startMoment(world, usual.now, onProblem),
     seed: seed ?? world.seed ?? usual.seed,
     calendar: { zone, batchTimes: [...new Set(batchTimes)].sort() },
   }

@@ -119,7 +119,7 @@ export function planAuthority(name: DistinguishedName, key: KeyPair): Certificat
 
 /** A text of fixed length that differs between plans that differ. */
 export function fingerprint(plan: CertificatePlan): string {
-  return hexFromOctets(octetsOf(plan))
+  return hexFromOctets(serialOctets(plan))
 }
 
 function validity({ now, notBefore, notAfter }: CertificateRequest): { notBefore: Date; notAfter: Date } {
@@ -137,11 +137,11 @@ function yearsAfter(instant: Date, years: number): Date {
 
 /** RFC 5280 §4.1.2.2 asks for a positive number of at most 20 octets: the first bit is cleared, the second one set. */
 function serialOf(unnumbered: Omit<CertificatePlan, 'serial'>): string {
-  const octets = octetsOf(unnumbered)
+  const octets = serialOctets(unnumbered)
   octets[0] = ((octets[0] ?? 0) % 0x40) | 0x40
   return hexFromOctets(octets)
 }
 
-function octetsOf(plan: Omit<CertificatePlan, 'serial'>): Uint8Array {
+function serialOctets(plan: Omit<CertificatePlan, 'serial'>): Uint8Array {
   return seededOctets(JSON.stringify({ ...plan, issuerKey: plan.issuerKey.publicKey }), serialBytes)
 }

@@ -69,13 +69,13 @@ export function readCertificate(octets: Uint8Array<ArrayBuffer>): Result<Certifi
   ) {
     return fail('not the structure of a certificate')
   }
-  const inner = readBody(body, algorithm)
+  const inner = readToBeSigned(body, algorithm)
   return inner.ok ? ok({ ...inner.value, octets, signed: body.whole, signatureAlgorithm, signature }) : inner
 }
 
 type ToBeSigned = Omit<Certificate, 'octets' | 'signed' | 'signatureAlgorithm' | 'signature'>
 
-function readBody(body: Element, outerAlgorithm: Element): Result<ToBeSigned, string> {
+function readToBeSigned(body: Element, outerAlgorithm: Element): Result<ToBeSigned, string> {
   const first = child(body, 0, tags.version) === undefined ? 0 : 1
   const serial = integerHex(child(body, first, tags.integer))
   if (serial === undefined) return fail('no serial number')

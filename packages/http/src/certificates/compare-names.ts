@@ -79,13 +79,15 @@ function differOnlyInSpelling(
  * True if two values are equal apart from characters that broken encodings lose or keyboards replace.
  */
 function spelledAlike(one: string, other: string): boolean {
-  return asciiLetters(one) === asciiLetters(other) || asciiLetters(plain(one)) === asciiLetters(plain(other))
+  return (
+    asciiLetters(one) === asciiLetters(other) || asciiLetters(foldName(one)) === asciiLetters(foldName(other))
+  )
 }
 
 function asciiLetters(value: string): string {
   return value.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
-function plain(value: string): string {
+function foldName(value: string): string {
   return value.normalize('NFD').replace(/æ/gi, 'ae').replace(/ø/gi, 'o')
 }

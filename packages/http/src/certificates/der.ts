@@ -64,7 +64,7 @@ export function readDer(octets: Uint8Array<ArrayBuffer>): Result<Element, string
     }
     count += 1
     if (count > asn1ElementsMax) return fail(`more than ${asn1ElementsMax} ASN.1 elements`)
-    const header = readHeader(octets, at, parent.end)
+    const header = readElementHeader(octets, at, parent.end)
     if (typeof header === 'string') return fail(`${header} at octet ${at}`)
     const { contentStart, end } = header
     const tag = octets[at] ?? 0
@@ -87,11 +87,11 @@ export function readDer(octets: Uint8Array<ArrayBuffer>): Result<Element, string
 
 /** The length that the first octets of a SEQUENCE announce for the whole of it, however many follow; undefined of anything else. */
 export function announcedLength(octets: Uint8Array): number | undefined {
-  const header = octets[0] === tags.sequence ? readHeader(octets, 0, Number.POSITIVE_INFINITY) : ''
+  const header = octets[0] === tags.sequence ? readElementHeader(octets, 0, Number.POSITIVE_INFINITY) : ''
   return typeof header === 'string' || header.contentStart > octets.length ? undefined : header.end
 }
 
-function readHeader(octets: Uint8Array, at: number, limit: number): Header | string {
+function readElementHeader(octets: Uint8Array, at: number, limit: number): Header | string {
   const first = octets[at + 1]
   if (((octets[at] ?? 0) & longTagNumber) === longTagNumber) return 'an ASN.1 tag of several octets'
   if (first === undefined || at + 2 > limit) return 'ASN.1 cut short'

@@ -39,7 +39,7 @@ export function parseName(
 ): Result<readonly WrittenAttribute[], string> {
   const oneLine = /^[ \t]*\//.exec(text)
   const separators = oneLine === null ? ',;+' : '/'
-  const read = notation === 'escaped' ? readValue : oneLine === null ? literalValue : oneLineValue
+  const read = notation === 'escaped' ? readAttributeValue : oneLine === null ? literalValue : oneLineValue
   const attributes: WrittenAttribute[] = []
   let at = oneLine?.[0].length ?? 0
   while (at < text.length) {
@@ -91,7 +91,7 @@ const hexValue = /^#((?:[0-9a-f]{2})+)[ \t]*$/i
  */
 const escapes = /((?:\\x?[0-9a-f]{2})+)|\\(.)|""/gis
 
-function readValue(written: string): string {
+function readAttributeValue(written: string): string {
   const hex = hexValue.exec(written)?.[1]
   if (hex !== undefined) return hexText(hex)
   const inner = quotedValue.exec(written)?.[1] ?? written

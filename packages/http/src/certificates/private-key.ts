@@ -41,7 +41,7 @@ function matchEnd(pattern: RegExp, text: string, at: number): number {
 }
 
 /** Finds the end of a text that begins at a place, over the lines that continue it. */
-function endOf(text: string, from: number): number {
+function findKeyEnd(text: string, from: number): number {
   let end = matchEnd(run, text, from)
   for (;;) {
     const next = matchEnd(lineEnd, text, end)
@@ -85,15 +85,19 @@ function keyFinder(text: string): (from: number) => number {
   let examined = 0
   return (from) => {
     if (text.startsWith('30', from)) return hexEnd(text, from)
-    if (isKey(glanceAt(plainBase64(text.slice(from, from + glanceChars))))) return endOf(text, from)
+    if (isKey(glanceAt(plainBase64(text.slice(from, from + glanceChars))))) return findKeyEnd(text, from)
     if (text.startsWith('M', from) || from < examined) return from
-    examined = endOf(text, from)
+    examined = findKeyEnd(text, from)
     return wrapsKey(plainBase64(text.slice(from, examined))) ? examined : from
   }
 }
 
 /** A text with something else in the place of what begins at matches of a pattern, as far as `endAt` says. */
-function without(text: string, start: RegExp, endAt: (from: number, behind: number) => number): string {
+function replaceMatches(
+  text: string,
+  start: RegExp,
+  endAt: (from: number, behind: number) => number,
+): string {
   const pieces: string[] = []
   let kept = 0
   start.lastIndex = 0
@@ -109,7 +113,7 @@ function without(text: string, start: RegExp, endAt: (from: number, behind: numb
 
 function withoutArmour(text: string): string {
   let hasEnd = true
-  return without(text, armourStart, (_, behind) => {
+  return replaceMatches(text, armourStart, (_, behind) => {
     armourEnd.lastIndex = behind
     hasEnd = hasEnd && armourEnd.test(text)
     return hasEnd ? armourEnd.lastIndex : matchEnd(unended, text, behind)
@@ -122,7 +126,7 @@ function withoutArmour(text: string): string {
  */
 export function withoutPrivateKeys(text: string): string {
   const bare = withoutArmour(text)
-  return without(bare, candidate, keyFinder(bare))
+  return replaceMatches(bare, candidate, keyFinder(bare))
 }
 
 /** True if a text holds a private key, or held one that was concealed. */

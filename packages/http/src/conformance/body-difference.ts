@@ -1,4 +1,4 @@
-import { aboutArray, unmetDemand } from '@pocketbank/core/internal'
+import { aboutArray, hasMembers, unmetDemand } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 
 /** Where an answer and its contract part, and both sides of it. */
@@ -19,17 +19,13 @@ export function abbreviateJson(value: unknown): string {
   return text.length <= shownCharsMax ? text : `${text.slice(0, shownCharsMax)}…`
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
-}
-
 function placeIn(place: string, holder: object, name: string): string {
   return Array.isArray(holder) ? `${place}[${name}]` : `${place}.${name}`
 }
 
 /** Where the answer has a field that its contract does not have, or has the fields in another order. */
 function fieldDifference(read: unknown, sent: unknown, place: string): ContractDifference | undefined {
-  if (!isObject(read) || !isObject(sent)) return undefined
+  if (!hasMembers(read) || !hasMembers(sent)) return undefined
   const [known, names] = [Object.keys(read), Object.keys(sent)]
   const unknown = names.find((name) => !known.includes(name))
   if (unknown !== undefined) {

@@ -50,7 +50,7 @@ function kindOf(operation: Operation | undefined, answer: AnswerParts): AnswerKi
 }
 
 /** Whether a header has its value; a path in angle brackets stands for a whole address that ends with it. */
-function isSame(sent: string, value: string): boolean {
+function isSameHeader(sent: string, value: string): boolean {
   return value.startsWith('</') ? /^<https?:/.test(sent) && sent.endsWith(value.slice(1)) : sent === value
 }
 
@@ -60,7 +60,7 @@ function headerDifference(
 ): ContractDifference | undefined {
   for (const [name, value] of Object.entries(headers)) {
     const sent = header(name)
-    if (sent !== undefined && (value === undefined || isSame(sent, value))) continue
+    if (sent !== undefined && (value === undefined || isSameHeader(sent, value))) continue
     const expected = value === undefined ? 'is there' : `is ${value}`
     return { place: name, expected, received: sent ?? 'nothing' }
   }

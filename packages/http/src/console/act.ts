@@ -96,7 +96,7 @@ export async function giveFile(visit: Visit, row: FileRow, names: PathNames): Pr
 }
 
 /** The page whose form does an action. */
-function pageOf({ path: own, page: wanted }: Action): Page {
+function pageOfAction({ path: own, page: wanted }: Action): Page {
   const page = pages.find(({ path }) => path === wanted)
   if (page === undefined) throw new Error(`${own} is no form of a page: ${wanted}`)
   return page
@@ -104,7 +104,7 @@ function pageOf({ path: own, page: wanted }: Action): Page {
 
 /** Draws the page whose form was refused again. */
 function showAgain(visit: Visit, refused: RefusedForm): Promise<Response> {
-  return showPage(visit, pageOf(refused.action), refused.names, refused)
+  return showPage(visit, pageOfAction(refused.action), refused.names, refused)
 }
 
 /** Answers a question by the page that tells. */
@@ -117,10 +117,10 @@ async function answerQuestion(
   const fields = readFields(action.fields, form)
   const answer = fields.ok ? await action.run(createGivenAlways(visit, names), fields.value as never) : fields
   if (!answer.ok) return showAgain(visit, { ...refused, refusal: answer.error })
-  return answerDrawn(visit, { page: pageOf(action), drawn: answer.value }, undefined)
+  return answerDrawn(visit, { page: pageOfAction(action), drawn: answer.value }, undefined)
 }
 
-async function carryOut(visit: Visit, action: Action, names: PathNames, form: SentForm): Promise<Response> {
+async function runAction(visit: Visit, action: Action, names: PathNames, form: SentForm): Promise<Response> {
   if (action.kind === 'question') return answerQuestion(visit, action, { names, form })
   const bank = bankOf(visit)
   if (bank === undefined) return answerTpps(visit, visit.tpp)
@@ -138,7 +138,7 @@ async function carryOut(visit: Visit, action: Action, names: PathNames, form: Se
 /** Does what a form asks, once it is known that it is one of this session. */
 export async function takeForm(visit: Visit, action: Action, names: PathNames): Promise<Response> {
   const form = await ownForm(visit, octetsFor(visit, action, names))
-  return typeof form === 'string' ? answerProblem(visit, form) : carryOut(visit, action, names, form)
+  return typeof form === 'string' ? answerProblem(visit, form) : runAction(visit, action, names, form)
 }
 
 function octetsFor(visit: Visit, action: Action, names: PathNames): number | undefined {

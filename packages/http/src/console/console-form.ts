@@ -70,7 +70,7 @@ export function readFirstText(form: SentForm, name: string): string | undefined 
 
 const writtenNumber = /^-?\d{1,15}(?:\.\d{1,9})?$/
 
-function written(value: string | Uint8Array, kind: string): unknown {
+function readFieldValue(value: string | Uint8Array, kind: string): unknown {
   if (typeof value !== 'string') return value
   const text = value.trim()
   if (kind === 'number' && writtenNumber.test(text)) return Number(text)
@@ -94,7 +94,7 @@ export function readFields<Contract extends FormContract>(
     const sent = (form.get(name) ?? []).filter((value) => !isBlank(value))
     const [first] = sent
     if (kind === 'array') values[name] = sent
-    else if (first !== undefined) values[name] = written(first, kind)
+    else if (first !== undefined) values[name] = readFieldValue(first, kind)
   }
   return parse(contract, values, 'body')
 }

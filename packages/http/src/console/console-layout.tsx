@@ -56,7 +56,7 @@ function Navigation({ page: { entrances, section, href } }: LayoutPartProps) {
   )
 }
 
-function Head({ page }: LayoutPartProps) {
+function PageHeader({ page }: LayoutPartProps) {
   const { tpp, href, leaving } = page
   return (
     <header>
@@ -156,7 +156,7 @@ export function ConsoleLayout({
         <a class="skip" href="#main">
           {consoleWords.skip}
         </a>
-        <Head page={page} />
+        <PageHeader page={page} />
         <Navigation page={page} />
         <main id="main" tabindex={-1} {...(live && { 'data-state': live.state })}>
           <Notice page={page} />

@@ -51,7 +51,7 @@ async function leave(visit: Visit): Promise<Response> {
 }
 
 /** Tells an open page of changes of its bank. */
-function follow(visit: Visit): Response | Promise<Response> {
+function followBank(visit: Visit): Response | Promise<Response> {
   const bank = bankOf(visit)
   if (bank === undefined) return answerProblem(visit, 'notFound')
   const { requests } = createGiven(createGivenAlways(visit, {}), bank)
@@ -60,7 +60,7 @@ function follow(visit: Visit): Response | Promise<Response> {
 
 /** What stands beside the tables. */
 const others: readonly At[] = [
-  { method: 'GET', path: '/console/events', answer: follow },
+  { method: 'GET', path: '/console/events', answer: followBank },
   { method: 'GET', path: '/console', answer: (visit) => answerElsewhere(visit, hrefOf(visit, '/')) },
   { method: 'GET', path: tppsPath, answer: (visit) => answerTpps(visit) },
   { method: 'POST', path: leavePath, answer: leave },

@@ -1,7 +1,7 @@
 import { type Instant, type Money, writeInstant, type Zone } from '@pocketbank/core'
 import { localDate } from '@pocketbank/core/internal'
 import type { Child } from 'hono/jsx'
-import { readable } from '../sca/account-number.ts'
+import { groupDigits } from '../sca/account-number.ts'
 import { writeAmount } from '../sca/amount.ts'
 import { writeDate, writeDay, writeTime } from '../sca/language.ts'
 import { visible } from '../visible-text.ts'
@@ -43,7 +43,7 @@ export function Amount({ money }: { readonly money: Money }) {
 
 /** A number of an account, in groups. */
 export function AccountNumber({ text }: { readonly text: string }) {
-  return <span class="id">{readable(visible(text))}</span>
+  return <span class="id">{groupDigits(visible(text))}</span>
 }
 
 /** The path of the page of an account or card. */

@@ -1,3 +1,4 @@
+import { hasMembers } from '@pocketbank/core/internal'
 import { withoutExplainer } from '../render/error.ts'
 
 /** A place at which an answer is not as it was: `status`, or a place in the body from `$` on. */
@@ -19,20 +20,17 @@ const differencesMax = 20
 /** The seal of a link to the bank's page: it follows from the secret of a host, which no report has. */
 const sealForm = /(\/sca\/[^/"\s]+\/[\w-]+\/)[\w-]+/g
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
-}
-
 function valueDifferences(expected: unknown, actual: unknown, path: string): readonly Difference[] {
   if (Object.is(expected, actual)) return []
-  const isAlike = isObject(expected) && isObject(actual) && Array.isArray(expected) === Array.isArray(actual)
+  const isAlike =
+    hasMembers(expected) && hasMembers(actual) && Array.isArray(expected) === Array.isArray(actual)
   if (!isAlike) return [{ path, expected, actual }]
   const names = [...new Set([...Object.keys(expected), ...Object.keys(actual)])]
   const place = (name: string) => (Array.isArray(expected) ? `${path}[${name}]` : `${path}.${name}`)
   return names.flatMap((name) => valueDifferences(expected[name], actual[name], place(name)))
 }
 
-function jsonIn(text: string): unknown {
+function jsonOrText(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -50,7 +48,7 @@ export function answerDifferences(expected: ComparedAnswer, actual: ComparedAnsw
   )
   const statuses = valueDifferences(expected.status, actual.status, 'status')
   if (before === after) return statuses
-  const bodies = valueDifferences(jsonIn(before ?? ''), jsonIn(after ?? ''), '$')
+  const bodies = valueDifferences(jsonOrText(before ?? ''), jsonOrText(after ?? ''), '$')
   const all = bodies.length > 0 ? bodies : [{ path: '$', expected: before, actual: after }]
   return [...statuses, ...all].slice(0, differencesMax)
 }

@@ -49,7 +49,7 @@ interface ReceivedControl {
   readonly backUp: BackUp | undefined
 }
 
-function conclude({ env, request, id }: ReceivedControl, outcome: Outcome): Response {
+function concludeControl({ env, request, id }: ReceivedControl, outcome: Outcome): Response {
   const { body, ...answer } = answerTo(outcome, { id, system: 'Control' })
   const told = body === undefined ? {} : { body: withoutSecret(body, env.requests.secret) }
   return respond(request, { ...answer, ...told, headers: { ...usualHeaders, ...answer.headers } }, id)
@@ -78,28 +78,31 @@ const routes = innerRouter<ReceivedControl>()
 routes.get(`${controlRoot}/openapi.json`, async ({ env }) => {
   const { describeControlAlone } = await loadDescription()
   const answer = jsonAnswer(200, await inTurns(describeControlAlone(publicAddress(env.env.address))))
-  return conclude(env, { answer, warnings: [] })
+  return concludeControl(env, { answer, warnings: [] })
 })
 const ends: RouteHandlers<ReceivedControl, ControlOperation> = {
   async answer(received, operation, { id = '' }) {
     const { env, request, bankFor, backUp } = received
-    return conclude(received, await runControlPipeline({ env, request, bankFor, backUp, operation, id }))
+    return concludeControl(
+      received,
+      await runControlPipeline({ env, request, bankFor, backUp, operation, id }),
+    )
   },
   refuse: (received, allowed) =>
-    conclude(received, otherMethod(shortenInput(received.request.method), allowed)),
+    concludeControl(received, otherMethod(shortenInput(received.request.method), allowed)),
 }
 layOperations(routes, operationFinder(controlOperations.filter(({ isOpen }) => isOpen === true)), ends)
 routes.use(async ({ env }, next) => {
   const stop = await env.guard(env.request)
-  return stop === undefined ? next() : conclude(env, stop)
+  return stop === undefined ? next() : concludeControl(env, stop)
 })
 layOperations(routes, operationFinder(controlOperations.filter(({ isOpen }) => isOpen !== true)), ends)
 routes.notFound(({ env }) => {
   const { address } = env.env
   const remark = `: ${address.publicPath}/openapi.json lists all paths.`
-  return conclude(env, nothingThere(nearestPath(env.request.path) || remark))
+  return concludeControl(env, nothingThere(nearestPath(env.request.path) || remark))
 })
-routes.onError((fault, { env }) => conclude(env, failureOutcome(env.env, env.id, fault)))
+routes.onError((fault, { env }) => concludeControl(env, failureOutcome(env.env, env.id, fault)))
 
 /**
  * Makes the control API of an application, under `/_sandbox/`: its requests do to a bank what a test in its own process does. They need no

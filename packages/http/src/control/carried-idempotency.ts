@@ -45,14 +45,17 @@ interface WritableState {
 }
 
 /** Pairs without the numbers, which their order tells. */
-function pairsOf(requests: ReadonlyMap<string, KeptRequest>) {
+function writeRequests(requests: ReadonlyMap<string, KeptRequest>) {
   return [...requests].map(([key, { number: _, ...request }]) => [key, request])
 }
 
 /** Wraps the state of the kept requests so that JSON can write it. */
 export function writableState(kept: IdempotencyState): WritableState {
   const { made, asked } = kept
-  return { kept, toJSON: () => ({ made: pairsOf(made.requests), asked: pairsOf(asked.requests) }) as never }
+  return {
+    kept,
+    toJSON: () => ({ made: writeRequests(made.requests), asked: writeRequests(asked.requests) }) as never,
+  }
 }
 
 type StoredRecord = IdempotencyRecord & Partial<KeptRequest>

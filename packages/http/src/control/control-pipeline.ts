@@ -130,7 +130,7 @@ function ofSameTpp(answer: Answer, tpp: string): Answer {
   return { ...answer, headers: { ...answer.headers, Location: `${address}?tpp=${encodeURIComponent(tpp)}` } }
 }
 
-function answerOf(exchange: ControlExchange, told: unknown): Answer {
+function createControlAnswer(exchange: ControlExchange, told: unknown): Answer {
   const { operation, request, env } = exchange
   const { plainText } = operation
   if (plainText !== undefined && prefersText(request.headers.get('Accept')))
@@ -159,18 +159,18 @@ const use: ControlCheck = async (exchange) => {
     isRead: () => operation.method === 'GET',
   })
   if (!told.ok) return refusalOutcome('bank', told.error)
-  return { answer: answerOf(exchange, told.value), warnings: [] }
+  return { answer: createControlAnswer(exchange, told.value), warnings: [] }
 }
 
 const carryingOut: readonly ControlCheck[] = [checkType, readOctets, readContent, use]
 
 /** D: uploads one after the other, each read when the one before is kept, since they share the room that there is. */
-const carryOut: ControlCheck = (exchange) => {
+const runInTurn: ControlCheck = (exchange) => {
   const run = async () => runChecks(carryingOut, exchange)
   return exchange.operation.room === undefined ? run() : bankOf(exchange).snapshots.inTurn(run)
 }
 
-const checks: readonly ControlCheck[] = [readQuery, findBank, carryOut]
+const checks: readonly ControlCheck[] = [readQuery, findBank, runInTurn]
 
 /** Takes a request to a control operation through its checks. */
 export function runControlPipeline(

@@ -11,7 +11,7 @@ import {
 } from '../openapi/fold.ts'
 import { answerHeaders, type Json, locationUse } from '../openapi/header-parameters.ts'
 import { unreadBodies } from '../openapi/refusal-codes.ts'
-import { wordsOf } from '../openapi/words/field-words.ts'
+import { findFieldWords } from '../openapi/words/field-words.ts'
 import type { Success } from '../operations/operation.ts'
 import { errorAnswer } from '../render/error.ts'
 import { statusOf } from '../render/status.ts'
@@ -21,9 +21,9 @@ import { controlFields } from './words/control-fields.ts'
 import { controlWords } from './words/operation-words.ts'
 import { controlParameterWords } from './words/parameter-words.ts'
 
-function parametersOf(operation: ControlOperation): readonly Json[] {
+function describeControlParameters(operation: ControlOperation): readonly Json[] {
   const { path, query } = controlWords[operation.id]?.example ?? {}
-  const description = (name: string) => wordsOf([controlParameterWords], name, operation.id)
+  const description = (name: string) => findFieldWords([controlParameterWords], name, operation.id)
   return [
     ...pathParameters(operation.path, (name) => ({ description: description(name), example: path?.[name] })),
     ...queryParameters(queryContractOf(operation).entries, (name) => {
@@ -38,7 +38,10 @@ function requestBodyOf({ id, body, readBody }: ControlOperation): Json {
   return { requestBody: { required: readBody !== undefined, content } }
 }
 
-function answerOf({ id, location, plainText }: ControlOperation, { status, description, body }: Success) {
+function describeControlAnswer(
+  { id, location, plainText }: ControlOperation,
+  { status, description, body }: Success,
+) {
   const json = body && jsonContent(body, controlWords[id]?.example.answer, controlFields)
   const content = { ...json, ...(plainText && { 'text/plain': { schema: { type: 'string' } } }) }
   const headers = answerHeaders(location && status === 201 ? { Location: locationUse } : {})
@@ -46,7 +49,7 @@ function answerOf({ id, location, plainText }: ControlOperation, { status, descr
 }
 
 /** The codes that a control operation may refuse with, each with its HTTP status. */
-export function refusalsOf({
+export function controlRefusals({
   method,
   refusals,
   isOpen = false,
@@ -73,10 +76,10 @@ function describedOf(operation: ControlOperation): Described {
     ...{ id, method, path, tag, summary },
     description: controlWords[id]?.description ?? summary,
     security: isOpen ? [{}] : [{}, { controlToken: [] }],
-    parameters: parametersOf(operation),
+    parameters: describeControlParameters(operation),
     requestBody: requestBodyOf(operation),
-    successes: successesOf(operation, (success) => answerOf(operation, success)),
-    refusals: refusalsOf(operation),
+    successes: successesOf(operation, (success) => describeControlAnswer(operation, success)),
+    refusals: controlRefusals(operation),
     refusal: () => refusal,
   }
 }

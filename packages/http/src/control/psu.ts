@@ -149,7 +149,7 @@ function redirected({ context }: ScaSession, address: string): ScaReturn {
   return { tpp: context.tpp, ...readRedirect(address) }
 }
 
-function approve(session: ScaSession, choice: Choice): Result<ScaApproval, Refusal> {
+function approveSession(session: ScaSession, choice: Choice): Result<ScaApproval, Refusal> {
   const { engine, context, view } = session
   const agreement = chooseAgreement(view.offers, choice)
   if (!agreement.ok) return agreement
@@ -188,7 +188,7 @@ export function createPsu(env: PsuEnv, customerNumber: string): HeadlessPsu {
     return session.ok ? answer(session.value) : session
   }
   return {
-    approve: (link, choice = {}) => answerLink(link, (session) => approve(session, choice)),
+    approve: (link, choice = {}) => answerLink(link, (session) => approveSession(session, choice)),
     refuse: (link) => answerLink(link, refuseAll),
     abandon: (link) => answerLink(link, leave),
   }

@@ -128,7 +128,7 @@ function anchorsOf({ settings: { trustAnchors } }: BugReport): readonly Certific
 }
 
 /** The address as an application is told it. */
-function addressOf({ basePath, publicOrigin, publicPath, links }: BankAddress) {
+function replayAddress({ basePath, publicOrigin, publicPath, links }: BankAddress) {
   return { basePath, links, ...(publicOrigin !== undefined && { publicUrl: publicOrigin + publicPath }) }
 }
 
@@ -145,7 +145,7 @@ function openStage(report: BugReport, crypto: CryptoPort): ReplayStage {
   const trustAnchors = anchorsOf(report)
   const stage: Omit<ReplayStage, 'app'> = { report, engine, faults, snapshots, now: engine.now, id: '' }
   const app = createApp({
-    ...addressOf(report.address),
+    ...replayAddress(report.address),
     crypto,
     settings: { ...report.settings, trustAnchors } as never,
     sandbox: report.sandbox,
@@ -158,7 +158,7 @@ function openStage(report: BugReport, crypto: CryptoPort): ReplayStage {
   return Object.assign(stage, { app })
 }
 
-function octetsOf({ body, encoding }: ReportedMessage): Uint8Array<ArrayBuffer> {
+function decodeMessageBody({ body, encoding }: ReportedMessage): Uint8Array<ArrayBuffer> {
   return encoding === undefined
     ? new TextEncoder().encode(body)
     : (octetsFromBase64(body) ?? new Uint8Array())
@@ -167,7 +167,7 @@ function octetsOf({ body, encoding }: ReportedMessage): Uint8Array<ArrayBuffer> 
 /** Sends a request as it came; the answer is looked up in the journal, since a fault may keep it from its client. */
 async function send({ app }: ReplayStage, { method, target, request }: ReportedRequest) {
   if (request === undefined) throw new TypeError('this report cannot be replayed: a request is missing')
-  const octets = octetsOf(request)
+  const octets = decodeMessageBody(request)
   const url = URL.canParse(request.url) ? request.url : 'http://localhost/'
   const wire = {
     target,

@@ -56,7 +56,7 @@ export function writeSnapshot({ bank, carried }: ControlSnapshot): string {
 }
 
 /** Rewrites a refusal about a part so that its path begins at the root of the text. */
-function within(place: string, { rule, text, path }: Refusal): Result<never, Refusal> {
+function placeInSnapshot(place: string, { rule, text, path }: Refusal): Result<never, Refusal> {
   const from = (inner: string) => inner.replace('$', () => place)
   return fail({ rule, code: 'FORMAT_ERROR', text: from(text), path: from(path ?? '$') })
 }
@@ -73,7 +73,7 @@ export function readCarried(
     const part = parts.find((one) => one.name === name)
     // What another host carries stays in the snapshot as it is: this one takes nothing from it, and hands it on.
     const state = part?.read(written) ?? ok(written)
-    if (!state.ok) return within(`${path}.${name}`, state.error)
+    if (!state.ok) return placeInSnapshot(`${path}.${name}`, state.error)
     states.push([name, state.value])
   }
   // D: made of entries, since to assign a name such as `__proto__` would set the prototype, past every reader.

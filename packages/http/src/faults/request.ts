@@ -4,7 +4,7 @@ import type { Caller, Exchange } from '../pipeline/exchange.ts'
 import type { FaultRequest } from './rule.ts'
 
 /** By what names the one can be called for whom a request is made. */
-function namesOf({ engine, context }: Caller): readonly string[] {
+function namesOfPerson({ engine, context }: Caller): readonly string[] {
   const identity = identityOf(engine.bank, context)
   const { psu, corporation } = identity.ok ? identity.value : { psu: undefined, corporation: 0 }
   const serials = [psu?.customer ?? 0, corporation ?? 0].filter((serial) => serial !== 0)
@@ -24,7 +24,7 @@ export function createFaultRequest({ operation, request, caller, input }: Exchan
     body: input.body,
     tpp: caller.tpp.id,
     get psu() {
-      return namesOf(caller)
+      return namesOfPerson(caller)
     },
   }
 }

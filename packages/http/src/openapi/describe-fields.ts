@@ -1,5 +1,5 @@
 import type { Json } from './header-parameters.ts'
-import { type FieldWords, wordsOf } from './words/field-words.ts'
+import { type FieldWords, findFieldWords } from './words/field-words.ts'
 
 /** Parts of a JSON schema that describe the same value, or its entries. */
 const inner = ['items', 'additionalProperties'] as const
@@ -8,7 +8,7 @@ const alternatives = ['anyOf', 'oneOf', 'allOf'] as const
 /** Fields that §9 calls deprecated. */
 const deprecatedFields: ReadonlySet<string> = new Set(['remittanceInformationStructured'])
 
-function isJson(value: unknown): value is Json {
+function isJsonObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
@@ -19,7 +19,7 @@ interface FieldPlace {
 }
 
 function describeProperty(name: string, schema: Json, { tables, outer }: FieldPlace): Json {
-  const description = wordsOf(tables, name, outer)
+  const description = findFieldWords(tables, name, outer)
   return {
     ...(description !== undefined && { description }),
     ...(deprecatedFields.has(name) && { deprecated: true }),
@@ -32,13 +32,13 @@ export function describeFields(schema: Json, place: FieldPlace): Json {
   const described: Record<string, unknown> = { ...schema }
   for (const key of inner) {
     const value = schema[key]
-    if (isJson(value)) described[key] = describeFields(value, place)
+    if (isJsonObject(value)) described[key] = describeFields(value, place)
   }
   for (const key of alternatives) {
     const values = schema[key]
     if (Array.isArray(values)) described[key] = values.map((value: Json) => describeFields(value, place))
   }
-  if (isJson(schema.properties)) {
+  if (isJsonObject(schema.properties)) {
     const properties = Object.entries(schema.properties)
     described.properties = Object.fromEntries(
       properties.map(([name, value]) => [name, describeProperty(name, value as Json, place)]),

@@ -22,7 +22,7 @@ import {
 } from './header-parameters.ts'
 import { codesOf } from './refusal-codes.ts'
 import { componentNames, componentOf, schemaOf } from './schemas.ts'
-import { wordsOf } from './words/field-words.ts'
+import { findFieldWords } from './words/field-words.ts'
 import { parameterWords } from './words/parameters.ts'
 
 /** Schemas of path parameters whose values are a closed list. */
@@ -30,9 +30,9 @@ const pathSchemas: Readonly<Record<string, Json>> = {
   'payment-product': { ...textSchema, enum: paymentProducts },
 }
 
-function parametersOf({ id, path, command }: Operation, example: Example | undefined): readonly Json[] {
+function describeParameters({ id, path, command }: Operation, example: Example | undefined): readonly Json[] {
   const { query } = commands[command]
-  const description = (name: string) => wordsOf([parameterWords], name, id)
+  const description = (name: string) => findFieldWords([parameterWords], name, id)
   return [
     ...pathParameters(path, (name) => ({
       ...{ schema: pathSchemas[name], description: description(name), example: example?.path[name] },
@@ -58,7 +58,7 @@ function refusalBody(status: number, { leadsToSca }: Operation): Json {
   return { ...scaHeaders, content: { 'application/json': { schema } } }
 }
 
-function answerOf(
+function describeAnswer(
   operation: Operation,
   { status, description, body }: Success,
   example: Example | undefined,
@@ -79,9 +79,9 @@ function describedOf(operation: Operation): Described {
     ...{ id, method, path, tag, summary },
     isDeprecated: headers?.Deprecation !== undefined,
     description: told === undefined ? origin : `${told}\n\n${origin}`,
-    parameters: [...parametersOf(operation, example), ...describeHeaders(operation)],
+    parameters: [...describeParameters(operation, example), ...describeHeaders(operation)],
     requestBody: requestBodyOf(operation, example),
-    successes: successesOf(operation, (success) => answerOf(operation, success, example)),
+    successes: successesOf(operation, (success) => describeAnswer(operation, success, example)),
     refusals: codesOf(operation),
     refusal: (status) => refusalBody(status, operation),
   }

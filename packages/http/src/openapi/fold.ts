@@ -72,7 +72,7 @@ export function successesOf(
 }
 
 /** The refusals by HTTP status, each with its codes. */
-function refusalsOf({ refusals, refusal }: Described): Json {
+function refusalsByStatus({ refusals, refusal }: Described): Json {
   const statuses = [...new Set(refusals.map(([status]) => status))].sort()
   return Object.fromEntries(
     statuses.map((status) => {
@@ -95,7 +95,7 @@ function partOf(described: Described): Json {
     ...described.requestBody,
     responses: {
       ...described.successes,
-      ...refusalsOf(described),
+      ...refusalsByStatus(described),
       405: { $ref: '#/components/responses/OtherMethod' },
     },
   }

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { ownReferenceShape } from '../render/account-references.ts'
 import { linksOf } from '../render/links.ts'
 import { pageLinks, renderPageLinks } from '../render/page-links.ts'
-import { transactionDetails } from './transaction-details.ts'
+import { isBooked, transactionDetails } from './transaction-details.ts'
 import { writeTransactions } from './write-transactions.ts'
 
 const { creditorAgent: _, debtorAgent: __, ...listed } = transactionDetails.contract.entries
@@ -26,10 +26,6 @@ interface WrittenPage {
   readonly holder: Account
   readonly links: PageLinks
   readonly transactions: readonly Transaction[]
-}
-
-function isBooked({ bookingDate }: Transaction): boolean {
-  return bookingDate !== undefined
 }
 
 function writePage({ holder: { id, bban, iban, currency }, links, transactions: rows }: WrittenPage): string {

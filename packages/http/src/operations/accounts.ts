@@ -5,7 +5,7 @@ import { nameWithin } from '../accept-fix/names.ts'
 import { ownReferenceShape } from '../render/account-references.ts'
 import { exactBalance, renderExactBalances } from '../render/exact-money.ts'
 import { openLinks, renderOpenLinks } from '../render/open-links.ts'
-import { listShape, shape, within } from '../render/shape.ts'
+import { listShape, nestedField, shape } from '../render/shape.ts'
 import { accountHistory } from './account-history.ts'
 import { operations } from './table.ts'
 import { transactionDetailsShape } from './transaction-details.ts'
@@ -34,17 +34,17 @@ export const consentedAccount = shape<AccountReading>()({
 
 /** The accounts under consent. */
 export const consentedAccountsShape = shape<readonly AccountReading[]>()({
-  accounts: within(listShape(consentedAccount), (readings) => readings),
+  accounts: nestedField(listShape(consentedAccount), (readings) => readings),
 })
 
 /** One account under consent. */
 export const consentedAccountShape = shape<AccountReading>()({
-  account: within(consentedAccount, (reading) => reading),
+  account: nestedField(consentedAccount, (reading) => reading),
 })
 
 /** The balances of an account under consent. */
 export const accountBalancesShape = shape<Account>()({
-  account: within(ownReferenceShape, (account) => account),
+  account: nestedField(ownReferenceShape, (account) => account),
   balances: [v.array(exactBalance), renderExactBalances],
 })
 

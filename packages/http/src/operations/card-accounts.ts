@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { nameWithin } from '../accept-fix/names.ts'
 import { exactBalance, exactMoney, renderExactBalances, renderExactMoney } from '../render/exact-money.ts'
 import { openLinks, renderOpenLinks } from '../render/open-links.ts'
-import { listShape, shape, within } from '../render/shape.ts'
+import { listShape, nestedField, shape } from '../render/shape.ts'
 import { cardHistoryShape, cardReference } from './card-history.ts'
 import { operations } from './table.ts'
 
@@ -36,17 +36,17 @@ export const consentedCardAccount = shape<CardAccountReading>()({
 
 /** The card accounts under consent. */
 export const consentedCardAccountsShape = shape<readonly CardAccountReading[]>()({
-  cardAccounts: within(listShape(consentedCardAccount), (readings) => readings),
+  cardAccounts: nestedField(listShape(consentedCardAccount), (readings) => readings),
 })
 
 /** One card account under consent. */
 export const consentedCardAccountShape = shape<CardAccountReading>()({
-  cardAccount: within(consentedCardAccount, (reading) => reading),
+  cardAccount: nestedField(consentedCardAccount, (reading) => reading),
 })
 
 /** The balances of a card account under consent. */
 export const cardAccountBalancesShape = shape<CardAccountView>()({
-  cardAccount: within(cardReference, (card) => card),
+  cardAccount: nestedField(cardReference, (card) => card),
   balances: [v.array(exactBalance), renderExactBalances],
 })
 

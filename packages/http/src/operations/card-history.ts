@@ -4,7 +4,8 @@ import * as v from 'valibot'
 import type { Fixes } from '../accept-fix/fixes.ts'
 import { exactMoney, renderExactMoney } from '../render/exact-money.ts'
 import { pageLinks, renderPageLinks } from '../render/page-links.ts'
-import { listShape, shape, within } from '../render/shape.ts'
+import { listShape, nestedField, shape } from '../render/shape.ts'
+import { isBooked } from './transaction-details.ts'
 
 const optionalText = v.optional(v.string())
 
@@ -74,19 +75,14 @@ interface CardPage {
 
 const rows = listShape(listedCardTransaction)
 
-/** True if a card transaction is booked; only payments are pending (D). */
-function isBooked({ bookingDate }: CardTransaction): boolean {
-  return bookingDate !== undefined
-}
-
 /** Shape of the card account in an answer (§2.7). */
 export const cardReference = shape<CardAccountView>()({
   maskedPan: [v.string(), ({ maskedPan }) => maskedPan],
 })
 
 const pageShape = shape<CardPage>()({
-  booked: within(rows, ({ transactions }) => transactions.filter(isBooked)),
-  pending: within(rows, ({ transactions }) => transactions.filter((row) => !isBooked(row))),
+  booked: nestedField(rows, ({ transactions }) => transactions.filter(isBooked)),
+  pending: nestedField(rows, ({ transactions }) => transactions.filter((row) => !isBooked(row))),
   _links: [
     pageLinks,
     ({ holder, links }) => renderPageLinks(`/v1/card-accounts/${holder.id}/transactions`, links),
@@ -95,6 +91,6 @@ const pageShape = shape<CardPage>()({
 
 /** A page of the transactions of a card account (D), each part newest first. */
 export const cardHistoryShape = shape<CardPage>()({
-  cardAccount: within(cardReference, ({ holder }) => holder),
-  cardTransactions: within(pageShape, (page) => page),
+  cardAccount: nestedField(cardReference, ({ holder }) => holder),
+  cardTransactions: nestedField(pageShape, (page) => page),
 })

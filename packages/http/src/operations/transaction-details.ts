@@ -12,7 +12,14 @@ import * as v from 'valibot'
 import { accountReferenceAnswer } from '../render/account-references.ts'
 import { paidMoney, renderPaidMoney } from '../render/exact-money.ts'
 import { linksOf } from '../render/links.ts'
-import { shape, within } from '../render/shape.ts'
+import { nestedField, shape } from '../render/shape.ts'
+
+/** True if a row is booked; of cards only payments are pending (D). */
+export function isBooked<Row extends { readonly bookingDate?: string | undefined }>(
+  row: Row,
+): row is Row & { readonly bookingDate: string } {
+  return row.bookingDate !== undefined
+}
 
 /** Texts and days of §2.4, as long as they may be. */
 const shortText = v.optional(plainText(35))
@@ -156,5 +163,5 @@ function ownSide({ account, transaction }: AccountTransaction): TransactionWithS
 
 /** The answer with the details of a transaction (§2.4). */
 export const transactionDetailsShape = shape<AccountTransaction>()({
-  transactionsDetails: within(transactionDetails, ownSide),
+  transactionsDetails: nestedField(transactionDetails, ownSide),
 })

@@ -5,7 +5,7 @@ import { renderExchange, structuredReferencesOf } from './transaction-details.ts
 const escaped = /["\\\p{Cc}\p{Cs}]/u
 
 /** A text as JSON has it. */
-function quoted(text: string): string {
+function quoteJson(text: string): string {
   return escaped.test(text) ? JSON.stringify(text) : `"${text}"`
 }
 
@@ -15,19 +15,19 @@ function writeDetails(details: Transaction['details']): string {
   const { purposeCode, proprietaryBankTransactionCode } = details
   const { remittanceInformationUnstructured, remittanceInformationUnstructuredArray } = details
   const message =
-    remittanceInformationUnstructured === undefined ? undefined : quoted(remittanceInformationUnstructured)
+    remittanceInformationUnstructured === undefined ? undefined : quoteJson(remittanceInformationUnstructured)
   let text = ''
   if (currencyExchange !== undefined) {
     text += `"currencyExchange":${JSON.stringify(renderExchange(currencyExchange))},`
   }
-  if (creditorName !== undefined) text += `"creditorName":${quoted(creditorName)},`
+  if (creditorName !== undefined) text += `"creditorName":${quoteJson(creditorName)},`
   if (creditorAccount !== undefined) text += `"creditorAccount":${JSON.stringify(creditorAccount)},`
-  if (debtorName !== undefined) text += `"debtorName":${quoted(debtorName)},`
+  if (debtorName !== undefined) text += `"debtorName":${quoteJson(debtorName)},`
   if (debtorAccount !== undefined) text += `"debtorAccount":${JSON.stringify(debtorAccount)},`
   if (message !== undefined) text += `"remittanceInformationUnstructured":${message},`
-  if (purposeCode !== undefined) text += `"purposeCode":${quoted(purposeCode)},`
+  if (purposeCode !== undefined) text += `"purposeCode":${quoteJson(purposeCode)},`
   if (proprietaryBankTransactionCode !== undefined) {
-    text += `"proprietaryBankTransactionCode":${quoted(proprietaryBankTransactionCode)},`
+    text += `"proprietaryBankTransactionCode":${quoteJson(proprietaryBankTransactionCode)},`
   }
   if (remittanceInformationUnstructuredArray !== undefined) {
     text += `"remittanceInformationUnstructuredArray":${JSON.stringify(remittanceInformationUnstructuredArray)},`
@@ -43,9 +43,9 @@ function writeTransaction(transaction: Transaction, path: string): string {
   const { id, bookingDate, valueDate, amount, currency, details } = transaction
   const { bankTransactionCode, endToEndId } = details
   let text = '{'
-  if (bankTransactionCode !== undefined) text += `"bankTransactionCode":${quoted(bankTransactionCode)},`
+  if (bankTransactionCode !== undefined) text += `"bankTransactionCode":${quoteJson(bankTransactionCode)},`
   text += `"transactionId":"${id}",`
-  if (endToEndId !== undefined) text += `"endToEndId":${quoted(endToEndId)},`
+  if (endToEndId !== undefined) text += `"endToEndId":${quoteJson(endToEndId)},`
   if (bookingDate !== undefined) text += `"bookingDate":"${bookingDate}",`
   if (valueDate !== undefined) text += `"valueDate":"${valueDate}",`
   const exact = formatAmount({ minor: amount, currency })

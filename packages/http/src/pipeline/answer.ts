@@ -58,7 +58,11 @@ function listHeadersOf({ operation, request, input, caller: { engine, context } 
 }
 
 /** The answer of an operation to the result of its command; `warn` hears what the journal shall tell of it. */
-export function answerOf(exchange: Exchange, told: unknown, warn: (text: string) => void): Awaitable<Answer> {
+export function createAnswer(
+  exchange: Exchange,
+  told: unknown,
+  warn: (text: string) => void,
+): Awaitable<Answer> {
   return andThen(renderContextOf(exchange, told, warn), (context) => rendered(exchange, told, context))
 }
 

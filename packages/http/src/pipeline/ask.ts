@@ -6,7 +6,7 @@ import { renderSca, withoutRedirectUri } from '../render/sca-answer.ts'
 import { fingerprintOf } from '../requests/fingerprint.ts'
 import { idempotencyStoreOf } from '../requests/idempotency-stores.ts'
 import { digestText } from '../signature/digest.ts'
-import { answerOf, ignoredFixHeader, pageAddress } from './answer.ts'
+import { createAnswer, ignoredFixHeader, pageAddress } from './answer.ts'
 import { doStored, durabilityOf, runAsWhole } from './durability.ts'
 import type { Caller, Exchange } from './exchange.ts'
 import { type Outcome, refusalOutcome } from './outcome.ts'
@@ -86,12 +86,12 @@ function askOnce(exchange: Exchange, { key, fingerprint }: Sent): Awaitable<Outc
 
   // What is done, and the answer under the request id, are stored together.
   return runAsWhole(engine, () =>
-    carryOut(exchange, { key, fingerprint }, known?.kind === 'warning' ? [known.text] : []),
+    performOnce(exchange, { key, fingerprint }, known?.kind === 'warning' ? [known.text] : []),
   )
 }
 
 /** Has the bank do what is asked, and keeps that it was done. */
-function carryOut(
+function performOnce(
   exchange: Exchange,
   { key, fingerprint }: Sent,
   warnings: readonly string[],
@@ -106,7 +106,7 @@ function carryOut(
   if (isScaNeeded(told.value)) return leadToSca(exchange, told.value, warnings)
   const remarks = new Set(warnings)
   return andThen(
-    answerOf(exchange, told.value, (text) => remarks.add(text)),
+    createAnswer(exchange, told.value, (text) => remarks.add(text)),
     (answer) => {
       if (key !== undefined) {
         // Asked for anew: what was done may have wiped the bank, and with it the store.

@@ -80,15 +80,15 @@ export const authenticate: Check = (exchange) => {
   const sent = publicTarget(env.address, request)
   return andThen(authenticateAs(exchange, sent), (first) => {
     if (first.accepted || sent === request.target || first.explanation.step !== 'signature') {
-      return conclude(exchange, first)
+      return concludeAuthentication(exchange, first)
     }
     return andThen(authenticateAs(exchange, request.target), (second) =>
-      conclude(exchange, second.accepted ? second : first),
+      concludeAuthentication(exchange, second.accepted ? second : first),
     )
   })
 }
 
-function conclude(exchange: Exchange, authentication: Authentication): Outcome | undefined {
+function concludeAuthentication(exchange: Exchange, authentication: Authentication): Outcome | undefined {
   if (!authentication.accepted) {
     const { refusal, explanation } = authentication
     return { ...refusalOutcome(explanation.step, refusal), explanation }

@@ -52,7 +52,7 @@ export function answerTo({ answer, refusal, status, headers }: Outcome, source: 
 }
 
 /** The rule that decided: that of the check that refusalOutcome, or of an answer that is no usual one. */
-function ruleOf({ refusal, refusedBy, rule }: Outcome): RuleId | undefined {
+function findDecidingRule({ refusal, refusedBy, rule }: Outcome): RuleId | undefined {
   // An injected fault answers in place of the bank, by no rule.
   if (refusal === undefined || refusedBy === undefined || refusedBy === 'injected') return rule
   return refusal.rule
@@ -81,7 +81,7 @@ function conclude(concluded: Concluded): Reply {
   const own = answerTo(outcome, { id, system, tppMessages, explainer })
   const answer = interference === undefined ? own : interference.change(own)
   const sent = withAllHeaders(answer, requestId, id)
-  const entry = new JournalledRequest(concluded, sent, ruleOf(outcome))
+  const entry = new JournalledRequest(concluded, sent, findDecidingRule(outcome))
   env.requests.add(entry)
   if (interference === undefined && env.onAnswer === undefined) return sent
   const intact = responseOf(sent)

@@ -86,7 +86,7 @@ export function mapShape<Outer, Inner, Contract extends v.GenericSchema>(
 }
 
 /** A field that has a shape of its own. */
-export function within<Outer, Inner, Contract extends v.GenericSchema>(
+export function nestedField<Outer, Inner, Contract extends v.GenericSchema>(
   inner: Shape<Inner, Contract>,
   pick: (source: Outer) => Inner,
 ): ShapeField<Outer, Contract> {
@@ -101,6 +101,6 @@ export function pickFields<Outer, Inner, Entries extends FieldContracts>(
 ): FieldsOf<Outer, Entries> {
   const rows = Object.entries(fields) as [string, ShapeField<Inner, v.GenericSchema>][]
   return Object.fromEntries(
-    rows.map(([name, [contract, write]]) => [name, within({ contract, write }, pick)]),
+    rows.map(([name, [contract, write]]) => [name, nestedField({ contract, write }, pick)]),
   ) as FieldsOf<Outer, Entries>
 }

@@ -52,7 +52,10 @@ async function readStream(
 }
 
 /** Reads a body of declared length: a Request made in process need not keep to it. */
-async function readWhole(request: Request, octetsMax: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+async function readDeclaredBody(
+  request: Request,
+  octetsMax: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const whole = new Uint8Array(await request.arrayBuffer())
   return whole.length > octetsMax ? undefined : whole
 }
@@ -66,7 +69,7 @@ async function readUndeclared(
 
 /** Reads the body of a Request, where the host leaves that to us. */
 async function readRequestBody({ raw, headers }: IncomingRequest, octetsMax: number): Promise<ArrivedBody> {
-  const read = headers.has('Content-Length') ? readWhole : readUndeclared
+  const read = headers.has('Content-Length') ? readDeclaredBody : readUndeclared
   const whole = await read(raw, octetsMax)
   return whole === undefined ? fail(tooLarge(octetsMax)) : ok(whole)
 }
@@ -124,7 +127,7 @@ export function findWrongBodyHeaders(headers: HeaderSource): BodyFailure | undef
 const reasonCharsMax = 200
 
 /** Returns the runtime's own message about the fault and its place; it quotes part of the body. */
-function reasonOf(fault: unknown): string {
+function parserMessage(fault: unknown): string {
   const reason = fault instanceof Error ? fault.message : 'it cannot be read'
   return reason.replaceAll(/\s+/g, ' ').slice(0, reasonCharsMax)
 }
@@ -169,6 +172,6 @@ export function readJson(octets: Uint8Array): Result<unknown, Refusal> {
   try {
     return ok(JSON.parse(text.value))
   } catch (fault) {
-    return refuse('E4g', `The body is not JSON: ${reasonOf(fault)}.`, '$')
+    return refuse('E4g', `The body is not JSON: ${parserMessage(fault)}.`, '$')
   }
 }

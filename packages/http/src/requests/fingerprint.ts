@@ -1,3 +1,4 @@
+import { jsonIn } from '@pocketbank/core/internal'
 import { base64FromOctets } from '../certificates/base64.ts'
 import type { OperationHeaders } from '../headers/required-headers.ts'
 
@@ -29,14 +30,6 @@ export function fingerprintOf({ method, target, digest, sent }: CreatingRequest)
   let text = `${method} ${target}\n${digest}`
   for (const name of meaningfulHeaders) if (sent[name] !== undefined) text += `\n${name}: ${sent[name]}`
   return text
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Reads a fingerprint of a stored bank: version 2 wrote a list in JSON, with the octets of the digest as numbers between dots. */

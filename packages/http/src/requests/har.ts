@@ -67,7 +67,7 @@ function harPairs(pairs: HeaderPairs): readonly HarPair[] {
   return pairs.map(([name, value]) => ({ name, value }))
 }
 
-function queryOf(url: string): readonly HarPair[] {
+function harQuery(url: string): readonly HarPair[] {
   return harPairs([...new URLSearchParams(/\?([^#]*)/.exec(url)?.[1] ?? '')])
 }
 
@@ -89,7 +89,7 @@ function requestIn(message: RequestMessage): HarEntry['request'] {
   // An archive has no encoding for what was sent: it is said beside it.
   const remark = encoding === undefined ? cutRemark(message) : { comment: 'in base64' }
   return {
-    ...{ method, url, httpVersion, cookies: [], headers: harPairs(headers), queryString: queryOf(url) },
+    ...{ method, url, httpVersion, cookies: [], headers: harPairs(headers), queryString: harQuery(url) },
     ...(body.length > 0 && { postData: { mimeType: mimeTypeOf(message), text, ...remark } }),
     ...sizesOf(message),
   }

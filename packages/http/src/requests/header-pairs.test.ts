@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepRaw, pairsOf } from './header-pairs.ts'
+import { keepRaw, pairUp } from './header-pairs.ts'
 
 test('headers are kept as they came, whatever came before them', () => {
   const lists = [
@@ -12,5 +12,5 @@ test('headers are kept as they came, whatever came before them', () => {
   const kept = lists.map((list) => [...list])
   expect(kept.map(keepRaw)).toEqual(lists.map((list) => list.join('').length))
   expect(kept).toEqual(lists)
-  expect(kept.map((raw) => pairsOf(raw).flat())).toEqual(lists)
+  expect(kept.map((raw) => pairUp(raw).flat())).toEqual(lists)
 })

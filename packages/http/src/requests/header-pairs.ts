@@ -10,7 +10,7 @@ export interface OrderedHeaders extends HeaderSource {
 }
 
 /** Names and values in turn, as pairs. */
-export function pairsOf(raw: readonly string[]): HeaderPairs {
+export function pairUp(raw: readonly string[]): HeaderPairs {
   return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : []))
 }
 

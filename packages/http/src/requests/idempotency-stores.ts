@@ -4,7 +4,7 @@ import { createIdempotencyStore, type IdempotencyState, type IdempotencyStore } 
 /** The store of each bank, whichever application was asked, with the epoch of the bank to which it belongs. */
 const stores = new WeakMap<Engine, { readonly epoch: number; readonly store: IdempotencyStore }>()
 
-function keep(engine: Engine, store: IdempotencyStore): IdempotencyStore {
+function keepStore(engine: Engine, store: IdempotencyStore): IdempotencyStore {
   stores.set(engine, { epoch: engine.epoch, store })
   return store
 }
@@ -16,7 +16,7 @@ function known(engine: Engine): IdempotencyStore | undefined {
 
 /** The idempotency store of a bank as it is now: when the bank is put back or wiped it is forgotten. */
 export function idempotencyStoreOf(engine: Engine): IdempotencyStore {
-  return known(engine) ?? keep(engine, createIdempotencyStore())
+  return known(engine) ?? keepStore(engine, createIdempotencyStore())
 }
 
 /** Returns the idempotency records of a bank; undefined before its first request. */
@@ -27,5 +27,5 @@ export function idempotencyStateOf(engine: Engine): IdempotencyState | undefined
 /** Puts back what was kept of a bank, after the bank itself. */
 export function restoreIdempotency(engine: Engine, state: IdempotencyState | undefined): void {
   if (state === undefined) stores.delete(engine)
-  else keep(engine, createIdempotencyStore(state))
+  else keepStore(engine, createIdempotencyStore(state))
 }

@@ -1,5 +1,5 @@
 import { withoutPrivateKeys } from '../certificates/private-key.ts'
-import { type HeaderPairs, pairsOf } from './header-pairs.ts'
+import { type HeaderPairs, pairUp } from './header-pairs.ts'
 import { type AnswerMessage, type Message, messageOf, type RequestMessage } from './message.ts'
 import { withoutSecret } from './secret.ts'
 
@@ -46,7 +46,10 @@ export function limitOctets(octets: Uint8Array<ArrayBuffer>, most: number): Uint
 }
 
 /** The octets that are told of a body. D: a text is cut when somebody reads it, since a part of a text keeps all of it in memory. */
-function bodyOf({ content, octets }: KeptMessage, octetsMax: number): Pick<Message, 'body' | 'truncated'> {
+function cutKeptBody(
+  { content, octets }: KeptMessage,
+  octetsMax: number,
+): Pick<Message, 'body' | 'truncated'> {
   if (typeof content !== 'string') return { body: content, truncated: octets > content.length }
   // A character of UTF-16 has three octets at most in UTF-8.
   const written = new Uint8Array(Math.min(octetsMax, content.length * 3))
@@ -64,7 +67,7 @@ function writeMessage<Besides extends object>(
     ([name, value]) =>
       [withoutSecret(name, secret), withoutPrivateKeys(withoutSecret(value, secret))] as const,
   )
-  const body = bodyOf(kept, octetsMax)
+  const body = cutKeptBody(kept, octetsMax)
   const message = messageOf({ headers, ...body }, besides)
   const changedText = message.text && withoutSecret(message.text, secret)
   if (changedText === undefined || changedText === message.text) return message
@@ -73,7 +76,7 @@ function writeMessage<Besides extends object>(
 }
 
 /** The address to which a request came whose host the headers tell. */
-function addressOf(headers: HeaderPairs, target: string): string {
+function messageUrl(headers: HeaderPairs, target: string): string {
   const [, host = 'localhost'] = headers.find(([name]) => name.toLowerCase() === 'host') ?? []
   return `http://${host}${target}`
 }
@@ -90,8 +93,8 @@ export function tellRequest(kept: KeptRequestParts, telling: ToldParts): Request
   const { url, raw, content, octets } = kept
   const method = withoutSecret(kept.method, telling.secret)
   const target = withoutSecret(kept.target, telling.secret)
-  const headers = pairsOf(raw)
-  const address = withoutSecret(url ?? addressOf(headers, target), telling.secret)
+  const headers = pairUp(raw)
+  const address = withoutSecret(url ?? messageUrl(headers, target), telling.secret)
   return writeMessage({ headers, content, octets }, telling, { method, target, url: address })
 }
 

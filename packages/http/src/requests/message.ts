@@ -35,7 +35,7 @@ export interface AnswerMessage extends Message {
 /** Headers and body of a message, without its methods. */
 export type MessageContent = Pick<Message, 'headers' | 'body' | 'truncated'>
 
-function textOf({ body, truncated }: MessageContent): string | undefined {
+function decodeText({ body, truncated }: MessageContent): string | undefined {
   try {
     // Of a body that was cut the last character may be half.
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body, { stream: truncated })
@@ -51,7 +51,7 @@ export function messageOf<Besides extends object>(
 ): Message & Besides {
   return {
     ...besides,
-    ...{ headers, body, truncated, text: textOf({ headers, body, truncated }) },
+    ...{ headers, body, truncated, text: decodeText({ headers, body, truncated }) },
     header(name) {
       const wanted = name.toLowerCase()
       const values = headers.flatMap(([one, value]) => (one.toLowerCase() === wanted ? [value] : []))

@@ -1,7 +1,7 @@
 import { limits, type OfferedAccount } from '@pocketbank/core'
 import { type ApprovalRequest, accessRights, consentAsked, endOfConsent } from '@pocketbank/core/internal'
 import { visible } from '../visible-text.ts'
-import { readable } from './account-number.ts'
+import { groupDigits } from './account-number.ts'
 import { writeDay } from './language.ts'
 import { type PageContext, redirectHost, tppName, tppWithin } from './page-context.ts'
 import { Fact, type FactProps } from './sca-parts.tsx'
@@ -64,7 +64,7 @@ function Account({ page: { words }, account, isTicked }: AccountProps) {
         <span class="name">{visible(name)}</span>
         <span class="number">
           {kind === 'account' ? '' : `${words.access.card} `}
-          {readable(visible(number))} <abbr class="currency">{currency}</abbr>
+          {groupDigits(visible(number))} <abbr class="currency">{currency}</abbr>
         </span>
       </legend>
       {box('account', words.access.share)}

@@ -50,7 +50,11 @@ function ending(end: EndPage): Decide {
 }
 
 /** Reads a form: without the token of the link nothing is done. */
-async function readAnswer(env: PageEnv, destination: Destination, request: IncomingRequest): Promise<Decide> {
+async function readDecision(
+  env: PageEnv,
+  destination: Destination,
+  request: IncomingRequest,
+): Promise<Decide> {
   const form = await readPageForm(request)
   if (!form.ok) return ending(form.error)
   const isOwn = await isSealed(env.links, 'form', destination, form.value.get('token') ?? '')
@@ -65,7 +69,7 @@ async function receive(env: PageEnv, request: IncomingRequest): Promise<Response
   if (destination === undefined) return undefined
   const seals = await sealsOf(env, destination)
   const open: Decide = (page) => openLink(page, new URLSearchParams(search))
-  const asked = method === 'POST' ? await readAnswer(env, destination, request) : open
+  const asked = method === 'POST' ? await readDecision(env, destination, request) : open
   const page = openPageContext(env, { ...destination, ...seals }, headers.get('Accept-Language'))
   if (page === undefined) return undefined
   const decide = methods.includes(method) ? asked : ending('wrongMethod')

@@ -53,7 +53,7 @@ export function openPageContext(
 }
 
 /** The brand that the TPP has sent and the name in its certificate, where they are two. D: anybody can send any brand. */
-function namesOf({ redirect, tpp }: PageContext['view']): readonly [string, string?] {
+function tppNames({ redirect, tpp }: PageContext['view']): readonly [string, string?] {
   const [brand, name] = [visible(redirect.brand ?? ''), visible(redirect.name ?? '')]
   if (brand === '' || name === '' || brand === name) return [brand || name || visible(tpp)]
   return [brand, name]
@@ -61,13 +61,13 @@ function namesOf({ redirect, tpp }: PageContext['view']): readonly [string, stri
 
 /** Names the TPP by its brand, with the name in its certificate (P14): `Fjordpay, through Nordlys AS`. */
 export function tppName({ view, words: own }: PageContext): string {
-  const [brand, name] = namesOf(view)
+  const [brand, name] = tppNames(view)
   return name === undefined ? brand : own.through(brand, name)
 }
 
 /** The same where the sentence goes on behind it: `Fjordpay, through Nordlys AS,`. */
 export function tppWithin(page: PageContext): string {
-  const [, name] = namesOf(page.view)
+  const [, name] = tppNames(page.view)
   return name === undefined ? tppName(page) : `${tppName(page)},`
 }
 

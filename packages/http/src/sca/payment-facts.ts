@@ -1,11 +1,11 @@
 import type { Money } from '@pocketbank/core'
 import { type CreditTransfer, referenceKindOf } from '@pocketbank/core/internal'
 import { groupBy } from '../grouped.ts'
-import { readable } from './account-number.ts'
+import { groupDigits } from './account-number.ts'
 import { totals, writeAmount, writeDecimal } from './amount.ts'
 import { writeList } from './language.ts'
 import { type PageContext, redirectHost, tppName } from './page-context.ts'
-import { dayOf, whenFacts } from './payment-plan.ts'
+import { describeDay, whenFacts } from './payment-plan.ts'
 import type { ShownPayment, ShownPayments, ShownTransfer } from './payments-shown.ts'
 import type { FactProps } from './sca-parts.tsx'
 import type { SubjectProps } from './subject.ts'
@@ -15,13 +15,13 @@ export type PaymentFacts = Pick<SubjectProps, 'page' | 'offer'> & { readonly isS
 
 /** The number of the account that is paid. */
 export function creditorNumber({ creditorAccount: { iban, bban } }: CreditTransfer): string {
-  return readable(iban ?? bban ?? '')
+  return groupDigits(iban ?? bban ?? '')
 }
 
 /** The number of what pays, and for a company whose it is. */
 function debtorNumber({ page, offer }: PaymentFacts, { account }: ShownPayment): string {
   const { card } = page.words.payment
-  const number = account.kind === 'account' ? readable(account.number) : `${card} ${account.number}`
+  const number = account.kind === 'account' ? groupDigits(account.number) : `${card} ${account.number}`
   return offer.context === 'CORPORATE' ? `${number}, ${offer.owner.name}` : number
 }
 
@@ -152,7 +152,7 @@ export function describeTransfer(
   const { fee, from, leaves, rateShort, lacksShort } = words.payment
   const { transfer, cost } = shown
   const { sentText = transfer.remittance } = transfer
-  const day = dayOf(page, shown)
+  const day = describeDay(page, shown)
   const rate = rateText(page, cost)
   const isToldCost = !isStopping && isMoreThanAmount(shown)
   return [

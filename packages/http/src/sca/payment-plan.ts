@@ -20,7 +20,7 @@ function movedFrom({ payment, terms }: ShownPayment): LocalDate | undefined {
 }
 
 /** Writes the day of a single payment, or the next day of a repeated one, and the day from which the bank has moved it. */
-export function dayOf(page: PageContext, shown: ShownPayment): Pick<FactProps, 'value' | 'more'> {
+export function describeDay(page: PageContext, shown: ShownPayment): Pick<FactProps, 'value' | 'more'> {
   const { plan } = page.words.payment
   if (shown.payment.product === 'instant-norwegian-domestic-credit-transfers-straks')
     return { value: plan.now }
@@ -51,13 +51,13 @@ export function whenFacts(page: PageContext, shown: ShownPayment, isStopping: bo
   const { plan } = page.words.payment
   const { schedule } = shown.payment
   if (schedule === undefined) {
-    return [{ term: isStopping ? plan.whenStopped : plan.when, ...dayOf(page, shown) }]
+    return [{ term: isStopping ? plan.whenStopped : plan.when, ...describeDay(page, shown) }]
   }
   const { frequency, executionRule, endDate } = schedule
   const closed = frequency === 'Daily' ? {} : { more: plan[executionRule] }
   const ends = endDate === undefined ? plan.endless : writeDate(endDate, page.language)
   return [
-    { term: isStopping ? plan.next : plan.first, ...dayOf(page, shown) },
+    { term: isStopping ? plan.next : plan.first, ...describeDay(page, shown) },
     { term: plan.often, value: often(page.words.payment, schedule, page), ...closed },
     { term: plan.ends, value: ends },
   ]

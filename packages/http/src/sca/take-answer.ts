@@ -59,7 +59,7 @@ function sayYes(page: PageContext, form: URLSearchParams, agreementId: string): 
   return page.engine.execute('approveAuthorisation', { params: paramsOf(page), body }, page.context)
 }
 
-const approve: Act = (page, form) => {
+const approveForm: Act = (page, form) => {
   const { person, offers } = page.view
   const subject = subjectPageOf(page)
   const offer = offers.find(({ id }) => id === form.get('agreement'))
@@ -108,7 +108,7 @@ const acts: ReadonlyMap<string, { readonly act: Act; readonly again: Act }> = ne
   ['identify', { act: identify, again: () => end('used') }],
   [
     'approve',
-    { act: approve, again: repeating((page, form) => sayYes(page, form, form.get('agreement') ?? '')) },
+    { act: approveForm, again: repeating((page, form) => sayYes(page, form, form.get('agreement') ?? '')) },
   ],
   ['refuse', { act: refuse, again: repeating(sayNo) }],
 ])

@@ -55,12 +55,12 @@ function decode(content: Uint8Array | string): Result<string, string> {
   }
 }
 
-const octetsOf = (content: Uint8Array | string) =>
+const countOctets = (content: Uint8Array | string) =>
   typeof content === 'string' ? new TextEncoder().encode(content).length : content.length
 
 /** The text of a file that a reader can take; the failure is what is wrong with it. */
 export function decodeSeedText(content: Uint8Array | string): Result<string, readonly TextProblem[]> {
-  if (octetsOf(content) > octetsMax) {
+  if (countOctets(content) > octetsMax) {
     return fail([{ line: 1, column: 1, text: `the file must have at most ${octetsMax / 1_048_576} MiB` }])
   }
   const decoded = decode(content)

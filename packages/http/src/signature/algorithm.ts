@@ -36,7 +36,7 @@ const otherComputations: readonly (readonly [word: RegExp, computation: string])
 ]
 
 /** Letters and digits alone, in lower case: `RSA-SHA256`, `rsa_sha256` and `rsaSha256` are one name. */
-function plain(name: string): string {
+function foldAlgorithm(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 
@@ -51,12 +51,12 @@ export function isUsualAlgorithm(name: string): boolean {
  */
 export function saysRsaSha256(name: string): boolean {
   if (isUsualAlgorithm(name) || otherNames.has(name.toLowerCase().replace(/^oid\./, ''))) return true
-  const words = plain(name)
+  const words = foldAlgorithm(name)
   return usualNames.has(words) || otherNames.has(words) || saysSha256.test(words)
 }
 
 /** Names the computation that a refused algorithm stands for; undefined if unknown. */
 export function otherComputation(name: string): string | undefined {
-  const words = plain(name)
+  const words = foldAlgorithm(name)
   return otherComputations.find(([word]) => word.test(words))?.[1]
 }

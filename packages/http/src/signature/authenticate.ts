@@ -210,7 +210,8 @@ function notesOn(
   { signature, digest, certificate }: SentHeaders,
   { trustAnchors }: AuthenticationPolicy,
 ): readonly string[] {
-  const notes: string[] = signature === undefined ? ['the request is not signed'] : [...nameOf(signature)]
+  const notes: string[] =
+    signature === undefined ? ['the request is not signed'] : [...algorithmNames(signature)]
   for (const value of digest ?? []) {
     if (value.hash === undefined) notes.push(`the digest ${value.name} was passed over`)
   }
@@ -220,7 +221,7 @@ function notesOn(
   return notes
 }
 
-function nameOf({ algorithm }: Pick<SignedRequest['signature'], 'algorithm'>): readonly string[] {
+function algorithmNames({ algorithm }: Pick<SignedRequest['signature'], 'algorithm'>): readonly string[] {
   if (algorithm === undefined || isUsualAlgorithm(algorithm)) return []
   return [`the algorithm is called ${quote(algorithm)}; the usual name is ${usualAlgorithmName}`]
 }

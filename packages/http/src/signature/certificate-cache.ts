@@ -31,7 +31,7 @@ export function createCertificateReader(entriesMax: number): CertificateMemory {
   const read: CertificateReader = (header) => {
     // D: texts of this length are compared in a fraction of the time in which one is looked up.
     if (latest !== undefined && latest.header === header) return latest.read
-    const read = cache.get(header) ?? readHeader(header)
+    const read = cache.get(header) ?? readCertificateHeader(header)
     if (!read.ok) return read
     // Deleting and setting again keeps the map in order of last use.
     cache.delete(header)
@@ -44,7 +44,7 @@ export function createCertificateReader(entriesMax: number): CertificateMemory {
   return { read, seen }
 }
 
-function readHeader(header: string): ReturnType<CertificateReader> {
+function readCertificateHeader(header: string): ReturnType<CertificateReader> {
   const octets = certificateOctets(header)
   if (!octets.ok) return fail({ code: 'FORMAT_ERROR', phrase: octets.error })
   const certificate = readCertificate(octets.value)

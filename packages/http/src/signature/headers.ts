@@ -42,15 +42,15 @@ export function readHeaders(
 ): Result<SentHeaders, AuthenticationFailure> {
   const [missing, ...others] = missingHeaders(message, policy)
   if (missing !== undefined) return fail(headersMissing(refusalBy([missing, ...others])))
-  const certificate = readHeader(message, 'TPP-Signature-Certificate', (text) =>
+  const certificate = readHeaderForm(message, 'TPP-Signature-Certificate', (text) =>
     carried(readCertificate(text)),
   )
   if (!certificate.ok) return certificate
-  const signature = readHeader(message, 'Signature', (text) => readSignatureHeader(text, readBase64))
+  const signature = readHeaderForm(message, 'Signature', (text) => readSignatureHeader(text, readBase64))
   if (!signature.ok) return signature
-  const digest = readHeader(message, 'Digest', (text) => readDigestHeader(text, readBase64))
+  const digest = readHeaderForm(message, 'Digest', (text) => readDigestHeader(text, readBase64))
   if (!digest.ok) return digest
-  const date = readHeader(message, 'Date', (text) => readDate(text, policy.now))
+  const date = readHeaderForm(message, 'Date', (text) => readDateHeader(text, policy.now))
   if (!date.ok) return date
   return ok({
     certificate: certificate.value,
@@ -108,7 +108,7 @@ const formRules = {
   Date: 'Q3',
 } as const satisfies Record<string, RuleId>
 
-function readHeader<Value>(
+function readHeaderForm<Value>(
   { headers }: SignedMessage,
   header: keyof typeof formRules,
   read: (text: string) => Result<Value, string>,
@@ -132,7 +132,7 @@ function carried(read: ReturnType<CertificateReader>): Result<ReturnType<Certifi
   return !read.ok && read.error.code === 'FORMAT_ERROR' ? fail(read.error.phrase) : ok(read)
 }
 
-function readDate(text: string, now: number): Result<number, string> {
+function readDateHeader(text: string, now: number): Result<number, string> {
   const date = httpDateMilliseconds(text, now)
   if (date !== undefined) return ok(date)
   return fail(`${quote(text)} is not a date of RFC 7231, such as "Sun, 06 Nov 1994 08:49:37 GMT"`)

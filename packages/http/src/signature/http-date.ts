@@ -31,7 +31,7 @@ const forms: readonly (readonly [RegExp, readonly DatePart[]])[] = [
  */
 export function httpDateMilliseconds(value: string, now: number): number | undefined {
   if (value === latest?.value) return latest.milliseconds
-  const milliseconds = readDate(value, now)
+  const milliseconds = parseHttpDate(value, now)
   // A year of two digits is read by the clock, which goes on.
   if (milliseconds !== undefined && usualForm.test(value)) latest = { value, milliseconds }
   return milliseconds
@@ -40,7 +40,7 @@ export function httpDateMilliseconds(value: string, now: number): number | undef
 /** The Date that was read last. D: requests of one second carry the same. */
 let latest: { readonly value: string; readonly milliseconds: number } | undefined
 
-function readDate(value: string, now: number): number | undefined {
+function parseHttpDate(value: string, now: number): number | undefined {
   for (const [form, order] of forms) {
     const found = form.exec(value)
     if (found === null) continue

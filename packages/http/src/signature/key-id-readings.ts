@@ -18,7 +18,7 @@ export type KeyIdReadings = readonly [KeyId, ...KeyId[]]
  * quotes alone. D: draft-cavage-http-signatures-10 defines no escapes inside its quotes, RFC 4514 has the same ones inside a name,
  * and clients of each kind are in the field.
  */
-const unescaped: readonly ((text: string) => string)[] = [
+const unescapeReadings: readonly ((text: string) => string)[] = [
   (text) => text.replace(/\\(["\\])/g, '$1'),
   (text) => text,
   (text) => text.replaceAll('\\"', '"'),
@@ -33,7 +33,7 @@ const serialLast = /^[ \t]*SN[ \t]*=[ \t]*([^\s,]{0,200})[ \t]*$/i
  * quotes of the parameter, in every way in which it may be meant. The error is a phrase.
  */
 export function readKeyId(between: string): Result<KeyIdReadings, string> {
-  const texts = between.includes('\\') ? new Set(unescaped.map((read) => read(between))) : [between]
+  const texts = between.includes('\\') ? new Set(unescapeReadings.map((read) => read(between))) : [between]
   const [first, ...others] = [...texts].flatMap((text) => formOf(text) ?? formOf(percentDecoded(text)) ?? [])
   if (first !== undefined) return ok([first, ...others])
   return fail(`not of the form SN=<hex>,CA=<issuer>: ${quote(between)}`)

@@ -46,7 +46,7 @@ function blame(storage: Storage, { refusal, row }: StoredDamage): StorageDamage 
 }
 
 /** The texts of a collection, one by one: a bank may have more rows than there is memory for twice. */
-function* textsOf(storage: Storage, collection: Collection): Generator<string> {
+function* storedTexts(storage: Storage, collection: Collection): Generator<string> {
   for (const [, text] of storage.load(collection)) yield text
 }
 
@@ -60,7 +60,7 @@ function countRows({ bank }: Snapshot, { rows }: HostHead): void {
 }
 
 function loadBank(storage: Storage, head: string, host: HostHead): Snapshot {
-  const rows = Object.fromEntries(tableNames.map((table) => [table, textsOf(storage, table)]))
+  const rows = Object.fromEntries(tableNames.map((table) => [table, storedTexts(storage, table)]))
   const bank = bankFromRows({ head, rows })
   if (!bank.ok) throw blame(storage, bank.error)
   countRows(bank.value, host)

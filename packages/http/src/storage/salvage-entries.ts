@@ -4,7 +4,10 @@ import type { Collection, Key, StoredEntry } from './storage.ts'
 /** Tells what was found wrong at a key of a collection. */
 export type Tell = (collection: Collection, key: Key, reason: string) => void
 
-const reasonOf = (fault: unknown) => (fault instanceof Error ? fault.message : String(fault))
+/** The message of what was thrown. */
+export function messageOfFault(fault: unknown): string {
+  return fault instanceof Error ? fault.message : String(fault)
+}
 
 /** The rows that a function gives one after the other until there are no more, or until it throws. */
 function readUntilFault(next: (last: SqlRow | undefined) => SqlRow | undefined): {
@@ -42,13 +45,14 @@ function readAround(database: SqlDatabase, collection: Collection, tell: Tell): 
   for (let key = Number(low) + 1; !isNamed && key < Number(high ?? 0); key += 1) {
     const found = readUntilFault((row) => (row === undefined ? at(one.at, key) : undefined))
     between.push(...found.rows)
-    if (found.fault !== undefined) tell(collection, key, `cannot be read: ${reasonOf(found.fault)}`)
+    if (found.fault !== undefined) tell(collection, key, `cannot be read: ${messageOfFault(found.fault)}`)
   }
-  if (between.length === 0) tell(collection, `after ${low}`, `cannot be read: ${reasonOf(forwards.fault)}`)
+  if (between.length === 0)
+    tell(collection, `after ${low}`, `cannot be read: ${messageOfFault(forwards.fault)}`)
   return [...forwards.rows, ...between, ...backwards.rows.reverse()]
 }
 
-function rowsOf(database: SqlDatabase, collection: Collection, tell: Tell): readonly SqlRow[] {
+function readSalvageableRows(database: SqlDatabase, collection: Collection, tell: Tell): readonly SqlRow[] {
   const { all } = statementsFor(collection)
   try {
     return [...database.run(all)] as unknown as readonly SqlRow[]
@@ -63,7 +67,7 @@ export function salvageEntries(
   collection: Collection,
   tell: Tell,
 ): readonly StoredEntry[] {
-  const right = rowsOf(database, collection, tell).filter((row) => {
+  const right = readSalvageableRows(database, collection, tell).filter((row) => {
     const wrong = wrongTextIn(row)
     if (wrong !== undefined) tell(collection, row[0], wrong)
     return wrong === undefined

@@ -85,7 +85,7 @@ interface Beside {
 
 type StoredSnapshot = v.InferOutput<typeof storedSnapshot>
 
-function readWhole(
+function readStoredSnapshot(
   { snapshot }: StoredSnapshot,
   { bank, carried }: Beside,
 ): Result<ControlSnapshot, Refusal> {
@@ -131,7 +131,7 @@ function readOne(id: string, stored: StoredSnapshot, beside: Beside): WeighedSna
   if (typeof base === 'string' && before === undefined) {
     throw new StorageDamage('snapshots', id, `goes on from ${base}, which is not there`)
   }
-  const readFirst = base === null ? readStart : readWhole
+  const readFirst = base === null ? readStart : readStoredSnapshot
   const read =
     before === undefined ? readFirst(stored, beside) : readDifference(stored, before.snapshot, beside)
   if (!read.ok) throw new StorageDamage('snapshots', id, read.error.text)

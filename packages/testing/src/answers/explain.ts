@@ -60,7 +60,7 @@ export function usualColour(): Colour {
 }
 
 /** Shows a text to whoever runs the test. */
-export function print(text: string): void {
+export function printToTester(text: string): void {
   // biome-ignore lint/suspicious/noConsole: it is there to be read.
   console.log(text)
 }
@@ -69,7 +69,7 @@ export function print(text: string): void {
 export type Explain = (what: Explainable) => Promise<string>
 
 /** Makes the function that explains requests of a journal. */
-export function createExplain(requests: Requests, tell: (text: string) => void = print): Explain {
+export function createExplain(requests: Requests, tell: (text: string) => void = printToTester): Explain {
   return async (what) => {
     const entry = await entryOf(what, requests)
     if (entry === undefined) {

@@ -20,11 +20,11 @@ async function replayed(text: string): Promise<Replayed> {
   }
 }
 
-function written(value: unknown): string {
+function writeDifferent(value: unknown): string {
   return value === undefined ? 'nothing' : escapeForTerminal(JSON.stringify(value))
 }
 
-function lineOf(
+function writeReplayed(
   { method, target, id, differences, unrepeatable }: ReplayedRequest,
   { colour }: CommandOutput,
 ): string {
@@ -33,7 +33,8 @@ function lineOf(
     return `${colour('remark', '–')} ${title}  was not sent again: ${escapeForTerminal(unrepeatable)}\n`
   if (differences.length === 0) return `${colour('good', '✓')} ${title}`
   const lines = differences.map(
-    ({ path, expected, actual }) => `  ${path}: it was ${written(expected)} and is ${written(actual)}\n`,
+    ({ path, expected, actual }) =>
+      `  ${path}: it was ${writeDifferent(expected)} and is ${writeDifferent(actual)}\n`,
   )
   return `${colour('bad', '✗')} ${title}${lines.join('')}`
 }
@@ -46,7 +47,7 @@ async function run({ operands: [file = ''], flags }: Arguments, terminal: Termin
   if (flags.json === true)
     out.write(`${JSON.stringify({ release, requests, different: different.length }, undefined, 2)}\n`)
   else {
-    for (const request of requests) out.write(lineOf(request, out))
+    for (const request of requests) out.write(writeReplayed(request, out))
     const releases =
       release.reported === release.here ? release.here : `${release.here}, was ${release.reported}`
     error.write(

@@ -73,7 +73,7 @@ async function runRow(row: CommandRow, given: readonly string[], terminal: Termi
   const command = await row.load()
   const read = readArguments(given, { ...command.flags, help: helpFlag })
   if (read.ok && read.value.flags.help === true)
-    return print(terminal, helpOf(row, command, terminal.out.colour))
+    return printLine(terminal, helpOf(row, command, terminal.out.colour))
   try {
     if (!read.ok) throw usageFault(read.error)
     return await command.run(fitted(command, read.value), terminal)
@@ -85,7 +85,7 @@ async function runRow(row: CommandRow, given: readonly string[], terminal: Termi
   }
 }
 
-function print({ out }: Terminal, text: string): number {
+function printLine({ out }: Terminal, text: string): number {
   out.write(`${text}\n`)
   return exitCodes.done
 }
@@ -93,13 +93,13 @@ function print({ out }: Terminal, text: string): number {
 async function dispatch(given: readonly string[], terminal: Terminal): Promise<number> {
   const [word, rest] = begun(given)
   const [first = ''] = given
-  if (['--version', '-v', '-V'].includes(first)) return print(terminal, `pocketbank ${version}`)
+  if (['--version', '-v', '-V'].includes(first)) return printLine(terminal, `pocketbank ${version}`)
   if (['--help', '-h'].includes(first) && rest.length === 1)
-    return print(terminal, helpOverview(terminal.out.colour))
+    return printLine(terminal, helpOverview(terminal.out.colour))
   if (word !== 'help') return runRow(rowNamed(word), rest, terminal)
   const [named] = rest
   if (named === undefined || named === 'help' || named.startsWith('-'))
-    return print(terminal, helpOverview(terminal.out.colour))
+    return printLine(terminal, helpOverview(terminal.out.colour))
   return runRow(rowNamed(named), ['--help'], terminal)
 }
 

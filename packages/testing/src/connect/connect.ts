@@ -1,5 +1,5 @@
 import { version } from '@pocketbank/http/internal'
-import { idsIn, print } from '../answers/explain.ts'
+import { idsIn, printToTester } from '../answers/explain.ts'
 import { option, optionsCheck } from '../misuse.ts'
 import { keepCopy } from '../sandbox/invitation.ts'
 import { createNameBook } from '../sandbox/names.ts'
@@ -63,7 +63,7 @@ function explainer(ask: AskControl): ConnectedSandbox['explain'] {
     if (id === undefined)
       throw new Error('nothing names a request here: hand on an answer of the bank, or an id')
     const text = await ask('GET', `/requests/${encodeURIComponent(id)}`, { accept: 'text/plain' })
-    print(text.trimEnd())
+    printToTester(text.trimEnd())
     return text.trimEnd()
   }
 }

@@ -25,7 +25,7 @@ interface ToldEntry extends Omit<HeardEntry, 'at' | 'refusal' | 'request' | 'ans
 /** Latest requests of a bank that is reached over HTTP. `last` and `find` return the request and response messages as well. */
 export type ConnectedRequests = Far<CommonRequests>
 
-function partsOf({ headers, body = '', encoding, truncated }: ToldMessage) {
+function readMessageParts({ headers, body = '', encoding, truncated }: ToldMessage) {
   const octets = Buffer.from(body, encoding ?? 'utf8')
   return {
     headers: headers.map(({ name, value }) => [name, value] as const),
@@ -39,18 +39,18 @@ function entryOf({ at, refusal, request, answer, ...told }: ToldEntry): HeardEnt
     ...{ ...told, at: Date.parse(at), rule },
     refusal: refusal && { ...refusal, rule: rule as RuleId },
     ...(request && {
-      request: messageOf(partsOf(request), {
+      request: messageOf(readMessageParts(request), {
         method: request.method,
         target: request.target,
         url: request.url,
       }),
     }),
-    ...(answer && { answer: messageOf(partsOf(answer), { status: answer.status }) }),
+    ...(answer && { answer: messageOf(readMessageParts(answer), { status: answer.status }) }),
   }
 }
 
 /** The wishes that HTTP knows; the id of an entry finds it by itself. */
-function queryOf({ id: _, ...wanted }: WantedRequests): NonNullable<ControlCall['query']> {
+function requestsQuery({ id: _, ...wanted }: WantedRequests): NonNullable<ControlCall['query']> {
   return { ...wanted }
 }
 
@@ -59,7 +59,7 @@ export function connectRequests(ask: AskControl): ConnectedRequests {
   async function where(wanted: WantedRequests): Promise<readonly HeardEntry[]> {
     checkWanted(wanted)
     const { requests }: { readonly requests: readonly ToldEntry[] } = JSON.parse(
-      await ask('GET', '/requests', { query: queryOf(wanted) }),
+      await ask('GET', '/requests', { query: requestsQuery(wanted) }),
     )
     return requests.map(entryOf).filter(({ id }) => wanted.id === undefined || id === wanted.id)
   }

@@ -25,7 +25,7 @@ export interface ControlCall {
 /** Asks for control operations: gives the text of what was done, throws what was refused. */
 export type AskControl = (method: string, path: string, call?: ControlCall) => Promise<string>
 
-function addressOf(
+function controlAddress(
   { url, bankOf }: ControlClientOptions,
   path: string,
   query: ControlCall['query'] = {},
@@ -37,12 +37,17 @@ function addressOf(
   return address
 }
 
-function requestOf(options: ControlClientOptions, method: string, path: string, call: ControlCall): Request {
+function createControlRequest(
+  options: ControlClientOptions,
+  method: string,
+  path: string,
+  call: ControlCall,
+): Request {
   const { controlToken } = options
   const { query, body, accept = 'application/json' } = call
   const headers = new Headers({ Accept: accept })
   if (controlToken !== undefined) headers.set('Authorization', `Bearer ${controlToken}`)
-  const address = addressOf(options, path, query)
+  const address = controlAddress(options, path, query)
   if (body === undefined) return new Request(address, { method, headers })
   headers.set('Content-Type', 'application/json')
   return new Request(address, {
@@ -74,7 +79,7 @@ export function nothingWhereUnknown(fault: unknown): undefined {
 export function controlClient(options: ControlClientOptions): AskControl {
   const { url } = options
   return async (method, path, call = {}) => {
-    const request = requestOf(options, method, path, call)
+    const request = createControlRequest(options, method, path, call)
     const answer = await options.fetch(request).catch((fault: unknown) => {
       throw noAnswer(url, fault)
     })

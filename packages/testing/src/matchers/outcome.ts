@@ -1,4 +1,5 @@
 import { type ErrorCode, errorCodes, isScaNeeded, type Refusal, type Result } from '@pocketbank/core'
+import { jsonIn } from '@pocketbank/core/internal'
 import { explain, type RequestEntry } from '@pocketbank/http'
 import { exchangeOf } from '../answers/answered-exchange.ts'
 import { isAnswer } from '../answers/is-answer.ts'
@@ -59,14 +60,6 @@ function refusalIn(body: unknown): Partial<Refusal> | undefined {
     isFields(body) && Array.isArray(body.tppMessages) ? body.tppMessages : []
   const [text, path] = [textIn(body, 'message'), textIn(message, 'path')]
   return { code, ...(text !== undefined && { text }), ...(path !== undefined && { path }) }
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function leadsToPage({ headers }: Response): boolean {

@@ -147,7 +147,7 @@ function open(shared: SharedEnv, start: ControlSnapshot): Sandbox {
 /** The secret of links to the bank's page. D: none at all, so that those of a snapshot lead on wherever it is put back. */
 const linkKey = 'pocketbank sandbox'
 
-function print(fault: unknown, requestId: string): void {
+function printFault(fault: unknown, requestId: string): void {
   // biome-ignore lint/suspicious/noConsole: whoever runs the test must see what the client does not.
   console.error(`The bank failed at request ${requestId}:`, fault)
 }
@@ -174,7 +174,7 @@ function print(fault: unknown, requestId: string): void {
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   checkEnvironment()
   checkOptions(options)
-  const { from, onFault = print, checksContracts = true, basePath, links, messages } = options
+  const { from, onFault = printFault, checksContracts = true, basePath, links, messages } = options
   const createApp = createAppFactory({
     crypto: nodeCrypto,
     settings: pickSettings(options),

@@ -107,7 +107,7 @@ function engineOptionsOf({
 }
 
 /** Fills a bank. What an async function did later would be lost, as the sandbox begins at once. */
-function fill(engine: Engine, fixtures: (bank: Engine) => unknown): void {
+function runFixtures(engine: Engine, fixtures: (bank: Engine) => unknown): void {
   const done = fixtures(engine)
   if (!(done instanceof Promise)) return
   done.catch(() => undefined)
@@ -130,7 +130,7 @@ function firstOfWorld(
   })
   if (fixtures === 'none') return filled
   const engine = engineFrom(filled.start.bank)
-  fill(engine, fixtures)
+  runFixtures(engine, fixtures)
   return { ...filled, start: { ...filled.start, bank: engine.snapshot() } }
 }
 
@@ -143,7 +143,7 @@ export function firstState(options: SandboxOptions): FilledSandbox {
   const withBank = (bank: Snapshot) => ({ start: { bank, carried: {} }, names: noNames() })
   if (fixtures === 'fixed') return withBank(snapshotFilledBank(engineOptions))
   const engine = createEngine(engineOptions)
-  if (typeof fixtures === 'function') fill(engine, fixtures)
+  if (typeof fixtures === 'function') runFixtures(engine, fixtures)
   return withBank(engine.snapshot())
 }
 

@@ -115,7 +115,7 @@ function pathOf(made: Pick<AwaitingPsu, 'path'>): string {
 }
 
 /** The ids of payments; throws where something else is given. */
-function idsOf(payments: Parameters<PaymentJourneys['basket']>[0]): readonly string[] {
+function readPaymentIds(payments: Parameters<PaymentJourneys['basket']>[0]): readonly string[] {
   if (!Array.isArray(payments))
     throw new TypeError(`basket takes a list of payments, got ${quoteValue(payments)}`)
   return payments.map((one: unknown) => {
@@ -154,7 +154,7 @@ export function paymentJourneys(tpp: Pick<Tpp, 'get' | 'post' | 'delete'>): Paym
       checkBasketOptions(options)
       const { authorise = true } = options
       const path = '/v1/signing-baskets'
-      const paymentIds = idsOf(payments)
+      const paymentIds = readPaymentIds(payments)
       const made = await post<NewBasket>(path, { body: { paymentIds } })
       return authorised({ ...made, path: `${path}/${made.basketId}` }, authorise)
     },

@@ -47,14 +47,14 @@ export interface SandboxPsu extends ElsewhereCustomer {
   abandon(invitation: Invitation): Promise<ScaResult>
 }
 
-const listOf = (name: string) => v.optional(v.array(v.any(), `a list, as in { ${name}: ['…'] }`))
+const listOption = (name: string) => v.optional(v.array(v.any(), `a list, as in { ${name}: ['…'] }`))
 
 /** Throws where a choice has what no customer can choose. */
 export const checkChoice = optionsCheck<Choice>('approve', {
   context: option.text,
   agreement: option.text,
-  accounts: listOf('accounts'),
-  rights: listOf('rights'),
+  accounts: listOption('accounts'),
+  rights: listOption('rights'),
 })
 
 /** Throws where a customer is named by what is no number of one. */

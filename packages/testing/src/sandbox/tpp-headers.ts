@@ -25,7 +25,7 @@ function namesForStranger({ tpp, psu = '', strangers }: Asking): HeaderValues {
   }
 }
 
-function headersOf({ psuId, sessionId, corporateId }: PsuNames): HeaderValues {
+function writePsuHeaders({ psuId, sessionId, corporateId }: PsuNames): HeaderValues {
   return { 'PSU-ID': psuId, 'TPP-Session-ID': sessionId, 'PSU-Corporate-ID': corporateId }
 }
 
@@ -54,7 +54,7 @@ export function headersFor(asking: Asking, own: SigningOptions['headers']): Sign
     const isDemanding = demanding.test(request.url.pathname)
     const known = book.of(tpp, psu)
     const stranger = isDemanding ? namesForStranger(asking) : {}
-    const names = known === undefined ? stranger : headersOf(known)
+    const names = known === undefined ? stranger : writePsuHeaders(known)
     const defaults = { ...usual, ...(isDemanding && demanded), ...(isNamed ? {} : names) }
     const others = Object.entries(defaults).filter(([name]) => !givenNames.has(name.toLowerCase()))
     return { ...Object.fromEntries(others), ...given }

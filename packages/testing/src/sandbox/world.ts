@@ -19,7 +19,7 @@ export interface FilledSandbox {
 }
 
 /** Makes the error for a wrong world, as a sentence for its author. */
-function faultOf(
+function worldError(
   problems: readonly { readonly path: readonly (string | number)[]; readonly text: string }[],
 ): TypeError {
   const lines = problems.map(({ path, text }) => `  ${placeText(path)} ${text}`)
@@ -50,7 +50,7 @@ export function fillSandbox(
 ): FilledSandbox {
   const calendar = { ...(zone && { zone }), ...(batchTimes && { batchTimes }) }
   const opened = openWorld(world, { now, calendar, usual })
-  if (!opened.ok) throw faultOf(opened.error)
+  if (!opened.ok) throw worldError(opened.error)
   const { engine, names } = opened.value
   const bank: Snapshot = engine.snapshot()
   return { start: { bank, carried: carriedOf(world, names) }, names }

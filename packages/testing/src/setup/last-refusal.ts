@@ -1,5 +1,5 @@
 import { explain, type RequestEntry } from '@pocketbank/http'
-import { print, usualColour } from '../answers/explain.ts'
+import { printToTester, usualColour } from '../answers/explain.ts'
 
 /** D: of all sandboxes of the process, since a failing test says nothing of the one that it asked. */
 let last: RequestEntry | undefined
@@ -21,7 +21,7 @@ export function forgetRefusal(): void {
 }
 
 /** Prints the last refusal of the test that failed, if there was one; once. */
-export function printLastRefusal(tell: (text: string) => void = print): void {
+export function printLastRefusal(tell: (text: string) => void = printToTester): void {
   if (last === undefined) return
   tell(`The last refusal in this test:\n\n${explain(last, usualColour())}`)
   last = undefined

@@ -13,7 +13,7 @@ function wholeAddress(text: string): URL {
  * The address of a path of the bank, whatever that begins with: under the path of the bank's own address, unless it begins with that
  * already, as those of links do. An address, e.g. that of a link to the bank's page, is taken as it is.
  */
-export function addressOf(given: string | URL, bank: string): URL {
+export function addressAtBank(given: string | URL, bank: string): URL {
   const path = String(given)
   if (!path.startsWith('/')) return wholeAddress(path)
   const { origin, pathname } = new URL(bank)

@@ -19,7 +19,7 @@ import { checkAwaited, option, optionsCheck } from '../misuse.ts'
 import type { Call, CallOptions, Send } from '../operations/calls.ts'
 import { fillPath, operationNamed } from '../operations/find.ts'
 import type { TypedAnswer } from '../operations/types.ts'
-import { addressOf } from './address.ts'
+import { addressAtBank } from './address.ts'
 import { type CertificateWord, certificateWords } from './certificate-words.ts'
 import { checkEnvironment } from './environment.ts'
 import { type MistakeName, mistakes } from './mistakes/index.ts'
@@ -180,7 +180,7 @@ export function tppWith(
     checkCall(call)
     const asked = unsignedCall(
       method,
-      addressOf(fillPath(path, call.params), baseUrl ?? bankAddress?.() ?? usualAddress),
+      addressAtBank(fillPath(path, call.params), baseUrl ?? bankAddress?.() ?? usualAddress),
       call,
     )
     return (await deliver(
@@ -250,10 +250,10 @@ function unsignedCall(
   }
   if (content === undefined) return { method, url, headers, body: undefined }
   if (!headers.has('content-type')) headers.set('content-type', 'application/json')
-  return { method, url, headers, body: octetsOf(content) }
+  return { method, url, headers, body: encodeBody(content) }
 }
 
-function octetsOf(content: unknown): BodyOctets {
+function encodeBody(content: unknown): BodyOctets {
   if (content instanceof Uint8Array) return new Uint8Array(content)
   return new TextEncoder().encode(typeof content === 'string' ? content : JSON.stringify(content))
 }

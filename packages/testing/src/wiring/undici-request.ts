@@ -4,7 +4,7 @@ type DispatchOptions = Dispatcher.DispatchOptions
 type Pairs = readonly (readonly [string, string | readonly string[] | undefined])[]
 
 /** undici takes headers as a record, as pairs, and as a list in which name and value take turns. */
-function pairsOf(headers: DispatchOptions['headers']): Pairs {
+function readPairs(headers: DispatchOptions['headers']): Pairs {
   if (headers === null || headers === undefined) return []
   const isList = Array.isArray(headers) && headers.every((one) => typeof one === 'string')
   if (isList) return headers.flatMap((name, at) => (at % 2 === 0 ? [[name, headers[at + 1]] as const] : []))
@@ -17,13 +17,13 @@ function valuesOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.map(String) : [String(value)]
 }
 
-function headersOf(given: DispatchOptions['headers']): Headers {
+function readDispatchHeaders(given: DispatchOptions['headers']): Headers {
   const headers = new Headers()
-  for (const [name, value] of pairsOf(given)) for (const one of valuesOf(value)) headers.append(name, one)
+  for (const [name, value] of readPairs(given)) for (const one of valuesOf(value)) headers.append(name, one)
   return headers
 }
 
-function urlOf({ origin = '', path, query = {} }: DispatchOptions): URL {
+function dispatchUrl({ origin = '', path, query = {} }: DispatchOptions): URL {
   const url = new URL(path, origin)
   for (const [name, value] of Object.entries(query)) {
     for (const one of valuesOf(value)) url.searchParams.append(name, one)
@@ -34,10 +34,10 @@ function urlOf({ origin = '', path, query = {} }: DispatchOptions): URL {
 /** Turns a request that undici is about to send into a `Request` of the Web. */
 export function createWebRequest(options: DispatchOptions, signal: AbortSignal): Request {
   const { method, body = null } = options
-  const init = { method, headers: headersOf(options.headers), signal }
+  const init = { method, headers: readDispatchHeaders(options.headers), signal }
   // A body that comes in pieces, which the types of `Request` do not know, can only be sent one way at a time.
   return new Request(
-    urlOf(options),
+    dispatchUrl(options),
     body === null ? init : ({ ...init, body, duplex: 'half' } as RequestInit),
   )
 }

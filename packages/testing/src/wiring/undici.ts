@@ -38,13 +38,13 @@ function controllerOf(aborting: AbortController) {
   return { controller, whenResumed: () => pause }
 }
 
-function headersOf({ headers }: Response): Record<string, string | string[]> {
+function responseHeaders({ headers }: Response): Record<string, string | string[]> {
   const cookies = headers.getSetCookie()
   return { ...Object.fromEntries(headers), ...(cookies.length > 0 && { 'set-cookie': cookies }) }
 }
 
 /** A `fetch` that fails says that it failed; what a socket would have failed with stands in the cause. */
-function faultOf(fault: unknown): Error {
+function createFetchError(fault: unknown): Error {
   if (!(fault instanceof Error)) return new Error(String(fault))
   return fault instanceof TypeError && fault.cause instanceof Error ? fault.cause : fault
 }
@@ -71,7 +71,7 @@ async function answer(
       sandbox.fetch(createWebRequest(options, signal)),
       abortionOf(signal),
     ])
-    handler.onResponseStart?.(controller, response.status, headersOf(response), response.statusText)
+    handler.onResponseStart?.(controller, response.status, responseHeaders(response), response.statusText)
     for await (const piece of response.body ?? []) {
       await whenResumed()
       signal.throwIfAborted()
@@ -80,7 +80,7 @@ async function answer(
     await whenResumed()
     handler.onResponseEnd?.(controller, {})
   } catch (fault) {
-    handler.onResponseError?.(controller, faultOf(fault))
+    handler.onResponseError?.(controller, createFetchError(fault))
   }
 }
 

@@ -10,6 +10,11 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** True of an object or an array: of a value with members. */
+export function hasMembers(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
 /** The issues of an array in the place of an object: those of a value that is no object at all. */
 export function issuesOfArray(
   schema: v.GenericSchema,

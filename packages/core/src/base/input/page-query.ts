@@ -6,12 +6,12 @@ import { object } from './object.ts'
 const wholeFromZero: WholeSchema = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** A part of a list: how many entries to leave out, how many to give, up to the greatest, and as is usual without a word. */
-export function pageOf(greatest: number, usual: number) {
+export function pageFields(greatest: number, usual: number) {
   return { offset: v.optional(wholeFromZero, 0), limit: v.optional(wholeBetween(1, greatest), usual) }
 }
 
 /** The query of a list (D): how many entries to leave out, how many to give; 1,000 at most, which is also the default. */
-export const pageEntries = pageOf(limits.listEntriesMax, limits.listEntriesMax)
+export const pageEntries = pageFields(limits.listEntriesMax, limits.listEntriesMax)
 
 /** The query of a list that has no other parameters. */
 export const pageQuery = object(pageEntries)

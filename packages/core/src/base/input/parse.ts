@@ -23,7 +23,7 @@ export function bodyPath(keys: readonly PropertyKey[]): string {
   return `$${steps.join('')}`
 }
 
-function placeOf(issue: Issue, source: Source): string {
+function issuePath(issue: Issue, source: Source): string {
   const keys = (issue.path ?? []).map((item) => item.key as PropertyKey)
   return source === 'body' ? bodyPath(keys) : String(keys[0] ?? source)
 }
@@ -34,7 +34,7 @@ export function shortenInput(value: string): string {
 }
 
 /** A number of characters or, of an array, entries. */
-function amountOf({ requirement, input }: Issue): string {
+function sizeText({ requirement, input }: Issue): string {
   const isOne = requirement === 1
   if (Array.isArray(input)) return `${requirement} ${isOne ? 'entry' : 'entries'}`
   return `${requirement} ${isOne ? 'character' : 'characters'}`
@@ -42,8 +42,8 @@ function amountOf({ requirement, input }: Issue): string {
 
 /** Descriptions of the expected value, by the kind of check that failed. */
 const expectations: Readonly<Record<string, (issue: Issue) => string>> = {
-  min_length: (issue) => `at least ${amountOf(issue)}`,
-  max_length: (issue) => `at most ${amountOf(issue)}`,
+  min_length: (issue) => `at least ${sizeText(issue)}`,
+  max_length: (issue) => `at most ${sizeText(issue)}`,
   min_value: ({ requirement }) => `a number from ${requirement}`,
   max_value: ({ requirement }) => `a number up to ${requirement}`,
   integer: () => 'a whole number',
@@ -99,7 +99,7 @@ function demandOf(issue: Issue): string {
 /** The place in a body where it does not meet its contract, and the demand of the contract there. */
 export function unmetDemand(issue: Issue): { readonly place: string; readonly demand: string } {
   const about = aboutArray(issue)
-  return { place: placeOf(about, 'body'), demand: demandOf(about) }
+  return { place: issuePath(about, 'body'), demand: demandOf(about) }
 }
 
 function sentence(issue: Issue, place: string): string {
@@ -123,7 +123,7 @@ const contractRules = { body: 'E4i', query: 'E4j' } as const satisfies Record<So
 const valuesLookedAtMax = 20_000
 
 /** True if a value holds at most `valuesMax` values; stops counting at the limit. */
-function isWithin(value: unknown, valuesMax: number): boolean {
+function hasFewValues(value: unknown, valuesMax: number): boolean {
   const open: unknown[] = [value]
   for (let count = 0; open.length > 0; count += 1) {
     if (count >= valuesMax || open.length > valuesMax) return false
@@ -135,7 +135,7 @@ function isWithin(value: unknown, valuesMax: number): boolean {
 
 function problemOf(issue: Issue, source: Source): Problem {
   const about = aboutArray(issue)
-  const place = placeOf(about, source)
+  const place = issuePath(about, source)
   return {
     rule: contractRules[source],
     code: codeOf(about, source),
@@ -161,7 +161,7 @@ function problemsIn(
   value: unknown,
   { source, letterCase }: ParseOrigin,
 ): readonly Problem[] {
-  if (!isWithin(value, valuesLookedAtMax)) return []
+  if (!hasFewValues(value, valuesLookedAtMax)) return []
   const problems = new Map<string, Problem>()
   const { issues = [] } = schema['~run']({ value }, configOf(letterCase, { abortPipeEarly: true }))
   for (const issue of issues) {

@@ -15,7 +15,7 @@ export const amountDigitsMax = 18
 const decimalText = /^[0-9]{1,18}(?:\.[0-9]{1,5})?$/
 const digitsText = /^-?[0-9]{1,18}(?:\.[0-9]{1,5})?$/
 
-function minorOf(text: string, currency: Currency): Result<bigint, string> {
+function parseMinor(text: string, currency: Currency): Result<bigint, string> {
   const digits = minorUnits(currency)
   const [whole = '', fraction = ''] = text.split('.')
   if (fraction.length > digits) {
@@ -34,14 +34,14 @@ function minorOf(text: string, currency: Currency): Result<bigint, string> {
  */
 export function parseAmount(text: string, currency: Currency): Result<bigint, string> {
   if (!decimalText.test(text)) return fail('an amount as decimal text such as "100.50"')
-  const minor = minorOf(text, currency)
+  const minor = parseMinor(text, currency)
   return minor.ok && minor.value === 0n ? fail('an amount above zero') : minor
 }
 
 /** Reads an exact amount that may be zero or negative, as embedding code gives it. */
 export function parseSignedAmount(text: string, currency: Currency): Result<bigint, string> {
   if (!digitsText.test(text)) return fail('an amount as decimal text such as "-100.50"')
-  return minorOf(text, currency)
+  return parseMinor(text, currency)
 }
 
 /**

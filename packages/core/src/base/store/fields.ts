@@ -108,7 +108,7 @@ export function writeStoredValue(value: unknown): string {
 }
 
 /** The minor units of an amount, in its written form or already read; undefined if it is no amount. */
-function minorOf(value: unknown): bigint | undefined {
+function readStoredMinor(value: unknown): bigint | undefined {
   if (typeof value === 'bigint') return value
   if (typeof value !== 'object' || value === null || Object.keys(value).join() !== '#') return undefined
   const { '#': digits } = value as { readonly '#': unknown }
@@ -120,7 +120,7 @@ function minorFrom(least?: bigint): v.GenericSchema<unknown, bigint> & WritingSc
   const schema = v.pipe(
     v.unknown(),
     v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
-      const read = minorOf(value)
+      const read = readStoredMinor(value)
       if (read !== undefined && (least === undefined || read >= least)) return read
       addIssue({ message: expected, received: writeStoredValue(value) })
       return NEVER

@@ -84,7 +84,7 @@ function sameKey<Row, By extends Orders<Row>>(
 }
 
 /** Enters a row into every order in which it stands, instead of the one with the same key. */
-function enter<Row, By extends Orders<Row>>(
+function enterRow<Row, By extends Orders<Row>>(
   trees: Trees<Row, By>,
   orders: OrdersOf<Row, By>,
   row: Row,
@@ -108,7 +108,7 @@ export function putAll<Row, By extends Orders<Row>>(
   rows: Iterable<Row>,
 ): Table<Row, By> {
   if (table.size === 0 && Array.isArray(rows) && rows.length > rowsPerNode) {
-    return fill(table, rows) ?? putEach(table, rows)
+    return fillTable(table, rows) ?? putEach(table, rows)
   }
   return putEach(table, rows)
 }
@@ -116,12 +116,12 @@ export function putAll<Row, By extends Orders<Row>>(
 function putEach<Row, By extends Orders<Row>>(table: Table<Row, By>, rows: Iterable<Row>): Table<Row, By> {
   const { orders } = table
   const trees = draftOf(table)
-  for (const row of rows) enter(trees, orders, row)
+  for (const row of rows) enterRow(trees, orders, row)
   return { size: trees.key.size, orders, trees }
 }
 
 /** An empty table with many rows; nothing where two of them share a key. */
-function fill<Row, By extends Orders<Row>>(
+function fillTable<Row, By extends Orders<Row>>(
   { orders, trees }: Table<Row, By>,
   rows: readonly Row[],
 ): Table<Row, By> | undefined {

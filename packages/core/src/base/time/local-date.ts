@@ -16,7 +16,7 @@ const writtenDays = new Map<number, LocalDate>()
 const countedDays = new Map<LocalDate, number>()
 const writtenDaysMax = 2_000
 
-function keep(epochDay: number, date: LocalDate): void {
+function keepDate(epochDay: number, date: LocalDate): void {
   if (writtenDays.size >= writtenDaysMax) {
     writtenDays.clear()
     countedDays.clear()
@@ -51,7 +51,7 @@ export function localDate(epochDay: number): LocalDate {
   const known = writtenDays.get(epochDay)
   if (known !== undefined) return known
   const date = new Date(epochDay * dayMilliseconds).toISOString().slice(0, 10) as LocalDate
-  keep(epochDay, date)
+  keepDate(epochDay, date)
   return date
 }
 

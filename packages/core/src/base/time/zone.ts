@@ -73,7 +73,7 @@ export function localDateAt(moment: Instant, zone: Zone): LocalDate {
 export type TimeOfDay = `${number}:${number}`
 
 /** The moment when this zone's wall clock shows what a clock in UTC shows at a moment. */
-function momentOf(wallClock: number, zone: Zone): Instant {
+function wallClockMoment(wallClock: number, zone: Zone): Instant {
   const known = lookUpMoment(wallClock, zone)
   if (known !== undefined) return instant(known)
   const shown = new Date(wallClock)
@@ -84,17 +84,17 @@ function momentOf(wallClock: number, zone: Zone): Instant {
 /** The moment when this zone's wall clock shows a time on a day; where summer time skips that time, the one as long after the gap. */
 export function instantAt(date: LocalDate, time: TimeOfDay, zone: Zone): Instant {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return momentOf(epochDay(date) * dayMilliseconds + (hour * 60 + minute) * minuteMilliseconds, zone)
+  return wallClockMoment(epochDay(date) * dayMilliseconds + (hour * 60 + minute) * minuteMilliseconds, zone)
 }
 
 /** The first moment of a day in this zone. */
 export function startOfDay(date: LocalDate, zone: Zone): Instant {
-  return momentOf(epochDay(date) * dayMilliseconds, zone)
+  return wallClockMoment(epochDay(date) * dayMilliseconds, zone)
 }
 
 /** The first moment after a day in this zone: its midnight. */
 export function endOfDay(date: LocalDate, zone: Zone): Instant {
-  return momentOf((epochDay(date) + 1) * dayMilliseconds, zone)
+  return wallClockMoment((epochDay(date) + 1) * dayMilliseconds, zone)
 }
 
 /**

@@ -4,7 +4,7 @@ import { ok, type Result } from '../../base/result.ts'
 import type { Instant } from '../../base/time/instant.ts'
 import { addDays, epochDay, type LocalDate } from '../../base/time/local-date.ts'
 import { localDateAt } from '../../base/time/zone.ts'
-import { readDate } from '../../nouns/transactions/dates.ts'
+import { readRequestDate } from '../../nouns/transactions/dates.ts'
 import {
   behindAllRows,
   cursorBefore,
@@ -49,7 +49,7 @@ function readEnd(
 ): Result<LocalDate | undefined, Refusal> {
   const text = query[name]
   if (text === undefined) return ok(undefined)
-  const date = readDate(text, name)
+  const date = readRequestDate(text, name)
   return date.ok ? date : refuse('A2s', date.error.text, name)
 }
 

@@ -71,7 +71,7 @@ interface Answering {
   readonly offer: OfferedAgreement
 }
 
-function readAnswer(
+function readPsuAnswer(
   bank: Bank,
   { authorisation, body }: Pick<Movable, 'authorisation'> & { readonly body: ApprovalRequest },
   now: Instant,
@@ -106,7 +106,7 @@ export const approveAuthorisation = command({
     if (again !== undefined) return succeed(bank, again)
     const moved = movable(bank, authorisationId, askingTpp(context), 'approve')
     if (!moved.ok) return moved
-    const answering = readAnswer(bank, { ...moved.value, body }, context.now)
+    const answering = readPsuAnswer(bank, { ...moved.value, body }, context.now)
     if (!answering.ok) return answering
     const { authorisation, status } = moved.value
     const { view, given, offer } = answering.value

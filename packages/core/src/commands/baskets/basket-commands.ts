@@ -22,7 +22,7 @@ import type { Payment } from '../../rows/payments/model.ts'
 import { readCommand } from '../row-commands.ts'
 
 /** True if a basket still waits for its approval, so that its payments can be in no other (B1). */
-function isOpen(bank: Bank, serial: number): boolean {
+function isBasketOpen(bank: Bank, serial: number): boolean {
   const payments = paymentsIn(bank, serial)
   return payments.length > 0 && ['RCVD', 'PATC'].includes(basketStatus(payments))
 }
@@ -36,7 +36,7 @@ function checkPayment(bank: Bank, payment: Payment, path: string): Result<undefi
   if (status !== 'RCVD' || payment.approvals.length > 0) {
     return refuseAt('B1e', path, `must wait for its first approval: ${id} is ${status}`)
   }
-  return isOpen(bank, basket) ? refuseAt('B1d', path, 'is in another open basket') : ok(undefined)
+  return isBasketOpen(bank, basket) ? refuseAt('B1d', path, 'is in another open basket') : ok(undefined)
 }
 
 /** Finds the payments of a request: of one PSU or corporation, which is not another than the one that the request names (B1). */

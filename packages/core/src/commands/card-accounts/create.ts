@@ -25,7 +25,7 @@ function readCreditLimit({
 }
 
 /** The bank with a new card in it; a private owner finds it at once in the own agreement (§3.3). */
-function enter(bank: Bank, fields: Omit<CardAccount, 'serial' | 'id' | 'main'>, main?: number) {
+function withCard(bank: Bank, fields: Omit<CardAccount, 'serial' | 'id' | 'main'>, main?: number) {
   const { bank: counted, serial, id } = nextId(bank, 'card-account')
   const card: CardAccount = { ...fields, serial, id, main: main ?? serial }
   const entered = withRow(counted, 'cardAccounts', card)
@@ -55,7 +55,7 @@ export const createCardAccount = command({
     const balances = readBalances(request.balances, request, '$.balances')
     if (!balances.ok) return balances
     const { customerNumber: _, balances: __, ...fields } = request
-    return enter(bank, {
+    return withCard(bank, {
       ...fields,
       ...balances.value,
       waiting: 0n,
@@ -89,7 +89,7 @@ export const createSupplementaryCard = command({
       return refuseAt(['X9f', 'FORMAT_ERROR'], '$.customerNumber', flaw)
     }
     const { serial, id: _, main: __, ...shared } = main.value
-    return enter(
+    return withCard(
       bank,
       {
         ...shared,

@@ -6,7 +6,7 @@ import { exactAmount, wholeAmount } from '../../base/money/contract.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { readAmount } from '../../nouns/accounts/balances.ts'
 import { viewCardTransaction } from '../../nouns/card-transactions/view.ts'
-import { readDate, requirePast } from '../../nouns/transactions/dates.ts'
+import { readRequestDate, requirePast } from '../../nouns/transactions/dates.ts'
 import { type BodyContext, command, succeed } from '../../nouns/transition.ts'
 import { nextSerial, withParts } from '../../rows/bank.ts'
 import { cardAccountById, cardAccountOf } from '../../rows/card-accounts/find.ts'
@@ -23,9 +23,13 @@ const lenientBody = lenientCardTransactionsRequest(exactAmount)
 type CardRowRequest = v.InferOutput<typeof lenientBody>[number]
 type CardRowPlace = Pick<BodyContext, 'path' | 'bank' | 'context'>
 
-function readDay(text: string, name: string, { path, bank, context }: CardRowPlace): Result<number, Refusal> {
+function readRowDay(
+  text: string,
+  name: string,
+  { path, bank, context }: CardRowPlace,
+): Result<number, Refusal> {
   const fieldPath = `${path}.${name}`
-  const date = byRule('X10c', readDate(text, fieldPath))
+  const date = byRule('X10c', readRequestDate(text, fieldPath))
   return date.ok ? byRule('X10e', requirePast(date.value, fieldPath, context.now, bank.calendar.zone)) : date
 }
 
@@ -44,7 +48,10 @@ function checkExchange(
 ): Result<unknown, Refusal> {
   return currencyExchange === undefined
     ? ok(undefined)
-    : byRule('X10c', readDate(currencyExchange.quotationDate, `${path}.currencyExchange.quotationDate`))
+    : byRule(
+        'X10c',
+        readRequestDate(currencyExchange.quotationDate, `${path}.currencyExchange.quotationDate`),
+      )
 }
 
 const { entries } = lenientBody.item
@@ -52,10 +59,10 @@ const { entries } = lenientBody.item
 /** Reads a row that is posted to a card. */
 const cardRow = defineReading({
   day: reader(entries, ['bookingDate'], ({ bookingDate }, at: CardRowPlace) =>
-    readDay(bookingDate, 'bookingDate', at),
+    readRowDay(bookingDate, 'bookingDate', at),
   ),
   transactionDay: reader(entries, ['transactionDate'], ({ transactionDate }, at: CardRowPlace) =>
-    readDay(transactionDate, 'transactionDate', at),
+    readRowDay(transactionDate, 'transactionDate', at),
   ),
   transactionAmount: reader(entries, ['transactionAmount'], ({ transactionAmount }, at: CardRowPlace) =>
     readMoney(transactionAmount, 'transactionAmount', at),

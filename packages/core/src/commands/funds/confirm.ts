@@ -51,7 +51,7 @@ interface OpenAccount {
 }
 
 /** The account that the request names, if the grant opens it. */
-function accountNamed(
+function findGrantedAccount(
   bank: Bank,
   grant: Grant,
   { account: { iban, bban, currency } }: FundsRequest,
@@ -82,7 +82,7 @@ export const confirmFunds = command({
     if (!asked.ok) return asked
     const { money } = asked.value
     return readUnderConsent({ bank, identity, context }, undefined, (grant) => {
-      const open = accountNamed(bank, grant, body)
+      const open = findGrantedAccount(bank, grant, body)
       if (!open.ok) return open
       const right = byRule('S10d', requireRight(open.value.rights, 'balances', '$.account'))
       if (!right.ok) return right

@@ -48,14 +48,14 @@ function start(bank: Bank, purpose: PaymentPurpose, context: Context): CommandRe
   return succeed(started.bank, { authorisation, authorisationId: authorisation.id })
 }
 
-function isSame(left: Purpose, right: Purpose): boolean {
+function isSamePurpose(left: Purpose, right: Purpose): boolean {
   return JSON.stringify(left) === JSON.stringify(right)
 }
 
 /** The authorisations for a purpose that the bank still knows, in the order in which they began. */
 function authorisationsFor(bank: Bank, purpose: Purpose, tpp: string): readonly Authorisation[] {
   const own = rowsWith(bank.authorisations, 'byTpp', { tpp })
-  return own.filter((row) => isSame(row.purpose, purpose))
+  return own.filter((row) => isSamePurpose(row.purpose, purpose))
 }
 
 function readOne(
@@ -65,7 +65,7 @@ function readOne(
   context: Context,
 ): CommandResult<Authorisation> {
   const found = authorisationById(bank, authorisationId, askingTpp(context))
-  if (found.ok && isSame(found.value.purpose, purpose)) return succeed(bank, found.value)
+  if (found.ok && isSamePurpose(found.value.purpose, purpose)) return succeed(bank, found.value)
   return refuse('P7j', 'there is no such authorisation', 'authorisationId')
 }
 

@@ -14,7 +14,7 @@ import {
   readPeriodic,
   readSingle,
 } from '../../nouns/payments/read-initiation.ts'
-import { placeOf } from '../../nouns/payments/read-transfer.ts'
+import { currentPlace } from '../../nouns/payments/read-transfer.ts'
 import { type PaymentView, viewPayment } from '../../nouns/payments/view.ts'
 import {
   type BodyContext,
@@ -87,7 +87,9 @@ function checkProduct(service: PaymentService) {
 function problemsFor(service: PaymentService) {
   return (body: unknown, { path, bank, params: { paymentProduct = '' }, context: { now } }: BodyContext) => {
     const product = productOf(service, paymentProduct)
-    return product.ok ? paymentProblems(service, body, { ...placeOf(bank, product.value, now), path }) : []
+    return product.ok
+      ? paymentProblems(service, body, { ...currentPlace(bank, product.value, now), path })
+      : []
   }
 }
 
@@ -110,7 +112,7 @@ function creationOf<const Body extends v.GenericSchema>(
       const hasSide = requireSide(identity, context)
       if (!hasSide.ok) return hasSide
       const { now, psu = {}, holdsInstant, redirect } = context
-      const place = placeOf(bank, product.value, now)
+      const place = currentPlace(bank, product.value, now)
       const initiation = readBody({ ...place, identity, now }, body)
       if (!initiation.ok) return initiation
       const { tpp } = identity

@@ -42,7 +42,7 @@ function referenceOf(given: ImpliedReference, account: Account): AccountReferenc
 }
 
 /** The free fields that a row has. D: copied one by one, as an object made by a rest pattern takes ten times the memory. */
-function detailsOf(row: RowRequest, { account, names }: Posting): TransactionDetails {
+function copyDetails(row: RowRequest, { account, names }: Posting): TransactionDetails {
   const details: Partial<Record<DetailName, unknown>> = {}
   for (const name of detailNames) {
     const value = row[name]
@@ -68,7 +68,7 @@ function readRow(
   const { day, valueDay } = days
   const holder = account.serial
   const sequence = posting.sequenceOf(serial, holder, day)
-  return ok({ serial, holder, day, valueDay, amount, details: detailsOf(row, posting), sequence })
+  return ok({ serial, holder, day, valueDay, amount, details: copyDetails(row, posting), sequence })
 }
 
 /**

@@ -16,7 +16,7 @@ import { requireOneAccount } from '../accounts/one-account.ts'
 import type { BodyContext } from '../transition.ts'
 
 /** The name by which an engagement names its account: the one that it has, or the IBAN where the bban beside it agrees. */
-function nameOf(
+function readAccountName(
   { account }: Pick<EngagementRequest, 'account'>,
   { bank, path }: Pick<BodyContext, 'bank' | 'path'>,
 ): Result<readonly [string, string], Refusal> {
@@ -35,7 +35,7 @@ function nameOf(
 /** Reads an engagement of a request. */
 export const engagementAsked = defineReading({
   name: reader(engagementRequest.entries, ['account'], (parts, at: Pick<BodyContext, 'path' | 'bank'>) =>
-    nameOf(parts, { ...at, path: `${at.path}.account` }),
+    readAccountName(parts, { ...at, path: `${at.path}.account` }),
   ),
 })
 

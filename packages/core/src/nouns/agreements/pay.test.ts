@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWithin } from './pay.ts'
+import { isWithinLimit } from './pay.ts'
 
 test.each([
   [undefined, 10n ** 15n, true],
@@ -8,5 +8,5 @@ test.each([
   [1, 100n, true],
   [1, 101n, false],
 ])('[X4p] under a limit of %s an amount of %d øre passes: %s', (limit, minor, passes) => {
-  expect(isWithin(limit, minor, 'NOK')).toBe(passes)
+  expect(isWithinLimit(limit, minor, 'NOK')).toBe(passes)
 })

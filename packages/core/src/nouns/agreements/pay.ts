@@ -52,6 +52,6 @@ export function payingEngagements(engagements: readonly Engagement[]): readonly 
 }
 
 /** True if an amount in minor units of the account's currency is within a limit in whole units. Without a limit, or with 0, any is (X4). */
-export function isWithin(limit: number | undefined, minor: bigint, currency: Currency): boolean {
+export function isWithinLimit(limit: number | undefined, minor: bigint, currency: Currency): boolean {
   return limit === undefined || limit === 0 || minor <= BigInt(limit) * 10n ** BigInt(minorUnits(currency))
 }

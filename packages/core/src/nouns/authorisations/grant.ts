@@ -9,7 +9,7 @@ import type { Customer } from '../../rows/customers/model.ts'
 import type { Psu } from '../../rows/psus/model.ts'
 import type { OfferedAgreement } from '../agreements/offer.ts'
 import { grantConsent } from '../consents/change.ts'
-import { endOf } from '../consents/consent-terms.ts'
+import { consentEnd } from '../consents/consent-terms.ts'
 import { mayRegister } from '../payments/approval.ts'
 import { approvePayments, cancelApproved, rejectTooLate } from '../payments/approve.ts'
 import { hasApproved } from './approvers.ts'
@@ -49,7 +49,7 @@ export function readChoice(
 /** True if the consent waits for its approval and the last day that the TPP asked for is not over. */
 function canBeGiven(bank: Bank, serial: number, now: Instant): boolean {
   const consent = find(bank.consents, 'key', { serial })
-  return consent?.status === 'received' && endOf(consent, now, bank.calendar.zone) > now
+  return consent?.status === 'received' && consentEnd(consent, now, bank.calendar.zone) > now
 }
 
 /** Refuses an answer for which nobody waits any more, a second approval of the same person, and more than they may register (X4). */

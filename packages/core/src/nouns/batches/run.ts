@@ -36,27 +36,27 @@ const outcomes: Readonly<Partial<Record<PaymentStatus, BatchLine['outcome']>>> =
 }
 
 /** The outcome of a payment, with its reason. */
-function lineOf({ payment: { serial, status, reason }, waitsFor }: Executed): BatchLine {
+function createBatchLine({ payment: { serial, status, reason }, waitsFor }: Executed): BatchLine {
   const outcome = outcomes[status] ?? 'waits'
   const why = outcome === 'waits' ? (waitsFor ?? 'no-funds') : reason
   return { payment: serial, outcome, ...(why !== undefined && { reason: why }) }
 }
 
 /** The outcomes of the payments of a batch: for each TPP, as many as a record may name. */
-function linesOf(executed: readonly Executed[]): readonly BatchLine[] {
+function createBatchLines(executed: readonly Executed[]): readonly BatchLine[] {
   const counts = new Map<string, number>()
   const named = executed.filter(({ payment: { tpp } }) => {
     const count = (counts.get(tpp) ?? 0) + 1
     counts.set(tpp, count)
     return count <= limits.batchPaymentsNamedMax
   })
-  return named.map(lineOf)
+  return named.map(createBatchLine)
 }
 
 /** The bank after the batch of this moment, which executes what is due, leaves an entry and is followed by the next one (§9 1.16.0). */
 export function runBatch(bank: Bank, at: Instant): Bank {
   const run = runDuePayments(bank, at)
   const { bank: counted, serial, id } = nextId(run.bank, 'batch')
-  const batch: Batch = { serial, id, at, lines: linesOf(run.executed) }
+  const batch: Batch = { serial, id, at, lines: createBatchLines(run.executed) }
   return scheduleBatch(withParts(counted, { batches: keepLatest(putRow(counted.batches, batch)) }), at)
 }

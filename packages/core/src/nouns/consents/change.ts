@@ -7,7 +7,7 @@ import { consentFor } from '../../rows/consents/find.ts'
 import type { Consent, ConsentTerms } from '../../rows/consents/model.ts'
 import { type ConsentEvent, consentStatusTable } from '../../rows/consents/status.ts'
 import { withoutRows, withRow } from '../../rows/table-rows.ts'
-import { endOf, endOfAccess } from './consent-terms.ts'
+import { consentEnd, endOfAccess } from './consent-terms.ts'
 
 /** The bank with a consent that waits for its approval. */
 export function askForConsent(
@@ -84,7 +84,7 @@ export function grantConsent(
   if (asked === undefined || status === undefined) return undefined
   const former = consentFor(bank, given.psu, given.corporation)
   const cleared = former === undefined ? bank : endConsent(bank, former.serial, 'terminate', now)
-  const validUntil = endOf(asked, now, bank.calendar.zone)
+  const validUntil = consentEnd(asked, now, bank.calendar.zone)
   const scheduled = schedule(cleared, { at: validUntil, kind: 'consent-expires', subject: serial })
   const consent: Consent = {
     ...{ ...asked, ...given, status, changedAt: now, approvedAt: now, validUntil },

@@ -5,7 +5,7 @@ import { parse } from '../../base/input/parse.ts'
 import { addDays, type LocalDate, localDate } from '../../base/time/local-date.ts'
 import { defaultZone, localDateAt, startOfDay } from '../../base/time/zone.ts'
 import { consentRequest } from '../../rows/consents/contract.ts'
-import { endOf, readTerms, usualTerms } from './consent-terms.ts'
+import { consentEnd, readTerms, usualTerms } from './consent-terms.ts'
 
 /** Terms read from a body, or the path and text of the refusal. */
 function terms(body: unknown, now = morning) {
@@ -70,7 +70,7 @@ test('[S6o] today is the day of the bank', () => {
 
 test('[S6o] what is asked for until a day ends at the midnight after it, also where the clock changes, and after 180 days at the latest', () => {
   const hours = (lastDay: LocalDate) =>
-    (endOf({ lastDay }, at(`${lastDay}T00:00:00Z`), defaultZone) - Date.parse(`${lastDay}T00:00:00Z`)) /
+    (consentEnd({ lastDay }, at(`${lastDay}T00:00:00Z`), defaultZone) - Date.parse(`${lastDay}T00:00:00Z`)) /
     3_600_000
   expect(['2026-01-15', '2026-03-29', '2026-10-25'].map((day) => hours(day as LocalDate))).toEqual([
     23, 22, 23,
@@ -81,7 +81,7 @@ test('[S6o] what is asked for until a day ends at the midnight after it, also wh
       const asked = addDays(localDateAt(now, defaultZone), days)
       const read = terms({ validUntil: asked }, now)
       if (typeof read === 'string') throw new Error(read)
-      const end = endOf(read.terms, now, defaultZone)
+      const end = consentEnd(read.terms, now, defaultZone)
       expect(end).toBe(Math.min(startOfDay(addDays(asked, 1), defaultZone), now + 180 * 86_400_000))
       expect(read.warnings.length).toBe(read.terms.lastDay === asked ? 0 : 1)
     }),

@@ -13,7 +13,7 @@ import type { LocalDate } from '../../base/time/local-date.ts'
 import { endOfDay, localDateAt, type Zone } from '../../base/time/zone.ts'
 import { type ConsentRequest, consentRequest } from '../../rows/consents/contract.ts'
 import type { Consent, ConsentTerms } from '../../rows/consents/model.ts'
-import { readDate } from '../transactions/dates.ts'
+import { readRequestDate } from '../transactions/dates.ts'
 import type { BodyContext } from '../transition.ts'
 import { accessProblems, readWanted } from './wanted.ts'
 
@@ -42,7 +42,7 @@ interface LastDay {
 function readLastDay(text: string | undefined, now: Instant, zone: Zone): Result<LastDay, Refusal> {
   const path = '$.validUntil'
   if (text === undefined) return ok({ warnings: [] })
-  const asked = byRule('S6o', readDate(text, path))
+  const asked = byRule('S6o', readRequestDate(text, path))
   if (!asked.ok) return asked
   const today = localDateAt(now, zone)
   if (asked.value < today) {
@@ -98,7 +98,7 @@ export function readTerms(asked: ConsentRequest, now: Instant, zone: Zone): Resu
 }
 
 /** The end of a consent granted now: after 180 days (§5.7), or at the bank's midnight after the last requested day. */
-export function endOf({ lastDay }: Pick<Consent, 'lastDay'>, now: Instant, zone: Zone): Instant {
+export function consentEnd({ lastDay }: Pick<Consent, 'lastDay'>, now: Instant, zone: Zone): Instant {
   const latest = deadline(now, limits.scaValidityDays * dayMilliseconds)
   const asked = lastDay === undefined ? latest : endOfDay(lastDay, zone)
   return instant(Math.min(asked, latest))

@@ -138,7 +138,7 @@ function readerOf(bank: Bank, context: Context): Result<Identity, Refusal> {
  * Finds for whom a payment is made. In the context CORPORATE the request names its corporation, unless the bank does not know the person
  * yet: then an SCA is about to begin, and the paying account tells which corporation it is.
  */
-function payerOf(bank: Bank, context: Context): Result<Identity, Refusal> {
+function findPayer(bank: Bank, context: Context): Result<Identity, Refusal> {
   const identity = identityOf(bank, context)
   const { context: side, corporationId } = context.psu ?? {}
   if (!identity.ok || corporationId !== undefined || side !== 'CORPORATE') return identity
@@ -147,7 +147,7 @@ function payerOf(bank: Bank, context: Context): Result<Identity, Refusal> {
     : refuseNoCorporation()
 }
 
-const identities = { reader: readerOf, payer: payerOf, named: identityOf } as const
+const identities = { reader: readerOf, payer: findPayer, named: identityOf } as const
 
 /** Finds for whom a request is made, as operations of this kind do. */
 export function findIdentity(bank: Bank, context: Context, kind: IdentityKind): Result<Identity, Refusal> {

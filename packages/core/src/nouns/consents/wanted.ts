@@ -43,7 +43,7 @@ function checkUnavailable(name: keyof typeof unavailable, value: unknown): Resul
 }
 
 /** The word for all accounts, if there is one; refused beside another, and beside lists that name accounts. */
-function readWhole(
+function readAllAccounts(
   access: Pick<AccountAccess, (typeof lists)[number] | WholeAccess>,
 ): Result<WholeAccess | undefined, Refusal> {
   const [first, second] = wholeAccesses.filter((name) => access[name] !== undefined)
@@ -53,7 +53,7 @@ function readWhole(
 }
 
 /** A number without the blanks of its groups, in capitals. */
-function plain(number: string): string {
+function normaliseNumber(number: string): string {
   return number.replaceAll(/\s/g, '').toUpperCase()
 }
 
@@ -63,7 +63,7 @@ type Reference = v.InferOutput<typeof consentReference>
 function checkReference({ iban, bban, maskedPan }: Omit<Reference, 'currency'>, fieldPath: string) {
   if (iban !== undefined) {
     const own = norwegianBban(iban)
-    if (own === undefined || bban === undefined || plain(bban) === own)
+    if (own === undefined || bban === undefined || normaliseNumber(bban) === own)
       return byRule('S6s', checkIban(iban, `${fieldPath}.iban`))
     const flaw = `must have the iban and the bban of one account: the bban of this IBAN is ${own}, got "${bban}"`
     return refuseAt('S6s', fieldPath, flaw)
@@ -77,8 +77,8 @@ function checkReference({ iban, bban, maskedPan }: Omit<Reference, 'currency'>, 
 function namesIn({ iban, bban, maskedPan, currency }: Reference): Omit<WantedAccount, 'rights'> {
   return {
     ...(iban !== undefined && { iban }),
-    ...(bban !== undefined && { bban: plain(bban) }),
-    ...(maskedPan !== undefined && { maskedPan: plain(maskedPan) }),
+    ...(bban !== undefined && { bban: normaliseNumber(bban) }),
+    ...(maskedPan !== undefined && { maskedPan: normaliseNumber(maskedPan) }),
     ...(currency !== undefined && { currency }),
   }
 }
@@ -92,7 +92,7 @@ const accessAsked = defineReading({
   additionalInformation: reader(entries, ['additionalInformation'], (parts, _: AtPath) =>
     checkUnavailable('additionalInformation', parts.additionalInformation),
   ),
-  whole: reader(entries, [...lists, ...wholeAccesses], (parts, _: AtPath) => readWhole(parts)),
+  whole: reader(entries, [...lists, ...wholeAccesses], (parts, _: AtPath) => readAllAccounts(parts)),
 })
 
 const referenceAsked = defineReading({
@@ -147,11 +147,11 @@ function isNamed(bank: Bank, account: OfferedAccount, wanted: WantedAccount): bo
   const { iban, bban, maskedPan, currency } = wanted
   if (currency !== undefined && currency !== account.currency) return false
   if (account.kind === 'card-account') {
-    return iban === undefined && bban === undefined && maskedPan === plain(account.number)
+    return iban === undefined && bban === undefined && maskedPan === normaliseNumber(account.number)
   }
   const own = find(bank.accounts, 'key', { serial: account.serial })
   const isIban = iban === undefined || iban === own?.iban
-  return maskedPan === undefined && isIban && (bban === undefined || bban === plain(account.number))
+  return maskedPan === undefined && isIban && (bban === undefined || bban === normaliseNumber(account.number))
 }
 
 /** Of what a person may open, that which the TPP asks for; all of it where it has asked for nothing in particular. */

@@ -5,7 +5,7 @@ import type { Engagement } from '../../rows/agreements/model.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { findHolder } from '../../rows/holders.ts'
 import type { Payment } from '../../rows/payments/model.ts'
-import { engagementsFor, isWithin, payingEngagements } from '../agreements/pay.ts'
+import { engagementsFor, isWithinLimit, payingEngagements } from '../agreements/pay.ts'
 
 /** Limits of a person on a payment: the engagements by which they may pay from its account, and its cost there. */
 interface Measure {
@@ -24,7 +24,7 @@ function measure(bank: Bank, payment: Payment, customer: number, now: Instant): 
   const engagements = payingEngagements(engagementsFor(bank, { customer, corporation }, debtor))
   return {
     engagements,
-    isWithin: (limit) => engagements.some((engagement) => isWithin(engagement[limit], total, currency)),
+    isWithin: (limit) => engagements.some((engagement) => isWithinLimit(engagement[limit], total, currency)),
   }
 }
 

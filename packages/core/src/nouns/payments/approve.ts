@@ -19,7 +19,7 @@ import { catchUp, scheduleOccurrence } from './run-periodic.ts'
 import { fundsNow, scheduleHeld } from './wait.ts'
 
 /** The bank with a payment as it is now. */
-function enter(bank: Bank, payment: Payment): Bank {
+function withPayment(bank: Bank, payment: Payment): Bank {
   return withRow(bank, 'payments', payment)
 }
 
@@ -29,10 +29,10 @@ function settleInstant(bank: Bank, approved: Payment, now: Instant): Bank {
   if (approved.isHeld && fundsNow(ledger, approved, now) === 'available') {
     const waits = withPendingRows(ledger, withFundsChecked(afterEvents(approved, 'settle'), 'available'))
     const held = scheduleHeld(closeLedger(ledger), waits, now)
-    return enter(held.bank, held.payment)
+    return withPayment(held.bank, held.payment)
   }
   const settled = settle(ledger, approved, ['settle', 'book'])
-  return enter(closeLedger(ledger), settled)
+  return withPayment(closeLedger(ledger), settled)
 }
 
 /** An instant payment that is booked now by events, or rejected. */
@@ -52,14 +52,14 @@ export function settleHeld(bank: Bank, serial: number, at: Instant): Bank {
   if (payment?.status !== 'ACWP') return bank
   const ledger = openLedger(bank, at)
   const settled = settle(ledger, payment, ['book'])
-  return enter(withoutPendingRows(closeLedger(ledger), payment), settled)
+  return withPayment(withoutPendingRows(closeLedger(ledger), payment), settled)
 }
 
 /** The bank in which an approved periodic payment waits for its first day, or is executed on it. */
 function awaitDay(bank: Bank, approved: Payment, occurrence: Occurrence, now: Instant): Bank {
   const checked = withFundsChecked(approved, fundsNow(openLedger(bank, now), approved, now))
   const scheduled = scheduleOccurrence(bank, checked, occurrence, now)
-  return catchUp(enter(scheduled.bank, scheduled.payment), approved.serial, now)
+  return catchUp(withPayment(scheduled.bank, scheduled.payment), approved.serial, now)
 }
 
 /** Accepts an approved payment that no batch takes: it is booked at once, or waits for a day of its own. */

@@ -42,7 +42,7 @@ function readAmount(
 
 type Dated = Pick<Payment, 'requestedExecutionDate' | 'executionDay' | 'changes'>
 
-function readDay(payment: Payment, { bank, body, now }: Changing): Result<Dated, Refusal> {
+function readNewDay(payment: Payment, { bank, body, now }: Changing): Result<Dated, Refusal> {
   const { requestedExecutionDate: wanted } = body
   if (wanted === undefined) return ok(payment)
   const date = readExecutionDate(wanted, { today: localDateAt(now, bank.calendar.zone), isInstant: false })
@@ -60,7 +60,7 @@ export function readChange(payment: Payment, changing: Changing): Result<Payment
   const amount =
     text === undefined ? ok(transfer.amount) : readAmount(transfer.amount, text, transfer, changing)
   if (!amount.ok) return amount
-  const dated = readDay(payment, changing)
+  const dated = readNewDay(payment, changing)
   if (!dated.ok) return dated
   const { requestedExecutionDate, executionDay, changes } = dated.value
   const transfers = [{ ...transfer, amount: amount.value }]

@@ -14,7 +14,7 @@ import { findHolder } from '../../rows/holders.ts'
 import type { Debtor } from '../../rows/ledger/model.ts'
 import type { DebtorReference } from '../../rows/payments/contract.ts'
 import { mayActFor } from '../agreements/offer.ts'
-import { engagementsFor, isActedFor, isWithin, payingEngagements, sideOf } from '../agreements/pay.ts'
+import { engagementsFor, isActedFor, isWithinLimit, payingEngagements, sideOf } from '../agreements/pay.ts'
 import type { Identity } from '../consents/identity.ts'
 import { refuseCorporation, requireCorporationHeader } from './corporation.ts'
 import { checkNames, requireCurrencyNamed } from './creditor.ts'
@@ -80,7 +80,7 @@ function ownByBban(bank: Bank, bban: string | undefined, customer: number | unde
 }
 
 /** The account that a reference names by its number. */
-function accountNamed(
+function findDebtorAccount(
   bank: Bank,
   reference: DebtorReference,
   customer: number | undefined,
@@ -98,14 +98,14 @@ function debtorNamed(
   identity: Identity,
 ): Result<Debtor | undefined, Refusal> {
   const { customer, corporation } = identity
-  const account = accountNamed(bank, reference, customer)
+  const account = findDebtorAccount(bank, reference, customer)
   const isTheirs = account !== undefined && isActedFor(bank, account.owner, corporation)
   return isTheirs ? ok({ kind: 'account', account: account.serial }) : cardNamed(bank, reference, identity)
 }
 
 /** The corporations (0 for none) whose accounts or cards a reference names, of those for which the person may act. */
 function sidesNamed(bank: Bank, reference: DebtorReference, customer: number | undefined): readonly number[] {
-  const account = accountNamed(bank, reference, customer)
+  const account = findDebtorAccount(bank, reference, customer)
   const named = [
     ...(account === undefined ? [] : [{ kind: 'account' as const, ...account }]),
     ...cardsNamed(bank, reference).map((card) => ({ kind: 'card-account' as const, ...card })),
@@ -201,7 +201,7 @@ export function requireWithinLimit(
 ): Result<undefined, Refusal> {
   const isAllowed =
     engagements === undefined ||
-    engagements.some(({ registerLimit }) => isWithin(registerLimit, minor, currency))
+    engagements.some(({ registerLimit }) => isWithinLimit(registerLimit, minor, currency))
   if (isAllowed) return ok(undefined)
   return refuseAt('X4l', amountPath, 'is above the registerLimit of this PSU for the account')
 }

@@ -9,12 +9,12 @@ import type { Bank } from '../../rows/bank.ts'
 import { nextBatchAt } from '../../rows/batches/clock.ts'
 import type { Payment } from '../../rows/payments/model.ts'
 import { productRules } from '../../rows/payments/products.ts'
-import { readDate } from '../transactions/dates.ts'
+import { readRequestDate } from '../transactions/dates.ts'
 import { dayToCome } from './run-periodic.ts'
 
 /** Reads a date to come at a place of the request: today at the earliest, and not too far ahead (§2.3: EXECUTION_DATE_INVALID). */
 export function readComingDate(text: string, today: LocalDate, path: string): Result<LocalDate, Refusal> {
-  const read = readDate(text, path)
+  const read = readRequestDate(text, path)
   if (!read.ok) return read
   const date = read.value
   const daysAhead = epochDay(date) - epochDay(today)

@@ -27,7 +27,7 @@ function referencesOf(
 }
 
 /** The details that the rows of both sides have, free text as it is sent. D: most transfers have nothing but a text, and a batch has a hundred thousand. */
-function detailsOf(
+function transferDetails(
   { remittance, sentText = remittance, structured, purposeCode }: CreditTransfer,
   rules: ProductRules,
 ): LedgerEntry['details'] {
@@ -57,7 +57,7 @@ export function createLedgerEntry(
     creditorAccount,
     creditorAgent,
     endToEndId: endToEndId ?? (service === 'payments' ? id : `${id}-${index + 1}`),
-    details: detailsOf(transfer, rules),
+    details: transferDetails(transfer, rules),
     codes: rules.transactionCodes,
   }
 }

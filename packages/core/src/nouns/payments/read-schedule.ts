@@ -5,7 +5,7 @@ import { ok, type Result } from '../../base/result.ts'
 import { epochDay, type LocalDate } from '../../base/time/local-date.ts'
 import { periodicPaymentRequest } from '../../rows/payments/contract.ts'
 import { nextOccurrence, type Occurrence, type Schedule } from '../../rows/payments/schedule.ts'
-import { readDate } from '../transactions/dates.ts'
+import { readRequestDate } from '../transactions/dates.ts'
 import { readComingDate } from './execution-date.ts'
 import type { PaymentInitiation } from './initiate.ts'
 import type { PaymentPlace } from './read-transfer.ts'
@@ -40,7 +40,7 @@ function readMonths({
 }
 
 /** The day of execution of a plan that counts months; other plans have none. */
-function readDay({
+function readDayOfExecution({
   frequency,
   dayOfExecution,
 }: Pick<PeriodicRequest, 'frequency' | 'dayOfExecution'>): Result<number | undefined, Refusal> {
@@ -74,11 +74,11 @@ interface PlanParts {
 }
 
 function readLastDay({ endDate }: Pick<PeriodicRequest, 'endDate'>): Result<LocalDate | undefined, Refusal> {
-  return endDate === undefined ? ok(undefined) : readDate(endDate, '$.endDate')
+  return endDate === undefined ? ok(undefined) : readRequestDate(endDate, '$.endDate')
 }
 
 /** The end of a plan, which is not before its start. */
-function endOf({
+function readPlanEnd({
   start,
   lastDay,
 }: {
@@ -92,7 +92,7 @@ function endOf({
 }
 
 /** The plan of a periodic payment (P11, BG), which must have a day of execution at least. */
-function planOf({
+function readPlan({
   start,
   end,
   plan: { frequency, executionRule = 'following' },
@@ -119,9 +119,11 @@ export const scheduleReaders = {
     readComingDate(startDate, today, '$.startDate'),
   ),
   lastDay: reader(entries, ['endDate'], (parts, _: PaymentPlace) => readLastDay(parts)),
-  end: laterReader(['start', 'lastDay'], endOf),
+  end: laterReader(['start', 'lastDay'], readPlanEnd),
   plan: reader(entries, ['frequency', 'executionRule'], (plan: SentPlan, _: PaymentPlace) => ok(plan)),
-  day: reader(entries, ['frequency', 'dayOfExecution'], (parts, _: PaymentPlace) => readDay(parts)),
+  day: reader(entries, ['frequency', 'dayOfExecution'], (parts, _: PaymentPlace) =>
+    readDayOfExecution(parts),
+  ),
   months: reader(entries, ['frequency', 'monthsOfExecution'], (parts, _: PaymentPlace) => readMonths(parts)),
-  schedule: laterReader(['start', 'end', 'plan', 'day', 'months'], planOf),
+  schedule: laterReader(['start', 'end', 'plan', 'day', 'months'], readPlan),
 }

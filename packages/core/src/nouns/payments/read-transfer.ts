@@ -58,7 +58,7 @@ export interface PaymentPlace {
 }
 
 /** The place of a payment that is asked for now. */
-export function placeOf(bank: Bank, product: Product, now: Instant): PaymentPlace {
+export function currentPlace(bank: Bank, product: Product, now: Instant): PaymentPlace {
   return {
     path: '$',
     bank,

@@ -26,7 +26,7 @@ export interface BatchRun {
 }
 
 /** True if a payment has ended and not all of it was booked. */
-function isOver(executed: Executed | undefined): boolean {
+function hasPartlyFailed(executed: Executed | undefined): boolean {
   return executed?.payment.status === 'RJCT' || executed?.payment.status === 'PART'
 }
 
@@ -41,6 +41,6 @@ export function runDuePayments(bank: Bank, at: Instant): BatchRun {
       : executeSingle(ledger, payment),
   )
   const entered = enterExecuted(closeLedger(ledger), executed)
-  const cameToNothing = due.filter((_, index) => isOver(executed[index]))
+  const cameToNothing = due.filter((_, index) => hasPartlyFailed(executed[index]))
   return { bank: cameToNothing.reduce(withoutPendingRows, entered), executed }
 }

@@ -9,7 +9,7 @@ import { mayActFor } from '../agreements/offer.ts'
 type Made = Pick<Payment, 'tpp' | 'payer' | 'corporation' | 'psuId'>
 
 /** The person for whom a payment was made, as far as the bank knows by now; nobody where they have left the bank. */
-function payerOf(bank: Bank, { tpp, payer, psuId }: Made): number | undefined {
+function payerByNow(bank: Bank, { tpp, payer, psuId }: Made): number | undefined {
   const known = payer === 0 && psuId !== undefined ? psuById(bank, tpp, psuId)?.customer : payer
   return known === undefined ? undefined : find(bank.customers, 'key', { serial: known })?.serial
 }
@@ -41,7 +41,7 @@ export function areSomebodyElses(bank: Bank, payments: readonly Made[], context:
   if (named.length === 0) return false
   let isKnown = false
   for (const made of payments) {
-    const payer = payerOf(bank, made)
+    const payer = payerByNow(bank, made)
     if (payer === undefined) continue
     if (named.every((person) => person === payer || isColleague(bank, made, person))) return false
     isKnown = true
@@ -58,7 +58,7 @@ export interface PaymentParties {
 
 /** For whom a payment was made. */
 export function partiesOf(bank: Bank, made: Made): PaymentParties {
-  return { corporation: made.corporation, payer: payerOf(bank, made), psuId: made.psuId }
+  return { corporation: made.corporation, payer: payerByNow(bank, made), psuId: made.psuId }
 }
 
 /** True if two payments have equal parties. */

@@ -6,7 +6,7 @@ import { epochDayAt, type Zone } from '../../base/time/zone.ts'
 import { type Period, pendingDay, wholeHistory } from '../../rows/transactions/history.ts'
 
 /** Reads a date at a path of the request. */
-export function readDate(text: string, path: string): Result<LocalDate, Refusal> {
+export function readRequestDate(text: string, path: string): Result<LocalDate, Refusal> {
   const date = parseLocalDate(text)
   return date === undefined
     ? refuseAt('M6b', path, `must be a date of the calendar, YYYY-MM-DD, got "${text.slice(0, 20)}"`)
@@ -18,7 +18,7 @@ export function readDate(text: string, path: string): Result<LocalDate, Refusal>
  * which must be strictly before now, so that today passes.
  */
 export function readPastDay(text: string, path: string, now: Instant, zone: Zone): Result<number, Refusal> {
-  const date = byRule('X8g', readDate(text, path))
+  const date = byRule('X8g', readRequestDate(text, path))
   return date.ok ? requirePast(date.value, path, now, zone) : date
 }
 
@@ -52,9 +52,9 @@ export function readPeriod(
   now: Instant,
   zone: Zone,
 ): Result<Period, Refusal> {
-  const first = fromDate === undefined ? undefined : readDate(fromDate, 'fromDate')
+  const first = fromDate === undefined ? undefined : readRequestDate(fromDate, 'fromDate')
   if (first?.ok === false) return refuse('X8h', first.error.text, 'fromDate')
-  const last = toDate === undefined ? undefined : readDate(toDate, 'toDate')
+  const last = toDate === undefined ? undefined : readRequestDate(toDate, 'toDate')
   if (last?.ok === false) return refuse('X8h', last.error.text, 'toDate')
   const firstDay = first === undefined ? wholeHistory.firstDay : epochDay(first.value)
   const lastDay = last === undefined ? pendingDay : epochDay(last.value)

@@ -51,7 +51,7 @@ function above({ day, sequence }: HistoryCursor): HistoryCursor {
 }
 
 /** A cut, or the end of the stretch that it lies beyond. */
-function within({ low, high }: Stretch, cut: Cut): Cut {
+function limitCut({ low, high }: Stretch, cut: Cut): Cut {
   if (byDay(cut, high) > 0) return high
   return byDay(cut, low) < 0 ? low : cut
 }
@@ -70,7 +70,7 @@ function oldestRows<Row extends Entry>(
 }
 
 /** A page of what it is cut from: newer and older rows are those above and below the page's own stretch. */
-function pageOf<Row extends Entry>(
+function cutPage<Row extends Entry>(
   history: History<Row>,
   whole: Stretch,
   page: Stretch & { readonly rows: readonly Row[] },
@@ -88,10 +88,10 @@ function pageOfOlder<Row extends Entry>(
   { after, offset, limit }: WishForOlder,
 ): HistoryPage<Row> {
   const { low } = whole
-  const start = after === undefined ? whole.high : within(whole, cutAt(low, after))
+  const start = after === undefined ? whole.high : limitCut(whole, cutAt(low, after))
   const rest = withoutNewest(history, { low, high: start }, offset)
   const rows = newestRows(history, rest, limit)
-  return pageOf(history, whole, { rows, low: rows.at(-1) ?? rest.high, high: rest.high })
+  return cutPage(history, whole, { rows, low: rows.at(-1) ?? rest.high, high: rest.high })
 }
 
 function pageOfNewer<Row extends Entry>(
@@ -99,11 +99,11 @@ function pageOfNewer<Row extends Entry>(
   whole: Stretch,
   { before, limit }: WishForNewer,
 ): HistoryPage<Row> {
-  const low = within(whole, cutAt(whole.low, above(before)))
+  const low = limitCut(whole, cutAt(whole.low, above(before)))
   const rows = oldestRows(history, { low, high: whole.high }, limit)
   const newest = rows.at(-1)
   const high = newest === undefined ? low : cutAt(low, above(newest))
-  return pageOf(history, whole, { rows: rows.toReversed(), low, high })
+  return cutPage(history, whole, { rows: rows.toReversed(), low, high })
 }
 
 /**

@@ -13,7 +13,7 @@ import type { TransactionRow } from '../../rows/transactions/model.ts'
 import { readAmount, requireCurrency } from '../accounts/balances.ts'
 import { requireOneAccount } from '../accounts/one-account.ts'
 import type { BodyContext } from '../transition.ts'
-import { readDate, readPastDay } from './dates.ts'
+import { readPastDay, readRequestDate } from './dates.ts'
 
 const rowRequest = transactionsRequest(exactAmount).item
 
@@ -126,7 +126,7 @@ function checkExchange(
 ): Result<unknown, Refusal> {
   return currencyExchange === undefined
     ? ok(undefined)
-    : byRule('X8c', readDate(currencyExchange.quotationDate, `${path}.currencyExchange.quotationDate`))
+    : byRule('X8c', readRequestDate(currencyExchange.quotationDate, `${path}.currencyExchange.quotationDate`))
 }
 
 /** Reads a row that is posted to an account. */

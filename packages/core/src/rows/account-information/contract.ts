@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { codeList } from '../../base/input/code-list.ts'
 import { object } from '../../base/input/object.ts'
-import { pageOf } from '../../base/input/page-query.ts'
+import { pageFields } from '../../base/input/page-query.ts'
 import { dayText } from '../../base/input/text.ts'
 import { limits } from '../../base/limits.ts'
 import { bookingStatuses } from '../card-transactions/contract.ts'
@@ -14,7 +14,7 @@ const bookingStatus = codeList(bookingStatuses, 'booked, pending, both or all')
 const periodAndPage = {
   dateFrom: v.optional(dayText),
   dateTo: v.optional(dayText),
-  ...pageOf(limits.historyPageRowsMax, limits.historyPageRows),
+  ...pageFields(limits.historyPageRowsMax, limits.historyPageRows),
   after: v.optional(v.string()),
   before: v.optional(v.string()),
 }

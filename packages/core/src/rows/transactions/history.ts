@@ -162,11 +162,11 @@ const counted = createResultCache<number>(100)
 export function countRows<Row extends Entry>(history: History<Row>, holder: number, period: Period): number {
   const { firstDay, lastDay } = period
   return counted(history, `${holder} ${firstDay} ${lastDay}`, () =>
-    countOf(history, stretchOf(holder, period)),
+    countEntries(history, stretchOf(holder, period)),
   )
 }
 
-function countOf<Row extends Entry>(history: History<Row>, { low, high }: Stretch): number {
+function countEntries<Row extends Entry>(history: History<Row>, { low, high }: Stretch): number {
   const { holder } = low
   const pending = { holder, day: pendingDay, sequence: 0 }
   const isOpen = byDay(pending, high) < 0

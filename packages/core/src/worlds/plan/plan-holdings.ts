@@ -8,7 +8,7 @@ import type { createCustomer } from '../../commands/customers/create.ts'
 import type { CashAccountType } from '../../rows/accounts/contract.ts'
 import type { WorldAccount, WorldCard } from '../schema/parts.ts'
 import type { BankWorld } from '../schema/world.ts'
-import { minorOf } from './amounts.ts'
+import { planMinor } from './amounts.ts'
 import { makeNumber } from './made-numbers.ts'
 import { listEntries, type PlanContext } from './plan-context.ts'
 import { findNamed, type WorldPath } from './problems.ts'
@@ -155,7 +155,7 @@ function planAccounts(
     const owner = ownerOf(entry, customers, path, context)
     const { currency = 'NOK', type = 'CACC', balance, opening = 0, kidRequired = false } = entry
     const minor = (field: 'balance' | 'opening' | 'creditLine', amount: number | string) =>
-      minorOf(amount, currency, { path: [...path, field], onProblem: context.onProblem })
+      planMinor(amount, currency, { path: [...path, field], onProblem: context.onProblem })
     if (balance !== undefined && entry.opening !== undefined) {
       context.onProblem([...path, 'opening'], 'must not stand beside balance')
     }
@@ -227,11 +227,11 @@ function sharedOf(
   path: WorldPath,
   { onProblem }: PlanContext,
 ) {
-  const minor = minorOf(limit, currency, { path: [...path, 'limit'], onProblem })
+  const minor = planMinor(limit, currency, { path: [...path, 'limit'], onProblem })
   const creditLimit = { currency, amount: formatAmount({ minor, currency }) }
   return {
     body: { currency, creditLimit, cardIdVNo: '1', product, status },
-    owed: minorOf(owed, currency, { path: [...path, 'owed'], onProblem }),
+    owed: planMinor(owed, currency, { path: [...path, 'owed'], onProblem }),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { AccountReference } from '../../base/iso/contract.ts'
 import { formatAmount } from '../../base/money/amount.ts'
 import type { Currency } from '../../base/money/currencies.ts'
-import { minorOf } from '../plan/amounts.ts'
+import { planMinor } from '../plan/amounts.ts'
 import { checkNumber, referenceOf } from '../plan/parties.ts'
 import { unknownName, type WorldPath } from '../plan/problems.ts'
 import type { WorldPayment } from '../schema/parts.ts'
@@ -61,7 +61,7 @@ function transferOf(given: WorldTransfer, usual: Currency, path: WorldPath, at: 
   const { currency = usual, text, kid, amount = 0 } = given
   const { onProblem } = at.context
   const creditor = creditorOf(given.to, currency, [...path, 'to'], at)
-  const minor = minorOf(amount, currency, { path: [...path, 'amount'], onProblem })
+  const minor = planMinor(amount, currency, { path: [...path, 'amount'], onProblem })
   if (kid !== undefined && text !== undefined) onProblem([...path, 'kid'], 'must not stand beside text')
   return (
     creditor && {
@@ -108,7 +108,7 @@ const bodies = {
 } as const
 
 /** The body of the request for a payment; nothing, and problems, where it cannot be made. */
-export function bodyOf(plan: PaymentPlan, at: PaymentBodyContext): object | undefined {
+export function createPaymentBody(plan: PaymentPlan, at: PaymentBodyContext): object | undefined {
   return bodies[plan.service](plan, at)
 }
 

@@ -5,7 +5,7 @@ import type { LocalDate } from '../../base/time/local-date.ts'
 import { instantAt, localDateAt } from '../../base/time/zone.ts'
 import { type PaymentService, type Product, productRules } from '../../rows/payments/products.ts'
 import type { PaymentStatus } from '../../rows/payments/status.ts'
-import { readDay, readWorldMoment } from '../plan/moments.ts'
+import { readWorldDay, readWorldMoment } from '../plan/moments.ts'
 import type { AccountPlan, CardPlan, CustomerPlan } from '../plan/plan-holdings.ts'
 import { unknownName, type WorldPath } from '../plan/problems.ts'
 import { usualTpp } from '../schema/bounds.ts'
@@ -73,7 +73,7 @@ function usersOf({ key, owner }: AccountPlan | CardPlan, { plan }: WorldSteps): 
 }
 
 /** The initiator of a payment: the person in the file, the owner of the account, or the only person who may use it. */
-function payerOf(
+function planInitiator(
   { by }: WorldPayment,
   debtor: AccountPlan | CardPlan,
   path: WorldPath,
@@ -147,7 +147,7 @@ function usualMoment(
 /** The maximum age of a payment in days. D: a year, as far as one may be dated ahead. */
 const madeDaysMax = 366
 
-function momentOf(
+function requestMoment(
   given: WorldPayment,
   timing: { readonly day: LocalDate | undefined; readonly isInstant: boolean },
   path: WorldPath,
@@ -174,7 +174,7 @@ export function readFutureDay(
   { context }: WorldSteps,
 ): LocalDate | undefined {
   const text = given[name]
-  const day = text === undefined ? undefined : readDay(text, context.today)
+  const day = text === undefined ? undefined : readWorldDay(text, context.today)
   if (text !== undefined && day === undefined) {
     context.onProblem([...path, name], `must be a day that the calendar has, got “${text}”`)
   }
@@ -216,12 +216,12 @@ export function planPayment(
     )
   checkFields(given, path, steps)
   const debtor = debtorOf(given, path, steps)
-  const person = debtor && payerOf(given, debtor, path, steps)
+  const person = debtor && planInitiator(given, debtor, path, steps)
   const day = readFutureDay(given, 'on', path, steps)
   if (debtor === undefined || person === undefined) return undefined
   const { tpp = usualTpp, currency = debtor.body.currency } = given
   const product = given.product ?? productFor(currency)
-  const madeAt = momentOf(given, { day, isInstant: productRules(product).isInstant }, path, steps)
+  const madeAt = requestMoment(given, { day, isInstant: productRules(product).isInstant }, path, steps)
   return {
     ...{ key, path, given, tpp, debtor, person, currency, product, madeAt, day },
     status: given.status ?? (given.approvedBy === undefined && basket === undefined ? 'RCVD' : undefined),

@@ -16,7 +16,7 @@ import type { BankWorld } from '../schema/world.ts'
 import { writeWorldMoment } from '../setting.ts'
 import { namesOfPsu, personAt } from './people.ts'
 import {
-  approve,
+  approveAtPage,
   contextOf,
   identifyPerson,
   type OpenedLink,
@@ -79,7 +79,7 @@ function daysAgo({ status = 'valid', daysLeft = limits.scaValidityDays }: WorldC
 }
 
 /** The ids of the accounts that a consent names. */
-function idsOf({ accounts }: WorldConsent, { names }: WorldSteps): readonly string[] | undefined {
+function consentAccountIds({ accounts }: WorldConsent, { names }: WorldSteps): readonly string[] | undefined {
   return accounts?.map((name) => names.accounts[name]?.id ?? names.cards[name]?.id ?? '')
 }
 
@@ -101,7 +101,7 @@ function offerFor(
 
 /** The accounts chosen from an offer; if one is not in it, undefined and a problem. */
 function choiceOf({ given, path, person }: ConsentPlan, { accounts }: OfferedAgreement, steps: WorldSteps) {
-  const ids = idsOf(given, steps) ?? accounts.map(({ id }) => id)
+  const ids = consentAccountIds(given, steps) ?? accounts.map(({ id }) => id)
   const isOffered = ids.map((id) => accounts.some((account) => account.id === id))
   const missing = isOffered.indexOf(false)
   if (missing >= 0) {
@@ -118,7 +118,7 @@ function giveConsent(engine: Engine, link: OpenedLink, plan: ConsentPlan, steps:
   const offer = view && offerFor(plan, view, steps)
   const accounts = offer && choiceOf(plan, offer, steps)
   if (offer === undefined || accounts === undefined) return
-  approve(engine, link, { agreementId: offer.id, accounts }, steps)
+  approveAtPage(engine, link, { agreementId: offer.id, accounts }, steps)
 }
 
 /** Actions after the request for a consent, by its intended status. */

@@ -14,12 +14,12 @@ import { listEntries } from '../plan/plan-context.ts'
 import type { CustomerPlan } from '../plan/plan-holdings.ts'
 import type { BankWorld } from '../schema/world.ts'
 import { writeWorldMoment } from '../setting.ts'
-import { bodyOf, checkCreditors } from './payment-body.ts'
+import { checkCreditors, createPaymentBody } from './payment-body.ts'
 import { type Approver, type PaymentPlan, planPayment } from './payment-plan.ts'
 import { namesOfPsu } from './people.ts'
 import { whyOther } from './why-other.ts'
 import {
-  approve,
+  approveAtPage,
   contextOf,
   identifyPerson,
   type Step,
@@ -98,7 +98,7 @@ export function approveAs(engine: Engine, what: ToApprove, approver: Approver, s
   const opened = openLink(engine, what, approver, steps)
   const [offer] = opened?.view.offers ?? []
   if (opened === undefined) return false
-  if (offer !== undefined) return approve(engine, opened.link, { agreementId: offer.id }, steps)
+  if (offer !== undefined) return approveAtPage(engine, opened.link, { agreementId: offer.id }, steps)
   steps.context.onProblem(
     approver.path,
     `cannot be approved by ${approver.person.key}, who may not pay from ${what.plan.debtor.key}`,
@@ -174,7 +174,7 @@ export function planPayments(
   const plans = new Map<string, PaymentPlan>()
   const payments = listEntries(world.payments).flatMap(([key, given]) => {
     const plan = planPayment(key, given, { ...steps, basket: baskets.get(key) })
-    const body = plan && bodyOf(plan, { ...steps, world })
+    const body = plan && createPaymentBody(plan, { ...steps, world })
     if (plan === undefined) checkCreditors(given, ['payments', key], { ...steps, world })
     if (plan === undefined || body === undefined) {
       steps.context.unread.add(key)

@@ -70,7 +70,12 @@ export function identifyPerson(
 }
 
 /** Approves what was shown; whether the bank has taken it. */
-export function approve(engine: Engine, link: OpenedLink, body: ApprovalRequest, steps: WorldSteps): boolean {
+export function approveAtPage(
+  engine: Engine,
+  link: OpenedLink,
+  body: ApprovalRequest,
+  steps: WorldSteps,
+): boolean {
   const { authorisationId, context, path } = link
   const input = { params: { authorisationId }, body }
   return unwrapAnswer(engine.execute('approveAuthorisation', input, context), path, steps) !== undefined

@@ -64,7 +64,7 @@ const balanceFields = v.object({ closingBooked: text, expected: maybe })
 
 type BalanceForm = v.InferOutput<typeof balanceFields>
 
-function balancesOf({ closingBooked, expected }: BalanceForm, currency: string) {
+function readBalanceForm({ closingBooked, expected }: BalanceForm, currency: string) {
   const balance = (balanceType: string, amount: string) => ({
     balanceType,
     balanceAmount: { currency, amount },
@@ -84,7 +84,7 @@ export const setBalancesAction = action({
   run(given, form) {
     const { id: accountId = '' } = given.names
     const { currency = 'NOK' } = accountHolder(given.engine.bank, accountId)?.row ?? {}
-    const input = { params: { accountId }, body: balancesOf(form, currency) }
+    const input = { params: { accountId }, body: readBalanceForm(form, currency) }
     const set = given.engine.execute('updateAccountBalances', input, actionContext(given))
     return set.ok ? finishAction(`/console/accounts/${accountId}`, accountPageWords.setBalances.done) : set
   },
@@ -98,7 +98,7 @@ export const setCardBalancesAction = action({
   run(given, form) {
     const { id: cardAccountId = '' } = given.names
     const { currency = 'NOK' } = cardHolder(given.engine.bank, cardAccountId)?.row ?? {}
-    const input = { params: { cardAccountId }, body: balancesOf(form, currency) }
+    const input = { params: { cardAccountId }, body: readBalanceForm(form, currency) }
     const set = given.engine.execute('updateCardAccountBalances', input, actionContext(given))
     return set.ok ? finishAction(`/console/cards/${cardAccountId}`, accountPageWords.setBalances.done) : set
   },

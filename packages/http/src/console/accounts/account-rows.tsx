@@ -44,7 +44,7 @@ function RowWords({ given, row }: OfRow) {
   )
 }
 
-function amountOf(currency: Currency, { minor }: ShownRow) {
+function amountCell(currency: Currency, { minor }: ShownRow) {
   return <Amount money={{ currency, minor }} />
 }
 
@@ -70,7 +70,7 @@ function Pending({ given, holder, found }: PendingProps) {
       numeric={[1]}
       rows={found.rows.map((row) => [
         <RowWords given={given} row={row} />,
-        amountOf(currency, row),
+        amountCell(currency, row),
         ...(found.rows.some(isBookable)
           ? [isBookable(row) ? <BookForm given={given} row={row} account={id} /> : '']
           : []),
@@ -102,7 +102,7 @@ function Booked({ given, holder }: OfHolder) {
         rows={found.rows.map((row) => [
           row.day === pendingDay ? '' : <Day day={row.day} />,
           <RowWords given={given} row={row} />,
-          amountOf(account.currency, row),
+          amountCell(account.currency, row),
         ])}
         none={text === '' ? own.none : own.noneFound}
       />

@@ -14,13 +14,13 @@ import { Rows } from './account-rows.tsx'
 import { BalanceChart } from './chart.tsx'
 import {
   accountHolder,
-  balancesOf,
   cardHolder,
   cardsWith,
   consentsAt,
   type Holder,
   type OfHolder,
   personsAt,
+  readBalanceSeries,
 } from './what-account.ts'
 import { accountPageWords } from './words.ts'
 
@@ -83,7 +83,7 @@ function nameFacts({ given, holder }: OfHolder): readonly Fact[] {
   ]
 }
 
-function Head({ given, holder }: OfHolder) {
+function AccountHead({ given, holder }: OfHolder) {
   const account = holder.kind === 'account' ? holder.row.iban : holder.row.maskedPan
   return (
     <div class="grid">
@@ -159,12 +159,12 @@ function OtherCards({ given, holder }: OfHolder) {
 }
 
 function drawHolder({ given, holder }: OfHolder): Drawn {
-  const series = balancesOf(given.engine.bank, holder, given.now)
+  const series = readBalanceSeries(given.engine.bank, holder, given.now)
   const NewEntry = holder.kind === 'account' ? NewRow : NewPurchase
   const of = { given, holder }
   const content = (
     <>
-      <Head {...of} />
+      <AccountHead {...of} />
       <BalanceChart series={series} currency={holder.row.currency} />
       <NewEntry {...of} />
       <Rows {...of} />

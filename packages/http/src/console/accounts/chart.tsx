@@ -83,7 +83,7 @@ function MonthTable({ series, currency }: ChartProps) {
 }
 
 /** A point of the series as text. */
-function told({ day, minor }: DayBalance, currency: Currency) {
+function pointText({ day, minor }: DayBalance, currency: Currency) {
   const date: LocalDate = localDate(day)
   return { date: writeDate(date, 'en'), amount: writeAmount({ currency, minor }, 'en') }
 }
@@ -94,7 +94,7 @@ export function BalanceChart(props: ChartProps) {
   const own = accountPageWords.chart
   const [first, last] = [series.points[0], series.points.at(-1)]
   if (first === undefined || last === undefined) return null
-  const [from, to] = [told(first, currency), told(last, currency)]
+  const [from, to] = [pointText(first, currency), pointText(last, currency)]
   const label = own.label(from.date, to.date, from.amount, to.amount)
   return (
     <section class="card">

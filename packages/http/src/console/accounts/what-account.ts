@@ -82,7 +82,7 @@ export function cardHolder(bank: Bank, id: string): Holder | undefined {
   return { kind: 'card-account', row: { ...found.value, closingBooked, expected, waiting, creditLimit } }
 }
 
-function rateOf(exchange: { readonly exchangeRate: string; readonly sourceCurrency: string } | undefined) {
+function rateOfRow(exchange: { readonly exchangeRate: string; readonly sourceCurrency: string } | undefined) {
   return exchange && `${exchange.sourceCurrency} ${exchange.exchangeRate}`
 }
 
@@ -98,7 +98,7 @@ function shownTransaction(bank: Bank, row: TransactionRow): ShownRow {
     text: details.remittanceInformationUnstructured,
     kid: details.kid,
     endToEndId: details.endToEndId,
-    rate: rateOf(details.currencyExchange),
+    rate: rateOfRow(details.currencyExchange),
     paymentId: paymentIdOf(bank, payment),
   }
 }
@@ -112,7 +112,7 @@ function shownPurchase(bank: Bank, row: CardTransactionRow): ShownRow {
     text: undefined,
     kid: undefined,
     endToEndId: details.cardTransactionId,
-    rate: rateOf(details.currencyExchange),
+    rate: rateOfRow(details.currencyExchange),
     paymentId: paymentIdOf(bank, payment),
   }
 }
@@ -158,7 +158,7 @@ export function writePlace({ day, sequence }: RowPlace): string {
 }
 
 /** What of a row may be searched for besides its id. */
-function textsOf({ details }: HistoryRow): readonly (string | undefined)[] {
+function rowTexts({ details }: HistoryRow): readonly (string | undefined)[] {
   if ('cardTransactionId' in details) return [details.transactionDetails, details.cardTransactionId]
   const { creditorName, debtorName, remittanceInformationUnstructured, kid, endToEndId } = details
   return [creditorName, debtorName, remittanceInformationUnstructured, kid, endToEndId]
@@ -168,7 +168,7 @@ function textsOf({ details }: HistoryRow): readonly (string | undefined)[] {
 function fitsText(bank: Bank, { kind }: Holder, wanted: string): (row: HistoryRow) => boolean {
   const find = finderOf(wanted)
   const serial = serialOf(bank.ids, kind === 'account' ? 'transaction' : 'card-transaction', wanted.trim())
-  return (row) => row.serial === serial || find(textsOf(row))
+  return (row) => row.serial === serial || find(rowTexts(row))
 }
 
 function shownRows(bank: Bank, { rows, last, isCut }: Found<HistoryRow>): Found<ShownRow> {
@@ -224,7 +224,7 @@ function balanceRows(bank: Bank, holder: Holder): Iterable<BalanceRow> {
 }
 
 /** What was booked on an account or card over the last 13 months. */
-export function balancesOf(bank: Bank, holder: Holder, now: Instant): BalanceSeries {
+export function readBalanceSeries(bank: Bank, holder: Holder, now: Instant): BalanceSeries {
   const today = localDateAt(now, bank.calendar.zone)
   return balanceSeries(balanceRows(bank, holder), {
     closingBooked: holder.row.closingBooked,

@@ -6,7 +6,7 @@ import { Moment } from '../display.tsx'
 import type { Given } from '../page.ts'
 import { ActionForm, Status, TextField } from '../parts.tsx'
 import { type AnsweringPage, answerOn } from './consent-actions.ts'
-import { candidatesFor, isOpen, type Named } from './what-consents.ts'
+import { candidatesFor, isAwaitingAnswer, type Named } from './what-consents.ts'
 import { consentPageWords } from './words.ts'
 
 interface OfAuthorisation {
@@ -37,7 +37,7 @@ const kinds = {
 } as const
 
 /** What an authorisation is for, and how it stands. */
-function Head({ given, authorisation }: OfAuthorisation) {
+function AuthorisationHead({ given, authorisation }: OfAuthorisation) {
   const own = consentPageWords.open
   const { id, purpose, status, expiresAt, tpp } = authorisation
   const path = subjectPath(given.engine.bank, authorisation)
@@ -49,8 +49,8 @@ function Head({ given, authorisation }: OfAuthorisation) {
       <br />
       <small>
         {dataWords.tpp} <span class="id">{visible(tpp)}</span>
-        {isOpen(authorisation, given.now) ? `, ${own.until} ` : ''}
-        {isOpen(authorisation, given.now) ? <Moment given={given} at={expiresAt} /> : ''}
+        {isAwaitingAnswer(authorisation, given.now) ? `, ${own.until} ` : ''}
+        {isAwaitingAnswer(authorisation, given.now) ? <Moment given={given} at={expiresAt} /> : ''}
       </small>
     </p>
   )
@@ -120,8 +120,8 @@ export function AuthorisationList({ given, authorisations, page, none }: ListPro
     <ul class="authorisations">
       {authorisations.map((authorisation) => (
         <li>
-          <Head given={given} authorisation={authorisation} />
-          {isOpen(authorisation, given.now) ? (
+          <AuthorisationHead given={given} authorisation={authorisation} />
+          {isAwaitingAnswer(authorisation, given.now) ? (
             <AnswerForm given={given} authorisation={authorisation} page={page} />
           ) : (
             ''

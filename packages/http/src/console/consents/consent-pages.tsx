@@ -36,7 +36,7 @@ import { consentPageWords } from './words.ts'
 
 const path = '/console/consents'
 
-function wantedIn({ query }: Given): ConsentsWanted {
+function readConsentFilter({ query }: Given): ConsentsWanted {
   const said = (name: string) => query.get(name)?.trim() ?? ''
   const before = Number(said('before'))
   return {
@@ -47,7 +47,7 @@ function wantedIn({ query }: Given): ConsentsWanted {
   }
 }
 
-function Search({ given, wanted }: { readonly given: Given; readonly wanted: ConsentsWanted }) {
+function ConsentSearch({ given, wanted }: { readonly given: Given; readonly wanted: ConsentsWanted }) {
   const { text = '', status = '', tpp = '' } = wanted
   const statuses = consentStatuses.map((one) => [one, consentPageWords.statuses[one]] as const)
   return (
@@ -66,7 +66,7 @@ function Search({ given, wanted }: { readonly given: Given; readonly wanted: Con
 
 /** The consents of the bank, and what waits for an answer. */
 export function drawConsents(given: Given): Drawn {
-  const wanted = wantedIn(given)
+  const wanted = readConsentFilter(given)
   const found = consentsOf(given.engine.bank, wanted)
   const content = (
     <>
@@ -80,7 +80,7 @@ export function drawConsents(given: Given): Drawn {
           none={consentPageWords.open.none}
         />
       </section>
-      <Search given={given} wanted={wanted} />
+      <ConsentSearch given={given} wanted={wanted} />
       <ConsentTable
         given={given}
         consents={found.rows}

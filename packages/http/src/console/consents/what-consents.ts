@@ -60,7 +60,7 @@ export function describeConsent(bank: Bank, consent: Consent): ShownConsent {
   }
 }
 
-function textsOf({ consent, person, company, psuId }: ShownConsent) {
+function consentTexts({ consent, person, company, psuId }: ShownConsent) {
   return [consent.id, psuId, person?.name, person?.number, company?.name, company?.number]
 }
 
@@ -71,7 +71,7 @@ export function consentsOf(bank: Bank, wanted: ConsentsWanted): Found<ShownConse
   const fits = (shown: ShownConsent) =>
     (status === undefined || shown.consent.status === status) &&
     ofTpp([shown.consent.tpp]) &&
-    ofText(textsOf(shown))
+    ofText(consentTexts(shown))
   const rows = mapped(iterateBackward(bank.consents, 'key', { serial: before }), (row) =>
     describeConsent(bank, row),
   )
@@ -166,7 +166,7 @@ export function candidatesFor(bank: Bank, authorisation: Authorisation): readonl
 }
 
 /** Whether an authorisation waits for an answer. */
-export function isOpen({ status, expiresAt }: Authorisation, now: Instant): boolean {
+export function isAwaitingAnswer({ status, expiresAt }: Authorisation, now: Instant): boolean {
   return (status === 'started' || status === 'identified') && expiresAt > now
 }
 
@@ -184,7 +184,7 @@ export function authorisationsFor(
 export function openAuthorisations(bank: Bank, now: Instant): readonly Authorisation[] {
   const newestFirst = iterateBackward(bank.authorisations, 'key', { serial: Number.MAX_SAFE_INTEGER })
   return findRows(newestFirst, {
-    fits: (row) => isOpen(row, now),
+    fits: (row) => isAwaitingAnswer(row, now),
     limit: openShownMax,
     looksMax: limits.authorisationsKeptMax,
   }).rows

@@ -1,6 +1,6 @@
 import type { Customer } from '@pocketbank/core'
 import { cashAccountTypes, engagementRoles } from '@pocketbank/core/internal'
-import { readable } from '../../sca/account-number.ts'
+import { groupDigits } from '../../sca/account-number.ts'
 import { visible } from '../../visible-text.ts'
 import { dataWords } from '../data-words.ts'
 import { Fold } from '../display.tsx'
@@ -101,7 +101,7 @@ interface EngagementProps {
 /** What an owner has, to choose from. */
 function choices({ accounts, cards }: OwnerHoldings): readonly (readonly [string, string])[] {
   return [
-    ...accounts.map(({ id, name, iban }) => [id, `${visible(name)}, ${readable(iban)}`] as const),
+    ...accounts.map(({ id, name, iban }) => [id, `${visible(name)}, ${groupDigits(iban)}`] as const),
     ...cards.map(({ id, name, maskedPan }) => [id, `${visible(name)}, ${visible(maskedPan)}`] as const),
   ]
 }

@@ -12,14 +12,14 @@ const path = '/console/customers'
 
 type Type = (typeof customerTypes)[number]
 
-function wantedIn({ query }: Given) {
+function readCustomerFilter({ query }: Given) {
   const type = customerTypes.find((one) => one === query.get('type'))
   const from = Number(query.get('from') ?? 0)
   return { text: query.get('text')?.trim() ?? '', type, from: Number.isSafeInteger(from) ? from : 0 }
 }
 
-function Search({ given }: { readonly given: Given }) {
-  const { text, type = '' } = wantedIn(given)
+function CustomerSearch({ given }: { readonly given: Given }) {
+  const { text, type = '' } = readCustomerFilter(given)
   const types = customerTypes.map((one) => [one, dataWords.types[one]] as const)
   return (
     <FilterForm given={given} path={path} submit={dataWords.search}>
@@ -55,11 +55,11 @@ function NewCustomer({ given }: { readonly given: Given }) {
 
 /** The customers of the bank. */
 export function drawCustomers(given: Given): Drawn {
-  const found = customersOf(given.engine.bank, wantedIn(given))
+  const found = customersOf(given.engine.bank, readCustomerFilter(given))
   const content = (
     <>
       <p class="lead">{customerPageWords.lead}</p>
-      <Search given={given} />
+      <CustomerSearch given={given} />
       <Table
         caption={customerPageWords.list}
         columns={[dataWords.name, dataWords.number, dataWords.type]}

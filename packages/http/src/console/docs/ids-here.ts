@@ -48,7 +48,7 @@ function rowOfAccount(bank: Bank) {
   return row && account && { row, account }
 }
 
-function idsOf(
+function findIds(
   bank: Bank,
   view: OperationView,
   tpp: string | undefined,
@@ -90,7 +90,7 @@ export function idsHere(
   view: OperationView,
   tpp: string | undefined,
 ): Readonly<Record<string, string>> {
-  const ids = idsOf(bank, view, tpp)
+  const ids = findIds(bank, view, tpp)
   const named = view.parameters.path.map(({ name }) => [name, ids[name]] as const)
   const isMaking = view.path.endsWith('{payment-product}')
   return Object.fromEntries(

@@ -99,7 +99,7 @@ function Body({ href, view: { body } }: PartProps) {
   )
 }
 
-function Answer({ href, answer }: Pick<PartProps, 'href'> & { readonly answer: AnswerView }) {
+function DescribedAnswer({ href, answer }: Pick<PartProps, 'href'> & { readonly answer: AnswerView }) {
   const { status, description, headers, fields } = answer
   const part = String(status)
   return (
@@ -132,7 +132,7 @@ function Answers({ href, view: { answers } }: PartProps) {
     <section class="card" id="answers">
       <h2>{docsWords.answers}</h2>
       {answers.map((answer) => (
-        <Answer href={href} answer={answer} />
+        <DescribedAnswer href={href} answer={answer} />
       ))}
     </section>
   )

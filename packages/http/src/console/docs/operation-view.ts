@@ -132,7 +132,10 @@ function saidParameter(
   }
 }
 
-function parametersOf({ parameters }: DescribedOperation, source: FieldSource): OperationView['parameters'] {
+function viewParameters(
+  { parameters }: DescribedOperation,
+  source: FieldSource,
+): OperationView['parameters'] {
   const at = (place: Parameter['in']) =>
     parameters.filter((one) => one.in === place).map((one) => saidParameter(one, source))
   return { path: at('path'), query: at('query'), header: at('header') }
@@ -152,7 +155,7 @@ function answersOf({ responses }: DescribedOperation, source: FieldSource): read
     }))
 }
 
-function refusalsOf({ responses }: DescribedOperation): readonly RefusalView[] {
+function viewRefusals({ responses }: DescribedOperation): readonly RefusalView[] {
   return Object.entries(responses)
     .filter(([status]) => Number(status) >= 400 && status !== '405')
     .map(([status, { 'x-codes': codes = [] }]) => ({ status: Number(status), codes }))
@@ -165,7 +168,7 @@ function viewOf(operation: Listed, described: DescribedOperation, source: FieldS
   return {
     ...{ id, method, path, tag, summary, kind: source.kind },
     isDeprecated: described.deprecated === true,
-    parameters: parametersOf(described, source),
+    parameters: viewParameters(described, source),
     ...(requestBody && {
       body: {
         isRequired: requestBody.required,
@@ -174,7 +177,7 @@ function viewOf(operation: Listed, described: DescribedOperation, source: FieldS
       },
     }),
     answers: answersOf(described, source),
-    refusals: refusalsOf(described),
+    refusals: viewRefusals(described),
   }
 }
 
@@ -209,7 +212,7 @@ function controlView(
 }
 
 /** What the reference says of all operations: read from the description that `/openapi.json` is, and from the tables behind it. */
-function* viewsOf(operations: readonly Operation[]): WorkInTurns<readonly OperationView[]> {
+function* createOperationViews(operations: readonly Operation[]): WorkInTurns<readonly OperationView[]> {
   const document = yield* describe(operations, yield* describeControl())
   const { paths, components } = document as unknown as Document
   const of = ({ path, method }: Listed) => paths[documentedPath(path)]?.[method.toLowerCase()]
@@ -230,7 +233,7 @@ const known = new WeakMap<readonly Operation[], Promise<readonly OperationView[]
 
 /** What the reference says of operations and of the control operations. D: kept, as it takes a second and follows from them alone. */
 export function operationViews(operations: readonly Operation[]): Promise<readonly OperationView[]> {
-  const views = known.get(operations) ?? inTurns(viewsOf(operations))
+  const views = known.get(operations) ?? inTurns(createOperationViews(operations))
   known.set(operations, views)
   return views
 }

@@ -13,7 +13,7 @@ const storyDay = '2026-01-15' as LocalDate
 const writtenDay = /\b\d{4}-\d\d-\d\d\b/g
 
 /** The same text a number of days later, wherever it has a day. */
-function later(text: string, days: number): string {
+function shiftDays(text: string, days: number): string {
   return text.replaceAll(writtenDay, (written) => {
     const day = parseLocalDate(written)
     return day === undefined ? written : addDays(day, days)
@@ -27,8 +27,8 @@ export function partsOn(view: OperationView, today: LocalDate | undefined): Requ
   // D: the clock goes forward only, so that a moment to which it is moved is on the day behind.
   const ahead = view.id === 'setClock' ? 1 : 0
   const days = epochDay(today) - epochDay(storyDay) + ahead
-  const query = Object.entries(parts.query).map(([name, text]) => [name, later(text, days)] as const)
-  return { ...parts, query: Object.fromEntries(query), body: later(parts.body, days) }
+  const query = Object.entries(parts.query).map(([name, text]) => [name, shiftDays(text, days)] as const)
+  return { ...parts, query: Object.fromEntries(query), body: shiftDays(parts.body, days) }
 }
 
 /** The body of a signing basket with payments of this bank, where there are two to sign. */

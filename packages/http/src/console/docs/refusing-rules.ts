@@ -88,7 +88,7 @@ interface PartsRead {
   readonly hasBody: boolean
 }
 
-function partsOf({ command }: Operation): PartsRead {
+function partsReadBy({ command }: Operation): PartsRead {
   const { query, body }: { readonly query?: unknown; readonly body?: unknown } = commands[command]
   return { hasQuery: query !== undefined, hasBody: body !== undefined }
 }
@@ -144,7 +144,7 @@ export interface RefusingStage {
 
 /** The rules by which an operation of the interface refuses, by the stage that does, in the order of refusals. */
 export function refusingStagesOf(operation: Operation): readonly RefusingStage[] {
-  const parts = partsOf(operation)
+  const parts = partsReadBy(operation)
   const stages = Object.entries(rulesAt) as readonly [Stage, RulesAt][]
   return stages
     .map(([stage, rulesOf]) => {

@@ -140,7 +140,7 @@ export const keyCommand =
 const keyId = 'SN=9FA1,CA=CN=my-tpp,O=My TPP,C=NO'
 
 /** The plan by which programs sign a request and send it. */
-function planOf({ method, target, headers, body }: SampleRequest, bank: string): SigningPlan {
+function planSample({ method, target, headers, body }: SampleRequest, bank: string): SigningPlan {
   const type = body === undefined ? [] : [['Content-Type', 'application/json'] as const]
   const sent = [['Date', new Date().toUTCString()] as const, ...headers, ...type]
   const own = new Set(['digest', 'x-request-id', ...sent.map(([name]) => name.toLowerCase())])
@@ -159,5 +159,5 @@ export interface SampleProgram {
 
 /** The request as programs in five languages, with that key: the first one is for a shell, by openssl and curl. */
 export function programsOf(sample: SampleRequest, bank: string): readonly SampleProgram[] {
-  return mendsOf(planOf(sample, bank), []).map((mend) => ({ title: mend.title, text: programOf(mend) }))
+  return mendsOf(planSample(sample, bank), []).map((mend) => ({ title: mend.title, text: programOf(mend) }))
 }

@@ -149,7 +149,7 @@ interface Place {
   readonly alternative?: string | undefined
 }
 
-function rowOf(
+function schemaRow(
   name: string,
   schema: Schema,
   { place, isRequired, resolve, description }: GivenSchema,
@@ -189,7 +189,7 @@ function rowsInside(schema: Schema, resolve: Resolve, { path, depth }: Place): r
       const inner = shared === undefined ? resolve(given) : given
       const place = { path: step === '' ? name : `${step}.${name}`, depth, alternative }
       const { description } = given
-      const row = rowOf(name, inner, { place, isRequired: required.includes(name), resolve, description })
+      const row = schemaRow(name, inner, { place, isRequired: required.includes(name), resolve, description })
       if (shared !== undefined) return [{ ...row, type: shared, shared }]
       return [row, ...rowsInside(inner, resolve, { path: place.path, depth: depth + 1 })]
     })
@@ -202,12 +202,12 @@ export function fieldRowsOf(schema: Json, components: Json): readonly FieldRow[]
   const whole = resolve(schema)
   if (!isList(whole)) return rowsInside(whole, resolve, { path: '', depth: 0 })
   const place = { path: '', depth: 0 }
-  const list = rowOf('the body', whole, { place, isRequired: true, resolve })
+  const list = schemaRow('the body', whole, { place, isRequired: true, resolve })
   return [list, ...rowsInside(whole, resolve, { path: '', depth: 1 })]
 }
 
 /** One value, as parameters and headers have it. */
 export function valueRowOf(name: string, schema: Json, isRequired: boolean, components: Json): FieldRow {
   const resolve = resolver(components)
-  return rowOf(name, resolve(schema), { place: { path: name, depth: 0 }, isRequired, resolve })
+  return schemaRow(name, resolve(schema), { place: { path: name, depth: 0 }, isRequired, resolve })
 }

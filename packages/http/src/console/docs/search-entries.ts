@@ -36,7 +36,7 @@ function fieldsOf(view: OperationView): readonly PlacedField[] {
   ].filter(({ field }) => field.path !== '')
 }
 
-function headersOf(view: OperationView): readonly PlacedField[] {
+function headerFields(view: OperationView): readonly PlacedField[] {
   const { path, query, header } = view.parameters
   return [
     ...path.map(placed('path', view)),
@@ -73,7 +73,7 @@ function entriesOf(views: readonly OperationView[]): readonly SearchEntry[] {
     ...views.map(operationEntry),
     ...pageEntries(),
     ...entriesByName('field', views.flatMap(fieldsOf)),
-    ...entriesByName('header', views.flatMap(headersOf)),
+    ...entriesByName('header', views.flatMap(headerFields)),
     ...Object.entries(errorCodes).map(([code, text]): SearchEntry => {
       return { kind: 'code', title: code, text, places: [{ label: code, path: errorsPath, fragment: code }] }
     }),

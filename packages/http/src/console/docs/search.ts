@@ -38,7 +38,7 @@ export interface SearchHits {
   readonly more: number
 }
 
-function wordsOf(query: string): readonly string[] {
+function splitQuery(query: string): readonly string[] {
   return query
     .slice(0, queryCharsMax)
     .toLowerCase()
@@ -62,7 +62,7 @@ function distanceOf({ title, text, hidden = '' }: SearchEntry, words: readonly s
 
 /** Finds entries that have all words of a query; an empty one finds nothing. */
 export function search(entries: readonly SearchEntry[], query: string): readonly SearchHits[] {
-  const words = wordsOf(query)
+  const words = splitQuery(query)
   if (words.length === 0) return []
   const fitting = entries.flatMap((entry) => {
     const distance = distanceOf(entry, words)

@@ -49,7 +49,7 @@ function signingStringOf({ method, headers }: Request, target: string): string |
   return built.ok ? built.value : undefined
 }
 
-async function readAnswer(answer: Response): Promise<TriedAnswer> {
+async function readTriedAnswer(answer: Response): Promise<TriedAnswer> {
   const text = await answer.text()
   return {
     status: answer.status,
@@ -65,7 +65,7 @@ async function inTime(answer: () => Awaitable<Response>): Promise<TriedAnswer | 
   const tooLate = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), waitedMilliseconds)
   })
-  const read = async () => readAnswer(await answer())
+  const read = async () => readTriedAnswer(await answer())
   try {
     return await Promise.race([read().catch(() => undefined), tooLate])
   } finally {

@@ -24,7 +24,7 @@ function wrongHeader({ headers }: RequestParts): Result<undefined, Refusal> {
   return ok(undefined)
 }
 
-function namesOf(view: OperationView) {
+function fieldNames(view: OperationView) {
   const of = (part: (typeof fieldParts)[number]) => formFieldsOf(view, part).map(({ name }) => name)
   return { path: of('path'), query: of('query'), headers: of('headers') }
 }
@@ -37,7 +37,7 @@ export const tryActionAction = action({
   async run(given, form) {
     const view = await viewNamed(given, given.names.operation)
     if (view === undefined) return refuse('E4k', 'There is no such operation.')
-    const parts = partsIn(form, namesOf(view))
+    const parts = partsIn(form, fieldNames(view))
     const checked = wrongHeader(parts)
     if (!checked.ok) return fail(checked.error)
     const id = keepTried(given.env, await sendTried(given, view, parts))

@@ -82,7 +82,7 @@ function Fields({ form, view, part, title, values }: TryFieldsProps) {
 }
 
 /** As many lines as a body has, within reason. */
-function rowsOf(body: string): number {
+function textAreaRows(body: string): number {
   return Math.min(Math.max(body.split('\n').length + 1, 4), 24)
 }
 
@@ -105,7 +105,7 @@ function TryForm({ given, view, form, tried }: TryProps) {
             label={docsWords.body}
             hint={docsWords.trying.bodyHint}
             value={sent.body}
-            rows={rowsOf(sent.body)}
+            rows={textAreaRows(sent.body)}
           />
         )}
       </ActionForm>
@@ -118,7 +118,7 @@ function headerText(headers: Tried['headers']): string {
 }
 
 /** A body as people read it: JSON with its lines. */
-function readable(body: string): string {
+function indentJson(body: string): string {
   const json = jsonIn(body)
   return json === undefined ? body : JSON.stringify(json, undefined, 2)
 }
@@ -129,7 +129,13 @@ function scaLinkIn({ body }: TriedAnswer): string | undefined {
   return href
 }
 
-function Answer({ answer, milliseconds }: { readonly answer: TriedAnswer; readonly milliseconds: number }) {
+function TriedAnswerCard({
+  answer,
+  milliseconds,
+}: {
+  readonly answer: TriedAnswer
+  readonly milliseconds: number
+}) {
   const { status, headers, body, isCut } = answer
   const link = scaLinkIn(answer)
   return (
@@ -150,7 +156,7 @@ function Answer({ answer, milliseconds }: { readonly answer: TriedAnswer; readon
       )}
       <Code
         label={docsWords.answer}
-        text={[headerText(headers), ...(body === '' ? [] : ['', readable(body)])].join('\n')}
+        text={[headerText(headers), ...(body === '' ? [] : ['', indentJson(body)])].join('\n')}
       />
       {isCut ? <p class="hint">{docsWords.trying.cut}</p> : ''}
     </>
@@ -170,7 +176,7 @@ function Result({ given, tried }: { readonly given: GivenAlways; readonly tried:
       {answer === undefined ? (
         <p class="alert">{docsWords.trying.noAnswer}</p>
       ) : (
-        <Answer answer={answer} milliseconds={milliseconds} />
+        <TriedAnswerCard answer={answer} milliseconds={milliseconds} />
       )}
       {journalId === undefined ? (
         ''

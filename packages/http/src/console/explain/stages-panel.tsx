@@ -37,13 +37,13 @@ export function Stages({ results }: StagesProps) {
 }
 
 /** Stages that say something: those behind the one that refused were not reached. */
-function told(results: StageResults): readonly Stage[] {
+function stagesReached(results: StageResults): readonly Stage[] {
   return stages.filter((stage) => results[stage] !== 'not reached')
 }
 
 /** The same as a row of marks, for a list. */
 export function StageMarks({ results }: StagesProps) {
-  const spoken = told(results).map(
+  const spoken = stagesReached(results).map(
     (stage) => `${explainWords.stages[stage]}: ${explainWords.results[results[stage]]}`,
   )
   const label = spoken.length === 0 ? explainWords.results['not reached'] : spoken.join(', ')

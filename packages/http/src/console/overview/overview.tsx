@@ -117,14 +117,14 @@ function People({ given }: OverviewPartProps) {
 }
 
 /** Where the bank is, as this browser reached it. */
-function urlOf({ env, request }: Given): string {
+function browserUrl({ env, request }: Given): string {
   const { publicOrigin, publicPath } = env.address
   const { protocol } = new URL(request.raw.url)
   return (publicOrigin ?? `${protocol}//${request.headers.get('Host') ?? ''}`) + publicPath
 }
 
 function Copying({ given }: OverviewPartProps) {
-  const calling = { url: urlOf(given), now: given.now, system: Date.now() }
+  const calling = { url: browserUrl(given), now: given.now, system: Date.now() }
   const commands = commandsFor(calling)
   return (
     <section class="card" aria-labelledby="copy">

@@ -1,5 +1,5 @@
 import { type Execution, executionsOf, type Payment, rejectionReasons } from '@pocketbank/core/internal'
-import { readable } from '../../sca/account-number.ts'
+import { groupDigits } from '../../sca/account-number.ts'
 import { visible } from '../../visible-text.ts'
 import { dataWords } from '../data-words.ts'
 import { Amount, Day, TableCard } from '../display.tsx'
@@ -42,7 +42,7 @@ function Transfers({ given, payment }: OfPayment) {
         .map((transfer, index) => [
           visible(transfer.creditorName),
           <span class="id">
-            {visible(readable(transfer.creditorAccount.iban ?? transfer.creditorAccount.bban ?? ''))}
+            {visible(groupDigits(transfer.creditorAccount.iban ?? transfer.creditorAccount.bban ?? ''))}
           </span>,
           <Amount money={transfer.amount} />,
           visible(

@@ -13,7 +13,7 @@ const basketsShown = 10
 
 type PaymentFilter = Required<Omit<PaymentsWanted, 'before'>> & Pick<PaymentsWanted, 'before'>
 
-function wantedIn({ query }: Given): PaymentFilter {
+function readPaymentFilter({ query }: Given): PaymentFilter {
   const said = (name: string) => query.get(name)?.trim() ?? ''
   const before = Number(said('before'))
   return {
@@ -26,7 +26,7 @@ function wantedIn({ query }: Given): PaymentFilter {
   }
 }
 
-function Search({ given, wanted }: { readonly given: Given; readonly wanted: PaymentFilter }) {
+function PaymentSearch({ given, wanted }: { readonly given: Given; readonly wanted: PaymentFilter }) {
   const { status = '', product = '', tpp = '', account = '', text = '' } = wanted
   const statuses = paymentStatuses.map((one) => [one, `${one} ${paymentPageWords.statuses[one]}`] as const)
   const products = paymentProducts.map((one) => [one, one] as const)
@@ -78,12 +78,12 @@ function Baskets({ given }: { readonly given: Given }) {
 
 /** The payments of the bank. */
 export function drawPayments(given: Given): Drawn {
-  const wanted = wantedIn(given)
+  const wanted = readPaymentFilter(given)
   const found = paymentsOf(given.engine.bank, wanted)
   const content = (
     <>
       <p class="lead">{paymentPageWords.lead}</p>
-      <Search given={given} wanted={wanted} />
+      <PaymentSearch given={given} wanted={wanted} />
       <PaymentTable
         given={given}
         payments={found.rows}

@@ -18,7 +18,7 @@ function whereOf(given: Given, { kind, holder }: MoneyLine) {
   return kind === 'outside' ? own.elsewhere : own.bank
 }
 
-function rateOf({ rate }: MoneyLine): string {
+function writeRate({ rate }: MoneyLine): string {
   if (rate === undefined) return ''
   return `1\u00a0${rate.source} = ${writeDecimal(rate.rate, 'en')}\u00a0${rate.target}`
 }
@@ -46,7 +46,7 @@ function Part({
         own.kinds[line.kind],
         whereOf(given, line),
         <Amount money={line.amount} />,
-        rateOf(line),
+        writeRate(line),
       ])}
       none={`${caption}. ${own.gone}`}
     />

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '@pocketbank/core'
 import type { Payment } from '@pocketbank/core/internal'
-import { readable } from '../../sca/account-number.ts'
+import { groupDigits } from '../../sca/account-number.ts'
 import { totals } from '../../sca/amount.ts'
 import { visible } from '../../visible-text.ts'
 import { dataWords } from '../data-words.ts'
@@ -31,7 +31,7 @@ export function PaymentState({ status }: { readonly status: PaymentStatus | 'PAT
 
 /** The number of what pays. */
 export function debtorNumber({ debtorAccount: { iban, bban, maskedPan } }: Payment): string {
-  return readable(iban ?? bban ?? maskedPan ?? '')
+  return groupDigits(iban ?? bban ?? maskedPan ?? '')
 }
 
 /** Who is paid; of many, how many. */

@@ -8,7 +8,7 @@ import {
   referenceKindOf,
   rejectionReasons,
 } from '@pocketbank/core/internal'
-import { readable } from '../../sca/account-number.ts'
+import { groupDigits } from '../../sca/account-number.ts'
 import { writeDate, writeList } from '../../sca/language.ts'
 import { visible } from '../../visible-text.ts'
 import { AuthorisationList } from '../consents/authorisation-list.tsx'
@@ -35,7 +35,7 @@ function transferFacts({ given, payment }: OfPayment): readonly Fact[] {
   if (transfer === undefined || others.length > 0) return []
   const { creditorAccount, remittance, sentText, structured, endToEndId, fee } = transfer
   const currency = findHolder(given.engine.bank, payment.debtor)?.currency
-  const number = readable(creditorAccount.iban ?? creditorAccount.bban ?? '')
+  const number = groupDigits(creditorAccount.iban ?? creditorAccount.bban ?? '')
   const fact = (term: string, text: string | undefined): readonly Fact[] =>
     text === undefined ? [] : [[term, visible(text)]]
   return [

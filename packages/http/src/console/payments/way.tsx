@@ -27,7 +27,7 @@ export function WayDiagram({ payment, history }: Omit<OfWay, 'given'>) {
 }
 
 /** The rule by which an arrow was taken: of a rejection that of its reason. */
-function ruleOf(arrow: PaymentArrow, { reason }: Pick<Payment, 'reason'>): string {
+function arrowRule(arrow: PaymentArrow, { reason }: Pick<Payment, 'reason'>): string {
   return arrow.event === 'reject' && reason !== undefined ? rejectionRules[reason] : arrow.rule
 }
 
@@ -41,7 +41,7 @@ interface ToldStep {
 function arrowTold(arrow: PaymentArrow, payment: Pick<Payment, 'reason'>): ToldStep {
   const { from, to, event } = arrow
   const text = wayWords.events[event]
-  return { text, statuses: `${from} → ${to}`, rule: ruleOf(arrow, payment) }
+  return { text, statuses: `${from} → ${to}`, rule: arrowRule(arrow, payment) }
 }
 
 /** What a moment was besides the arrows along which the payment went. */

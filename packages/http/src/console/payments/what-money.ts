@@ -51,7 +51,7 @@ interface Debit {
   readonly rows: readonly Row[]
 }
 
-function minorOf(row: Row): bigint {
+function rowMinor(row: Row): bigint {
   return 'amount' in row ? row.amount : row.transactionAmount.minor
 }
 
@@ -91,7 +91,7 @@ function debitOf(bank: Bank, { payment, transfer, index, day, serials }: SoughtT
   const { endToEndId, creditorName } = createLedgerEntry(payment, transfer, index)
   const known = serials?.flatMap((serial) => rowWith(bank, debtor, serial) ?? [])
   const booked = day === undefined ? [] : rowsOfDay(bank, debtor, day)
-  const rows = known ?? booked.filter((row) => isOfTransfer(row, endToEndId) && minorOf(row) <= 0n)
+  const rows = known ?? booked.filter((row) => isOfTransfer(row, endToEndId) && rowMinor(row) <= 0n)
   const [fees, others] = [
     rows.filter((row) => isFee(row, endToEndId)),
     rows.filter((row) => !isFee(row, endToEndId)),
@@ -107,7 +107,7 @@ function isFee({ details }: Row, endToEndId: string): boolean {
   return text === feeText(endToEndId)
 }
 
-function rateOf({ details }: Row): Pick<MoneyLine, 'rate'> {
+function rateOfTransfer({ details }: Row): Pick<MoneyLine, 'rate'> {
   const exchange = details.currencyExchange
   if (exchange === undefined) return {}
   const { sourceCurrency: source, targetCurrency: target, exchangeRate: rate } = exchange
@@ -121,7 +121,7 @@ function creditRow(bank: Bank, { payment, transfer, index, day }: SoughtTransfer
   if (account === undefined || day === undefined) return undefined
   const { endToEndId } = createLedgerEntry(payment, transfer, index)
   const rows = rowsOfDay(bank, { kind: 'account', account: account.serial }, day)
-  const row = rows.find((one) => isOfTransfer(one, endToEndId) && minorOf(one) > 0n)
+  const row = rows.find((one) => isOfTransfer(one, endToEndId) && rowMinor(one) > 0n)
   return row && { account, row }
 }
 
@@ -132,9 +132,9 @@ function arrivalLines(bank: Bank, wanted: SoughtTransfer): readonly MoneyLine[] 
   if (found === undefined) return [{ kind: 'outside', amount }]
   const { account, row } = found
   const { id, name, currency } = account
-  const credited = { currency, minor: minorOf(row) }
+  const credited = { currency, minor: rowMinor(row) }
   const holder = { kind: 'account', id, name } as const
-  const line: MoneyLine = { kind: 'credit', amount: credited, holder, ...rateOf(row) }
+  const line: MoneyLine = { kind: 'credit', amount: credited, holder, ...rateOfTransfer(row) }
   return currency === amount.currency ? [line] : [line, ...exchanged(amount, credited)]
 }
 
@@ -146,17 +146,17 @@ function exchanged(taken: Money, given: Money): readonly MoneyLine[] {
   ]
 }
 
-function linesOf(bank: Bank, wanted: SoughtTransfer): readonly MoneyLine[] {
+function moneyLines(bank: Bank, wanted: SoughtTransfer): readonly MoneyLine[] {
   const debit = debitOf(bank, wanted)
   const [row, fee] = debit?.rows ?? []
   if (debit === undefined || row === undefined) return []
   const { holder } = debit
   const { currency } = holder
   const { amount } = wanted.transfer
-  const left = { currency, minor: minorOf(row) }
-  const fees = fee === undefined ? 0n : minorOf(fee)
+  const left = { currency, minor: rowMinor(row) }
+  const fees = fee === undefined ? 0n : rowMinor(fee)
   return [
-    { kind: 'debit', amount: left, holder, ...rateOf(row) },
+    { kind: 'debit', amount: left, holder, ...rateOfTransfer(row) },
     ...(fees === 0n
       ? []
       : ([
@@ -194,7 +194,7 @@ export function moneyOf(bank: Bank, payment: Payment, wanted: MoneyWanted): Move
   const all = [...bookedOf(bank, payment, wanted), ...waitingOf(bank, payment)]
   const parts = all.slice(0, wanted.partsMax).map((one): MovedPart => {
     const { index, day, transfer } = one
-    return { index, creditorName: transfer.creditorName, day, lines: linesOf(bank, one) }
+    return { index, creditorName: transfer.creditorName, day, lines: moneyLines(bank, one) }
   })
   return { parts, more: all.length - parts.length }
 }

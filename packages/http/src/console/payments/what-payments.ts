@@ -30,7 +30,12 @@ const paymentsOfPage = 50
 const paymentsLookedAtMax = 20_000
 
 /** Texts of a payment in which something may be searched for. Of a bulk all its transfers tell. */
-function textsOf({ id, paymentInformationId, psuId, transfers }: Payment): readonly (string | undefined)[] {
+function paymentTexts({
+  id,
+  paymentInformationId,
+  psuId,
+  transfers,
+}: Payment): readonly (string | undefined)[] {
   return [
     ...[id, paymentInformationId, psuId],
     ...transfers.flatMap(({ creditorName, creditorAccount, remittance, structured, endToEndId }) => [
@@ -58,7 +63,7 @@ function fitsWish(bank: Bank, wanted: PaymentsWanted): (payment: Payment) => boo
     (product === undefined || payment.product === product) &&
     ofTpp([payment.tpp]) &&
     isFrom(payment) &&
-    (text === '' || ofText(textsOf(payment)))
+    (text === '' || ofText(paymentTexts(payment)))
 }
 
 /** A page of the payments that fit, the latest first. */

@@ -80,7 +80,7 @@ function Filter({ given, wanted }: RequestFilterProps) {
   )
 }
 
-function rowOf(entry: RequestEntry, given: GivenRequests) {
+function entryRow(entry: RequestEntry, given: GivenRequests) {
   const { href } = given
   const { id, method, target, at, stages, tpp, operation } = entry
   const [path = ''] = target.split('?')
@@ -103,7 +103,7 @@ export function drawRequests(given: GivenRequests): Drawn {
   const wanted = readRequestFilter(query)
   const { entries } = requests
   const found = findRequests(entries, wanted)
-  const rows = found.slice(0, shownMax).map((entry) => rowOf(entry, given))
+  const rows = found.slice(0, shownMax).map((entry) => entryRow(entry, given))
   const content = (
     <>
       <p class="lead">{requestWords.lead}</p>

@@ -29,7 +29,7 @@ function hasStatus({ status, refusal }: RequestEntry, wanted: string): boolean {
 }
 
 /** What of an entry is searched for text. */
-function textsOf({
+function entryTexts({
   id,
   requestId,
   method,
@@ -51,7 +51,7 @@ function isWanted(entry: RequestEntry, { operation, status, tpp, rule, text }: W
     (status === '' || hasStatus(entry, status)) &&
     (tpp === '' || entry.tpp === tpp) &&
     (rule === '' || entry.rule === rule) &&
-    (sought === '' || textsOf(entry).some((one) => one?.toLowerCase().includes(sought)))
+    (sought === '' || entryTexts(entry).some((one) => one?.toLowerCase().includes(sought)))
   )
 }
 

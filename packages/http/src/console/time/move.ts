@@ -36,7 +36,7 @@ const steps = {
 export const stepNames = Object.keys(steps) as readonly (keyof typeof steps)[]
 
 /** What a move of the clock comes to: a notice of what it did, or why it cannot be, at a field where there is one. */
-function told(
+function noticeOfMove(
   moved: MovedClock,
   { bank, engine, now: before, zone }: Given,
   field?: string,
@@ -53,7 +53,7 @@ export const moveClockAction = action({
   path: '/console/time/move',
   page: '/console/time',
   fields: v.object({ by: v.picklist(stepNames, `one of ${stepNames.join(', ')}`) }),
-  run: (given, { by }) => told(steps[by](given.bank.clock, given.zone), given),
+  run: (given, { by }) => noticeOfMove(steps[by](given.bank.clock, given.zone), given),
 })
 
 /** The moment that somebody has typed: by the clock on the wall of the bank's zone, or with an offset. */
@@ -72,7 +72,7 @@ export const setClockAction = action({
   run(given, { moment: typed }) {
     const { bank, zone } = given
     const moment = typedMoment(typed, zone)
-    if (moment !== undefined) return told(bank.clock.set(moment), given, 'moment')
+    if (moment !== undefined) return noticeOfMove(bank.clock.set(moment), given, 'moment')
     return refuse(
       'E4i',
       `$.moment ${timeWords.noSuchMoment(timeWords.momentExpected, shortenInput(typed))}`,

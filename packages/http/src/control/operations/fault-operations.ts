@@ -5,7 +5,7 @@ import type { Faults } from '../../faults/faults.ts'
 import { quirkNames } from '../../faults/quirks/quirk-table.ts'
 import { type FaultKind, faultEffect, faultKinds, faultMatch, faultRule } from '../../faults/rule.ts'
 import { type ActiveFault, faultsMax } from '../../faults/state.ts'
-import { asTold, listShape, shape, within } from '../../render/shape.ts'
+import { asTold, listShape, nestedField, shape } from '../../render/shape.ts'
 import { readJson } from '../../requests/body.ts'
 import type { ControlledBank } from '../bank.ts'
 import { operationsAt, withContracts } from './control-operation.ts'
@@ -37,7 +37,7 @@ const faultShape = shape<ActiveFault>()({
   struck: [v.number(), ({ struck }) => struck],
 })
 
-const faultsShape = shape<Faults>()({ faults: within(listShape(faultShape), (faults) => faults.list()) })
+const faultsShape = shape<Faults>()({ faults: nestedField(listShape(faultShape), (faults) => faults.list()) })
 
 /** There is no fault of this id, or none any more. */
 export function refuseUnknownFault(): Result<never, Refusal> {

@@ -46,7 +46,7 @@ async function visit(
 }
 
 /** Approves with what is chosen; what is left out has a default. */
-function approve(env: ControlEnv, body: v.InferOutput<typeof approval>) {
+function approveAsAsked(env: ControlEnv, body: v.InferOutput<typeof approval>) {
   const { context, agreement, accounts, rights } = body
   const chosen = Object.entries({ context, agreement, accounts, rights }).filter(
     ([, value]) => value !== undefined,
@@ -100,7 +100,7 @@ const changing = [...elsewhere, 'EXECUTION_DATE_INVALID', 'PAYMENT_FAILED', 'FOR
 /** Operations of a customer without a browser: at the bank's page and in the internet bank. The redirect address is in the answer. */
 // biome-ignore format: a table
 export const psuOperations = operationsAt('/psu', [
-  ['approveAsPsu', 'POST /approve', 'Approve as a customer on the bank’s page', visited, refusals, withContracts({ body: approval }, (env, { body }) => approve(env, body)), done],
+  ['approveAsPsu', 'POST /approve', 'Approve as a customer on the bank’s page', visited, refusals, withContracts({ body: approval }, (env, { body }) => approveAsAsked(env, body)), done],
   ['refuseAsPsu', 'POST /refuse', 'Refuse as a customer on the bank’s page', visited, refusals, withContracts({ body: invitation }, (env, { body }) => visit(env, body, (psu, link) => psu.refuse(link))), done],
   ['abandonAsPsu', 'POST /abandon', 'Log in on the bank’s page as a customer and leave', visited, refusals, withContracts({ body: invitation }, (env, { body }) => visit(env, body, (psu, link) => psu.abandon(link))), done],
   ['cancelPaymentAsPsu', 'POST /cancel-payment', 'Cancel a payment as a customer in the internet bank', paymentSeen, elsewhere, withContracts({ body: paymentNamed }, (env, { body }) => customerOf(env, body).cancelPayment(body.paymentId)), done],

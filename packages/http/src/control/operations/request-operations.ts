@@ -14,7 +14,7 @@ import { explain } from '../../explain/explain.ts'
 import { quirkNames } from '../../faults/quirks/quirk-table.ts'
 import { type FaultKind, faultKinds } from '../../faults/rule.ts'
 import { type Stage, stageResults, stages } from '../../pipeline/stages.ts'
-import { listShape, shape, within } from '../../render/shape.ts'
+import { listShape, nestedField, shape } from '../../render/shape.ts'
 import type { RequestEntry } from '../../requests/entry.ts'
 import { harOf } from '../../requests/har.ts'
 import type { RequestJournal } from '../../requests/journal.ts'
@@ -114,7 +114,7 @@ const wholeRequestShape = shape<RequestEntry>()({
 })
 
 const requestsShape = shape<readonly RequestEntry[]>()({
-  requests: within(listShape(requestShape), (entries: readonly RequestEntry[]) => entries),
+  requests: nestedField(listShape(requestShape), (entries: readonly RequestEntry[]) => entries),
 })
 
 /** An archive is told as it is: what it has is the format's. */

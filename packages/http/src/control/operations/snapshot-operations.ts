@@ -1,7 +1,7 @@
 import { type Refusal, type Result, writeInstant } from '@pocketbank/core'
 import { ok, refuse, refuseAt } from '@pocketbank/core/internal'
 import * as v from 'valibot'
-import { listShape, shape, within } from '../../render/shape.ts'
+import { listShape, nestedField, shape } from '../../render/shape.ts'
 import { readText } from '../../requests/body.ts'
 import type { ControlledBank } from '../bank.ts'
 import { millisecondsAtOnceMax } from '../clock.ts'
@@ -26,7 +26,7 @@ const snapshotShape = shape<TakenSnapshot>()({
 })
 
 const snapshotsShape = shape<SnapshotShelf>()({
-  snapshots: within(listShape(snapshotShape), (shelf: SnapshotShelf) => shelf.list()),
+  snapshots: nestedField(listShape(snapshotShape), (shelf: SnapshotShelf) => shelf.list()),
 })
 
 /** The JSON of a snapshot, of which the bank alone knows the inside. */

@@ -36,7 +36,7 @@ function continued(lines: readonly CodeLine[]): readonly CodeLine[] {
 }
 
 /** D: a method may have any sign that a name may have. */
-function requestOf(method: string): string {
+function methodOption(method: string): string {
   return method === 'HEAD' ? '--head' : `--request ${/^[A-Za-z]+$/.test(method) ? method : shellWord(method)}`
 }
 
@@ -77,7 +77,7 @@ export function inCurl(plan: SigningPlan): readonly CodeLine[] {
     ),
     line(''),
     ...continued([
-      line(`curl --include ${requestOf(method)} ${shellWord(rawText(url))}`, 'address'),
+      line(`curl --include ${methodOption(method)} ${shellWord(rawText(url))}`, 'address'),
       ...headers.map(([name, value]) =>
         line(`  --header ${shellWord(`${name}: ${rawText(value)}`)}`, ofHeader(name)),
       ),

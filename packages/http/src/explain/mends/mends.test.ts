@@ -7,7 +7,7 @@ import { rawText } from '../../signature/encoded-words.ts'
 import { utf8Encoder } from '../../web-apis.ts'
 import { programOf } from './mend.ts'
 import { mendsOf } from './mends.ts'
-import { planOf, type Unsigned } from './plan.ts'
+import { planProgram, type Unsigned } from './plan.ts'
 import { doubleQuoted, shellWord, singleQuoted } from './quoting.ts'
 
 function unsigned(change: Partial<Unsigned> = {}, text = ''): Unsigned {
@@ -44,7 +44,7 @@ test('what a stranger wrote is a word of the shell, and never a command', () => 
 
 test('a method that is a command in a shell is none in the program', () => {
   const { message } = unsigned()
-  const [curl] = mendsOf(planOf(unsigned({ message: { ...message, method: '`id`' } })), [])
+  const [curl] = mendsOf(planProgram(unsigned({ message: { ...message, method: '`id`' } })), [])
   expect(programOf(curl ?? { lines: [] })).toContain("curl --include --request '`id`' ")
 })
 
@@ -63,9 +63,9 @@ test('the octets of a header are text where they are UTF-8', () => {
 })
 
 test('of a long body, and of one that is no text, the program reads a file', () => {
-  expect(planOf(unsigned({}, 'a')).body).toEqual({ kind: 'text', text: 'a' })
-  expect(planOf(unsigned({}, 'a'.repeat(3_000))).body).toEqual({ kind: 'file' })
-  expect(planOf(unsigned({ isWhole: false }, 'a')).body).toEqual({ kind: 'file' })
+  expect(planProgram(unsigned({}, 'a')).body).toEqual({ kind: 'text', text: 'a' })
+  expect(planProgram(unsigned({}, 'a'.repeat(3_000))).body).toEqual({ kind: 'file' })
+  expect(planProgram(unsigned({ isWhole: false }, 'a')).body).toEqual({ kind: 'file' })
 })
 
 test('what is missing is added, what is refused has a value that fits, and the list is completed', () => {
@@ -74,7 +74,7 @@ test('what is missing is added, what is refused has a value that fits, and the l
     ['Content-Length', '2'] as const,
     ['X-Forwarded-For', '::1'] as const,
   ]
-  const plan = planOf(
+  const plan = planProgram(
     unsigned(
       { headers, wrongHeaders: ['psu-id', 'tpp-redirect-uri'], list: ['(request-target)', 'x-absent'] },
       '{}',

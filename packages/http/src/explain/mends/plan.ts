@@ -97,7 +97,7 @@ function added(unsigned: Unsigned, present: ReadonlySet<string>): HeaderPairs {
   })
 }
 
-function headersOf(unsigned: Unsigned): HeaderPairs {
+function plannedHeaders(unsigned: Unsigned): HeaderPairs {
   const seen = new Set<string>()
   const kept = unsigned.headers.flatMap(([written, value]) => {
     const name = written.toLowerCase()
@@ -119,7 +119,7 @@ function bodyIn({ message, body = message.body, isWhole }: Unsigned): SigningPla
 }
 
 /** The list as the client has it, with what has to stand on it and without what is not sent. */
-function namesOf({ list = [] }: Unsigned, sent: ReadonlySet<string>): readonly string[] {
+function namesToSign({ list = [] }: Unsigned, sent: ReadonlySet<string>): readonly string[] {
   const wanted = [...list, ...alwaysSigned.filter((name) => !list.includes(name))]
   return wanted.filter((name) => sent.has(name) || name === '(request-target)' || name === 'host')
 }
@@ -132,9 +132,9 @@ function keyIdIn({ certificate, keyId }: Unsigned): string {
 }
 
 /** Plans a program that signs a request correctly and sends it. */
-export function planOf(unsigned: Unsigned): SigningPlan {
+export function planProgram(unsigned: Unsigned): SigningPlan {
   const { message, url } = unsigned
-  const headers = headersOf(unsigned)
+  const headers = plannedHeaders(unsigned)
   const body = bodyIn(unsigned)
   const needsId = !headers.some(([name]) => name.toLowerCase() === 'x-request-id')
   const sent = new Set([
@@ -142,7 +142,7 @@ export function planOf(unsigned: Unsigned): SigningPlan {
     'x-request-id',
     ...(body.kind === 'none' ? [] : ['digest']),
   ])
-  const names = namesOf(unsigned, sent)
+  const names = namesToSign(unsigned, sent)
   const host = message.headers.get('Host') ?? 'localhost'
   const besides: HeaderPairs = [
     ['(request-target)', `${message.method.toLowerCase()} ${message.target}`],

@@ -19,7 +19,7 @@ export function isCurlVerbose(lines: PastedLines): boolean {
 type RestOfCommand = (lines: PastedLines) => RawRest | undefined
 
 /** The request whose first line stands at a place, up to the next one. */
-function requestAt(lines: PastedLines, restOfCommand: () => RawRest | undefined): ReadRaw {
+function readVerboseRequest(lines: PastedLines, restOfCommand: () => RawRest | undefined): ReadRaw {
   const end = lines.findIndex(({ text }) => !sentByCurl.test(text))
   const head = lines.slice(0, end < 0 ? undefined : end)
   const behind = end < 0 ? [] : lines.slice(end)
@@ -50,7 +50,7 @@ function commandIn(lines: PastedLines): PastedLines {
 export function readCurlVerbose(lines: PastedLines, restOfCommand: RestOfCommand): readonly ReadRaw[] {
   const starts = lines.flatMap(({ text }, at) => (isSentLine(text) ? [at] : []))
   return starts.map((start, at) =>
-    requestAt(lines.slice(start, starts[at + 1]), () =>
+    readVerboseRequest(lines.slice(start, starts[at + 1]), () =>
       restOfCommand(commandIn(lines.slice(starts[at - 1] ?? 0, start))),
     ),
   )

@@ -25,7 +25,7 @@ function memberOf(value: Literal, name: string): Literal {
 }
 
 /** Headers as an object, or as a list of pairs. */
-function pairsOf(headers: Literal): HeaderPairs {
+function readFetchHeaders(headers: Literal): HeaderPairs {
   const pairs: readonly unknown[] = Array.isArray(headers) ? headers : Object.entries(headers ?? {})
   return pairs.flatMap((pair) =>
     Array.isArray(pair) ? [[octetsOfText(String(pair[0])), octetsOfText(String(pair[1]))] as const] : [],
@@ -59,7 +59,7 @@ function requestOf(address: Literal, options: Literal, line: number): ReadRaw {
     )
   const method = String(memberOf(options, 'method') ?? 'GET')
   const body = memberOf(options, 'body')
-  const given = pairsOf(headers)
+  const given = readFetchHeaders(headers)
   const hasType = given.some(([name]) => name.toLowerCase() === 'content-type')
   const pairs =
     typeof body === 'string' && !hasType

@@ -30,7 +30,7 @@ function entriesIn(value: unknown): readonly unknown[] {
 }
 
 /** A body that is no text stands in base64, which is said beside it (`harOf`). */
-function bodyOf({ postData, bodySize }: PastedRequest): RawRest {
+function readArchivedBody({ postData, bodySize }: PastedRequest): RawRest {
   const { text } = postData ?? {}
   if (text === undefined)
     return bodySize > 0 ? { missingBody: 'the archive has no text of the body' } : { body: '' }
@@ -41,7 +41,7 @@ function bodyOf({ postData, bodySize }: PastedRequest): RawRest {
 }
 
 /** Reads the position of a fault in JSON from the parser's error; 0 if the error names none. */
-function placeOf(fault: unknown): number {
+function faultPosition(fault: unknown): number {
   const [, place] = /position (\d+)/.exec(fault instanceof Error ? fault.message : '') ?? []
   return Number(place ?? 0)
 }
@@ -56,11 +56,15 @@ function requestOf(value: unknown): ReadRaw {
   const pairs = headers
     .filter(({ name }) => !name.startsWith(':'))
     .map(({ name, value: said }) => [name, isOctets(said) ? said : octetsOfText(said)] as const)
-  return rawRequest({ method, written: octetsOfText(url), line: 1 }, pairs, bodyOf(read.output.request))
+  return rawRequest(
+    { method, written: octetsOfText(url), line: 1 },
+    pairs,
+    readArchivedBody(read.output.request),
+  )
 }
 
 /** True if lines begin like a JSON object. */
-export function isJson(lines: readonly PastedLine[]): boolean {
+export function looksLikeJson(lines: readonly PastedLine[]): boolean {
   return (
     lines
       .find(({ text }) => text.trim() !== '')
@@ -78,7 +82,7 @@ export function readHttpArchive(lines: readonly PastedLine[]): readonly ReadRaw[
   } catch (fault) {
     return [
       failUnread(
-        lineFinder(lines, text)(placeOf(fault)),
+        lineFinder(lines, text)(faultPosition(fault)),
         'this begins as an HTTP Archive does, and is not JSON',
       ),
     ]

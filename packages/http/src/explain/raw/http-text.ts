@@ -57,7 +57,10 @@ function lineWhere(lines: PastedLines, from: number, holds: (text: string) => bo
 }
 
 /** The request that begins at a line, and the line behind its body. */
-function requestAt(lines: PastedLines, start: number): { readonly read: ReadRaw; readonly end: number } {
+function readHttpRequest(
+  lines: PastedLines,
+  start: number,
+): { readonly read: ReadRaw; readonly end: number } {
   const isPseudo = pseudoLine.test(lines[start]?.text ?? '')
   const isEnd = (text: string) => isBorder(text) || (!isPseudo && pseudoLine.test(text))
   const headEnd = lineWhere(lines, start + 1, (text) => isBlank(text) || isEnd(text))
@@ -73,7 +76,7 @@ function requestAt(lines: PastedLines, start: number): { readonly read: ReadRaw;
 export function readHttpText(lines: PastedLines): readonly ReadRaw[] {
   const requests: ReadRaw[] = []
   for (let at = firstStart(lines); at === 0 || at < lines.length; ) {
-    const { read, end } = requestAt(lines, at)
+    const { read, end } = readHttpRequest(lines, at)
     requests.push(read)
     at = Math.max(nextStart(lines, end), at + 1)
   }

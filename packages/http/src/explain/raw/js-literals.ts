@@ -19,7 +19,7 @@ const escapes: Readonly<Record<string, string>> = {
   ...{ b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v', 0: '\0', '\n': '' },
 }
 
-function unescaped(text: string): string {
+function unescapeLiteral(text: string): string {
   return text.replaceAll(
     /\\(?:u([0-9a-fA-F]{4})|u\{([0-9a-fA-F]{1,6})\}|x([0-9a-fA-F]{2})|\r?(\n)|([\s\S]))/g,
     (_, unit?: string, point?: string, hex?: string, feed?: string, sign = '') => {
@@ -37,7 +37,7 @@ function unescaped(text: string): string {
 /** A template with something in it that is computed is not written out. */
 function templateText(text: string): Literal {
   const inner = /(?:^|[^\\])(\$\{[^}]{0,40})/.exec(text)?.[1]
-  return inner === undefined ? unescaped(text) : new NotWritten(`${inner}}`)
+  return inner === undefined ? unescapeLiteral(text) : new NotWritten(`${inner}}`)
 }
 
 const words: ReadonlyMap<string, Literal> = new Map<string, Literal>([
@@ -79,7 +79,7 @@ function readMember(scanner: Scanner): Read {
   const match = scanner.take(/"((?:[^"\\]|\\[\s\S])*)"|'((?:[^'\\]|\\[\s\S])*)'|([\w$]+)|\.\.\.[\w$.]+/y)
   if (match === undefined) return expected(scanner, 'a name')
   const [all, double, single, bare] = match
-  const name = bare ?? unescaped(double ?? single ?? '')
+  const name = bare ?? unescapeLiteral(double ?? single ?? '')
   takeBlanks(scanner)
   if (!scanner.take(/:/y)) return ok([name, new NotWritten(bare ?? all)])
   const value = readLiteral(scanner)
@@ -113,15 +113,15 @@ export function hasUnwritten(value: Literal): boolean {
 export function readLiteral(scanner: Scanner): Read {
   if (scanner.depth > depthMax) return expected(scanner, 'a value of fewer levels')
   scanner.depth += 1
-  const read = readValue(scanner)
+  const read = readJsValue(scanner)
   scanner.depth -= 1
   return read
 }
 
-function readValue(scanner: Scanner): Read {
+function readJsValue(scanner: Scanner): Read {
   takeBlanks(scanner)
   const text = scanner.take(/"((?:[^"\\\n]|\\[\s\S])*)"|'((?:[^'\\\n]|\\[\s\S])*)'/y)
-  if (text !== undefined) return ok(unescaped(text[1] ?? text[2] ?? ''))
+  if (text !== undefined) return ok(unescapeLiteral(text[1] ?? text[2] ?? ''))
   const template = scanner.take(/`((?:[^`\\]|\\[\s\S])*)`/y)
   if (template !== undefined) return ok(templateText(template[1] ?? ''))
   const number = scanner.take(/-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y)

@@ -1,7 +1,7 @@
 import { isCurlPaste, readCurlPaste } from './curl/curl-paste.ts'
 import { isCurlVerbose, readCurlVerbose } from './curl-verbose.ts'
 import { isFetchCall, readFetchCall } from './fetch-call.ts'
-import { isJson, readHttpArchive } from './http-archive.ts'
+import { looksLikeJson, readHttpArchive } from './http-archive.ts'
 import { isRequestStart, readHttpText } from './http-text.ts'
 import { isJdkLog, readJdkLog } from './jdk-log.ts'
 import { isOkHttpLog, readOkHttpLog } from './okhttp-log.ts'
@@ -36,7 +36,7 @@ function beginsRequest(lines: PastedLines): boolean {
 
 /** All forms; the first that a text is of reads it. The last one takes what is left, and says what it lacks. */
 export const pasteForms: readonly PasteForm[] = [
-  { name: 'an HTTP Archive (HAR)', isOf: isJson, read: readHttpArchive },
+  { name: 'an HTTP Archive (HAR)', isOf: looksLikeJson, read: readHttpArchive },
   {
     name: 'what curl -v shows',
     isOf: isCurlVerbose,

@@ -26,7 +26,7 @@ function restOf(body: unknown): RawRest {
 }
 
 /** The request that begins at a line; what stands behind its object is passed over. */
-function requestAt(lines: PastedLines): ReadRaw {
+function readPostmanRequest(lines: PastedLines): ReadRaw {
   const [first, ...others] = lines
   const [, method = '', written = ''] = start.exec(first?.text ?? '') ?? []
   const line = first?.number ?? 1
@@ -46,5 +46,5 @@ function requestAt(lines: PastedLines): ReadRaw {
 /** Reads requests as the console of Postman copies them. */
 export function readPostmanConsole(lines: PastedLines): readonly ReadRaw[] {
   const starts = lines.flatMap(({ text }, at) => (start.test(text) ? [at] : []))
-  return starts.map((at, index) => requestAt(lines.slice(at, starts[index + 1])))
+  return starts.map((at, index) => readPostmanRequest(lines.slice(at, starts[index + 1])))
 }

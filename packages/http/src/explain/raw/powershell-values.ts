@@ -75,12 +75,12 @@ function readBrackets(scanner: Scanner, variables: PowerVariables): PowerValue |
 export function readPowerValue(scanner: Scanner, variables: PowerVariables): PowerValue | undefined {
   if (scanner.depth > depthMax) return undefined
   scanner.depth += 1
-  const value = readValue(scanner, variables)
+  const value = readPowershellValue(scanner, variables)
   scanner.depth -= 1
   return value
 }
 
-function readValue(scanner: Scanner, variables: PowerVariables): PowerValue | undefined {
+function readPowershellValue(scanner: Scanner, variables: PowerVariables): PowerValue | undefined {
   const plain = scanner.hasAhead("\n'@") ? scanner.take(/@'\r?\n([\s\S]*?)\r?\n'@/y) : undefined
   if (plain !== undefined) return plain[1] ?? ''
   const here = scanner.hasAhead('\n"@') ? scanner.take(/@"\r?\n([\s\S]*?)\r?\n"@/y) : undefined

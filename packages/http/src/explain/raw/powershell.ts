@@ -41,7 +41,7 @@ function readParameters(scanner: Scanner, variables: PowerVariables): Map<string
 /** HTTP/2 pseudo-headers that browsers copy as headers. */
 const pseudo: ReadonlySet<string> = new Set(['authority', 'method', 'path', 'scheme'])
 
-function headersOf(
+function powershellHeaders(
   given: ReadonlyMap<string, PowerValue>,
   cookies: readonly string[],
 ): HeaderPairs | NotWritten {
@@ -79,7 +79,7 @@ function requestOf(
 ): ReadRaw {
   const address = given.get('uri')
   const method = given.get('method') ?? given.get('custommethod') ?? 'GET'
-  const headers = headersOf(given, cookies)
+  const headers = powershellHeaders(given, cookies)
   const unknown = [address, method, headers].find((one) => one instanceof NotWritten)
   if (unknown instanceof NotWritten)
     return failUnread(line, `${unknown.what} is not in the paste: put its value in its place`)

@@ -20,7 +20,10 @@ interface JoinedLine {
 }
 
 /** PastedLines that go on in the next one: folded (RFC 9112, 5.2), or in PEM as it stands in a file. */
-function joined(head: PastedLines): { readonly lines: PastedLines; readonly remarks: readonly string[] } {
+function unfoldLines(head: PastedLines): {
+  readonly lines: PastedLines
+  readonly remarks: readonly string[]
+} {
   const groups: JoinedLine[] = []
   for (const { text, number } of head) {
     const last = groups.at(-1)
@@ -42,7 +45,7 @@ function joined(head: PastedLines): { readonly lines: PastedLines; readonly rema
 }
 
 /** Names and values of lines, or the first line that is none. */
-function headersOf(lines: PastedLines): HeaderPairs | PastedLine {
+function readHeadLines(lines: PastedLines): HeaderPairs | PastedLine {
   const pairs: (readonly [string, string])[] = []
   for (const line of lines) {
     const colon = line.text.indexOf(':')
@@ -78,7 +81,7 @@ type RestOf = (headers: HeaderPairs, method: string) => RawRest
 /** Reads a request by the lines of its head. */
 export function requestOfHead(head: PastedLines, restOf: RestOf): ReadRaw {
   const bare = head.map((line) => ({ ...line, text: line.text.replace(/\r$/, '') }))
-  const { lines, remarks } = joined(withoutIndentation(bare))
+  const { lines, remarks } = unfoldLines(withoutIndentation(bare))
   const { method, written, headers, first } = startOf(lines)
   const line = first?.number ?? 1
   if (method === '') {
@@ -87,7 +90,7 @@ export function requestOfHead(head: PastedLines, restOf: RestOf): ReadRaw {
       `a request begins with its method and address, POST /v1/payments/sepa-credit-transfers HTTP/1.1, got ${quoteShort(first?.text ?? '')}`,
     )
   }
-  const read = headersOf(headers)
+  const read = readHeadLines(headers)
   if ('number' in read) {
     return failUnread(
       read.number,

@@ -13,7 +13,7 @@ const doubledReturns: Unwrap = (lines) =>
     : lines
 
 /** `> ` in front of every line. */
-const quoted: Unwrap = (lines) => {
+const unwrapQuote: Unwrap = (lines) => {
   const written = lines.filter(({ text }) => !isBlank(text))
   if (written.length === 0 || !written.every(({ text }) => text.startsWith('>'))) return lines
   // What curl sends ends with `>` alone, and here everything has it.
@@ -99,7 +99,7 @@ const indented: Unwrap = (lines) => {
   return length === 0 ? lines : lines.map((line) => ({ ...line, text: line.text.slice(length) }))
 }
 
-const unwraps = [doubledReturns, timed, quoted, indented, fenced, quotedWithin]
+const unwraps = [doubledReturns, timed, unwrapQuote, indented, fenced, quotedWithin]
 
 /** D: a quote in a quote in a list is two or three deep. */
 const depthMax = 8

@@ -9,7 +9,7 @@ import { type Cause, causesOf, causeText } from '../../signature/causes/cause.ts
 import type { CryptoPort } from '../../signature/crypto-port.ts'
 import { type Explanation, writeUtc } from '../../signature/explanation.ts'
 import { mendsOf } from '../mends/mends.ts'
-import { planOf } from '../mends/plan.ts'
+import { planProgram } from '../mends/plan.ts'
 import { describeProblem, describeRule, roleOf, verdictOf } from '../of-refusals.ts'
 import { changeSentences, type Judged, topicsOf } from '../what-to-change.ts'
 import { type Evidence, evidenceOf, type SentRequest } from './evidence.ts'
@@ -44,7 +44,7 @@ export interface BankResult {
 }
 
 /** True if a longer search may find more: no cause is known, or one has no instruction. */
-function isOpen(causes: readonly Cause[]): boolean {
+function mayFindMore(causes: readonly Cause[]): boolean {
   return causes.length === 0 || causes.some(({ do: order }) => order === undefined)
 }
 
@@ -67,9 +67,9 @@ function certificateOfOther(
 
 /** The causes of a refused signature or digest: those of the longer search, where it found more than the bank did as it refused. */
 function searched({ step, causes }: Explanation, { signing, digest }: Evidence): readonly Cause[] {
-  const isBetter = step === 'signature' && (signing?.signed?.basis === 'proven' || isOpen(causes))
+  const isBetter = step === 'signature' && (signing?.signed?.basis === 'proven' || mayFindMore(causes))
   if (isBetter && signing !== undefined && signing.causes.length > 0) return signing.causes
-  return step === 'digest' && isOpen(causes) && digest?.hashed !== undefined ? digest.causes : causes
+  return step === 'digest' && mayFindMore(causes) && digest?.hashed !== undefined ? digest.causes : causes
 }
 
 /** Why a request was refused: as the bank told it, as the longer search found it, as looking at the request shows. */
@@ -120,7 +120,7 @@ function codeFor(told: BankResult, sent: SentRequest, evidence: Evidence, judged
     wrongHeaders: wrongHeadersIn(told),
     body: isOfBody ? unwrapBody(message.body) : undefined,
   }
-  return mendsOf(planOf(unsigned), topicsOf(judged))
+  return mendsOf(planProgram(unsigned), topicsOf(judged))
 }
 
 const noEvidence: Evidence = {

@@ -32,7 +32,7 @@ export function requestsBeside(
   return found
 }
 
-function textOf(
+function signingText(
   message: Pick<SignedMessage, 'method' | 'target' | 'headers'>,
   names: readonly string[],
 ): string | undefined {
@@ -73,7 +73,7 @@ function* guessesOfDates(message: SignedMessage, names: readonly string[]): Gene
       const what = `it signs a date ${seconds} s ${side} the one that is sent`
       yield* guess(
         toCause(what, 'take the time once, and sign what is sent'),
-        textOf({ ...message, headers }, names),
+        signingText({ ...message, headers }, names),
       )
     }
   }
@@ -90,7 +90,7 @@ export function* guessesOfOthers(
   const others = find()
   for (const { id, message: other } of others) {
     const { method, target } = other
-    const whole = textOf({ method, target, headers: createHeaders(other.headers) }, names)
+    const whole = signingText({ method, target, headers: createHeaders(other.headers) }, names)
     const what = `it is the signature of another request, ${id}`
     yield* guess(causesOf('value', ...renewed.map(ofHeader))(what, anew), whole)
   }
@@ -98,7 +98,7 @@ export function* guessesOfOthers(
     for (const name of renewed) {
       const headers = withThoseOf(message.headers, other, [name])
       const what = `it was made with the ${name} of another request, ${id}`
-      yield* guess(causesOf(ofHeader(name))(what, anew), textOf({ ...message, headers }, names))
+      yield* guess(causesOf(ofHeader(name))(what, anew), signingText({ ...message, headers }, names))
     }
   }
   yield* guessesOfDates(message, names)

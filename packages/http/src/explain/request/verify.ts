@@ -100,7 +100,7 @@ function givenBodies({ raw, body = '' }: Copied): readonly PossibleBody[] {
 const noBody: PossibleBody = { octets: new Uint8Array() }
 
 /** The body whose digest the request has; else the likeliest. */
-async function bodyOf(
+async function findLikelyBody(
   { crypto }: Pick<ExplainingBank, 'crypto'>,
   bodies: readonly PossibleBody[],
   headers: HeaderPairs,
@@ -143,7 +143,7 @@ const checkBody: Check = ({ reading, operation, hasBody, input }) => {
   return body.ok ? undefined : refusalOutcome('contract', body.error)
 }
 
-const conclude: Check = () => ({ warnings: [] })
+const endVerification: Check = () => ({ warnings: [] })
 
 /** Demands of a request without its body what one with a body has. */
 const expectBody: Check = (exchange) => {
@@ -158,7 +158,7 @@ const forgetBody: Check = (exchange) => {
   return undefined
 }
 
-const checksOfAny = [takeBody, checkHeaders, authenticate, conclude]
+const checksOfAny = [takeBody, checkHeaders, authenticate, endVerification]
 const checksOfOperation = [
   takeBody,
   checkBodyHeaders,
@@ -167,7 +167,7 @@ const checksOfOperation = [
   checkRole,
   readInput,
   checkBody,
-  conclude,
+  endVerification,
 ]
 const checksWithoutBody = [
   takeBody,
@@ -178,7 +178,7 @@ const checksWithoutBody = [
   forgetBody,
   checkRole,
   readInput,
-  conclude,
+  endVerification,
 ]
 
 /** The stages as far as they were gone through: neither PSU nor books are looked at. */
@@ -262,7 +262,7 @@ export async function verifyRequest(
   const { headers } = given.value
   const bodies = givenBodies(copied)
   const isBodyKnown = bodies.length > 0
-  const { octets, says } = await bodyOf(bank, bodies, headers)
+  const { octets, says } = await findLikelyBody(bank, bodies, headers)
   const { method, target, url } = raw
   const found = findOperation(method, target)
   const message = { method, target, headers: createHeaders(headers), body: octets }

@@ -56,14 +56,15 @@ function refuseFolder(code: 'CONFLICT' | 'FORMAT_ERROR', text: string): Result<n
   return refuse(['K5y', code], text, '$.folder')
 }
 
-const isWithin = (folder: string, other: string) => !/^\.\.|^(?:\/|[A-Za-z]:)/.test(relative(folder, other))
+const isInsideFolder = (folder: string, other: string) =>
+  !/^\.\.|^(?:\/|[A-Za-z]:)/.test(relative(folder, other))
 
 /** Checks that a copy can be made in a folder. */
 function checkTarget(data: string, target: string): Result<undefined, Refusal> {
   if (!isAbsolute(target)) {
     return refuseFolder('FORMAT_ERROR', 'folder must be a whole path of the machine on which the bank runs.')
   }
-  if (isWithin(data, target)) {
+  if (isInsideFolder(data, target)) {
     return refuseFolder('CONFLICT', `${target} is in the folder of the bank: name one outside of it.`)
   }
   if (existsSync(target) && (!statSync(target).isDirectory() || readdirSync(target).length > 0)) {
@@ -107,7 +108,7 @@ function moveInto(target: string, part: string): void {
 }
 
 /** Finds the reason why the system or SQLite could not write a copy; undefined for a fault of the program. */
-function reasonOf(fault: unknown): string | undefined {
+function findCopyReason(fault: unknown): string | undefined {
   const isKnown =
     fault instanceof DataFault ||
     sqliteFault(fault) !== undefined ||
@@ -132,7 +133,7 @@ export function backUpOf(dataFolder: string, copyOpen: (folder: string) => CopyB
       return ok<BackUpReport>({ folder, ...copied })
     } catch (fault) {
       rmSync(part, { recursive: true, force: true })
-      const reason = reasonOf(fault)
+      const reason = findCopyReason(fault)
       if (reason === undefined) throw fault
       return refuseFolder('CONFLICT', `The copy cannot be written to ${folder}: ${reason}`)
     }

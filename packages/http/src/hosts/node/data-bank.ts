@@ -41,7 +41,7 @@ export interface DataBankOptions {
   readonly repair?: boolean | undefined
 }
 
-function faultOf({ file }: DataFolder, fault: unknown): unknown {
+function explainFault({ file }: DataFolder, fault: unknown): unknown {
   if (fault instanceof OtherFormat && readFileHead(file).format !== storageFormat) {
     return new DataFault(`${file} is of another release: ${fault.message}`, fault)
   }
@@ -83,6 +83,6 @@ export function openDataBank(path: string, options: DataBankOptions): DataBank {
   } catch (fault) {
     folder.release()
     folder.database.close()
-    throw faultOf(folder, fault)
+    throw explainFault(folder, fault)
   }
 }

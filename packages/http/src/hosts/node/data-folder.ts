@@ -1,5 +1,6 @@
 import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { messageOfFault } from '../../storage/salvage-entries.ts'
 import type { SqlDatabase } from '../../storage/sql-storage.ts'
 import { DataFault } from './data-fault.ts'
 import { openDatabase } from './database-file.ts'
@@ -34,8 +35,6 @@ export function bankFileIn(folder: string): string {
   return join(folder, names.bank)
 }
 
-const reasonOf = (fault: unknown) => (fault instanceof Error ? fault.message : String(fault))
-
 function holderOf(folder: string): string {
   try {
     const { pid, since, url } = JSON.parse(readFileSync(join(folder, names.holder), 'utf8')) as FolderHolder
@@ -55,9 +54,9 @@ function openFault(folder: string, fault: unknown): DataFault {
     readOnly: `${file} cannot be written to by this user`,
     unopenable: `${file} cannot be opened by this user`,
     full: `${file} cannot be written to: the disk is full`,
-    damaged: `${file} is damaged: ${reasonOf(fault)}; --repair keeps what can be read`,
+    damaged: `${file} is damaged: ${messageOfFault(fault)}; --repair keeps what can be read`,
   }
-  const line = lines[sqliteFault(fault) ?? ''] ?? `${file} cannot be opened: ${reasonOf(fault)}`
+  const line = lines[sqliteFault(fault) ?? ''] ?? `${file} cannot be opened: ${messageOfFault(fault)}`
   return new DataFault(line, fault)
 }
 
@@ -65,7 +64,7 @@ function makeBankFolder(folder: string): void {
   try {
     makeFolder(folder)
   } catch (fault) {
-    throw new DataFault(`the folder ${folder} cannot be made: ${reasonOf(fault)}`, fault)
+    throw new DataFault(`the folder ${folder} cannot be made: ${messageOfFault(fault)}`, fault)
   }
 }
 
@@ -77,7 +76,7 @@ function requireWritable(path: string, attempt: () => void): void {
   try {
     attempt()
   } catch (fault) {
-    throw new DataFault(`${path} cannot be written to: ${reasonOf(fault)}`, fault)
+    throw new DataFault(`${path} cannot be written to: ${messageOfFault(fault)}`, fault)
   }
 }
 

@@ -5,7 +5,7 @@ import type { Database, Sqlite, Statement } from './sqlite.ts'
 
 const returnsRows = (sql: string) => /^(?:SELECT|PRAGMA)/.test(sql)
 
-function listOf(row: readonly unknown[] | Readonly<Record<string, unknown>>): readonly unknown[] {
+function rowValues(row: readonly unknown[] | Readonly<Record<string, unknown>>): readonly unknown[] {
   return Array.isArray(row) ? row : Object.values(row)
 }
 
@@ -77,7 +77,7 @@ class DatabaseFile implements SqlDatabase {
 
   run(sql: string, ...values: readonly (string | number)[]): readonly (readonly unknown[])[] {
     const statement = this.#prepare(sql)
-    if (returnsRows(sql)) return statement.all(...values).map(listOf)
+    if (returnsRows(sql)) return statement.all(...values).map(rowValues)
     statement.run(...values)
     return []
   }

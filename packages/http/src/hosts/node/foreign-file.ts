@@ -7,7 +7,7 @@ import { type Sqlite, sqliteFault } from './sqlite.ts'
 /** Files beside a database that belong to it: they go wherever it goes. */
 export const besides = ['-wal', '-journal', '-shm'] as const
 
-const octetsOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0
+const fileSize = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
 /** Copies a database with the files that belong to it; `use` may change the copy, which is removed then. */
 export function withCopy<Value>(file: string, use: (copy: string) => Value): Value {
@@ -58,8 +58,8 @@ function headsOf(file: string) {
 /** Throws `DataFault` if the log beside a file is that of another one, and for a log without a file. SQLite would mix or remove them. */
 function requireOwnLog(file: string): void {
   const log = `${file}-wal`
-  if (octetsOf(file) === 0) {
-    if (octetsOf(log) === 0) return
+  if (fileSize(file) === 0) {
+    if (fileSize(log) === 0) return
     throw new DataFault(
       `${file} is missing, and its log ${log} is there: put the file back, or move the log away to begin a new bank`,
     )
@@ -78,7 +78,7 @@ function requireOwnLog(file: string): void {
  */
 export function requireBankFile(sqlite: Sqlite, file: string): void {
   requireOwnLog(file)
-  if (octetsOf(file) === 0) return
+  if (fileSize(file) === 0) return
   const head = readFileHead(file)
   const refuse = (reason: string) =>
     new DataFault(`${file} is no bank: ${reason}. Move it away to begin a new one`)

@@ -83,22 +83,22 @@ const codePoint = (character: string) =>
   `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
 
 const endsByLineFeed = isFor('expected CR')
-const nameOf = ({ name }: BrokenHead) => name
+const headName = ({ name }: BrokenHead) => name
 
 const headerLine: FaultTable<BrokenHead> = [
   [
     isFor('value char'),
     ({ name, character }) =>
       `The value of the header ${name} has the control character ${codePoint(character)}.`,
-    nameOf,
+    headName,
   ],
   [
     (head) =>
       endsByLineFeed(head) && head.name !== '' && head.after !== '' && headerNameIn(head.after) === '',
     ({ line, after }) => goesOn(line, after),
-    nameOf,
+    headName,
   ],
-  [endsByLineFeed, `A header line ends with LF alone; ${crLf}.`, nameOf],
+  [endsByLineFeed, `A header line ends with LF alone; ${crLf}.`, headName],
   [isFor('expected LF'), `A header line has CR without LF; ${crLf}, and have neither within.`],
   [
     ({ before, line }) => headerNameIn(before) !== '' && (/^[ \t]/.test(line) || !line.includes(':')),
@@ -235,15 +235,15 @@ const addresses: FaultTable<ReadHead> = [
   ],
 ]
 
-const textOf = <Seen>(told: FaultText<Seen>, seen: Seen) => (typeof told === 'string' ? told : told(seen))
+const faultText = <Seen>(told: FaultText<Seen>, seen: Seen) => (typeof told === 'string' ? told : told(seen))
 
 /** The first fault of a table whose sign a request has. */
 function findFault<Seen>(table: FaultTable<Seen>, seen: Seen): HttpFault | undefined {
   const row = table.find(([sign]) => sign(seen))
   if (row === undefined) return undefined
   const [, text, header = '', status = 400] = row
-  const path = textOf(header, seen)
-  return { status, text: textOf(text, seen), ...(path !== '' && { path }) }
+  const path = faultText(header, seen)
+  return { status, text: faultText(text, seen), ...(path !== '' && { path }) }
 }
 
 /** The fault of a request by a table whose last row is for all. */

@@ -31,7 +31,7 @@ export function bringsBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 }
 
-function joined(pieces: readonly Buffer<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
+function joinPieces(pieces: readonly Buffer<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
   const [first = noOctets] = pieces
   return pieces.length > 1 ? Buffer.concat(pieces) : first
 }
@@ -59,7 +59,7 @@ function readPieces(incoming: IncomingMessage, octetsMax: number): Promise<Arriv
       else pieces.push(piece)
     }
     const end = () => {
-      if (!isOver) conclude(ok(joined(pieces)))
+      if (!isOver) conclude(ok(joinPieces(pieces)))
     }
     const stop = () => {
       if (!isOver) conclude(fail(breaks.get(incoming)?.fault ?? endedEarly(incoming, octets)))

@@ -46,12 +46,12 @@ function neverWait(stream: PrintedStream): void {
 /** Errors that pass, as those of a full disk do; after any other one nobody reads any more. */
 const passing: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EAGAIN']
 
-function countOf(what: Printed, count: number): string {
+function countText(what: Printed, count: number): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`
 }
 
 function untoldLine(untold: ReadonlyMap<Printed, number>): string {
-  const counts = [...untold].map(([what, count]) => countOf(what, count))
+  const counts = [...untold].map(([what, count]) => countText(what, count))
   const isOne = [...untold.values()].reduce((sum, count) => sum + count) === 1
   return `… ${counts.join(' and ')} ${isOne ? 'was' : 'were'} not printed: this output is read too slowly`
 }

@@ -40,7 +40,7 @@ export interface Server {
   close(): Promise<void>
 }
 
-function urlOf({ address, family, port }: AddressInfo): string {
+function listenerUrl({ address, family, port }: AddressInfo): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
 }
 
@@ -143,7 +143,7 @@ export async function listen(
     http.once('error', reject)
     http.listen(port, host, resolve)
   })
-  return { url: urlOf(http.address() as AddressInfo) + (app.basePath ?? ''), close }
+  return { url: listenerUrl(http.address() as AddressInfo) + (app.basePath ?? ''), close }
 }
 
 /** A server of banks, which gives the bank that is asked for. */

@@ -53,13 +53,13 @@ function characterAt(octets: string, at: number): string {
   return decoded === '\ufffd' ? octets.charAt(at) : decoded
 }
 
-function endOf(text: string, from: number): number {
+function findLineEnd(text: string, from: number): number {
   const end = text.indexOf('\n', from)
   return end < 0 ? text.length : end
 }
 
 /** The lines of a text, without what ends them. */
-function linesOf(text: string): readonly string[] {
+function splitHead(text: string): readonly string[] {
   return text.split('\n').map((line) => line.replace(/\r$/, ''))
 }
 
@@ -70,11 +70,11 @@ export function readHead({ rawPacket, bytesParsed = 0 }: ParseError): UnreadHead
   const text = all.slice(earlier < 0 ? 0 : earlier + 4)
   const at = bytesParsed - (all.length - text.length)
   const lineStart = at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1
-  const lineEnd = endOf(text, at)
-  const [firstLine = ''] = linesOf(text)
-  const known = linesOf(text.slice(0, lineStart))
-  const [line = ''] = linesOf(text.slice(lineStart, lineEnd))
-  const [after = ''] = linesOf(text.slice(lineEnd + 1))
+  const lineEnd = findLineEnd(text, at)
+  const [firstLine = ''] = splitHead(text)
+  const known = splitHead(text.slice(0, lineStart))
+  const [line = ''] = splitHead(text.slice(lineStart, lineEnd))
+  const [after = ''] = splitHead(text.slice(lineEnd + 1))
   const [, method = '', target = ''] = requestLine.exec(firstLine) ?? []
   const headers = headersIn([...known, line])
   return {

@@ -8,7 +8,11 @@ export type FieldWord = readonly [sentence: string, source?: string]
 export type FieldWords = Readonly<Record<string, FieldWord>>
 
 /** Returns the description of a field: its sentence with its source; undefined if no table has it. */
-export function wordsOf(tables: readonly FieldWords[], name: string, outer?: string): string | undefined {
+export function findFieldWords(
+  tables: readonly FieldWords[],
+  name: string,
+  outer?: string,
+): string | undefined {
   for (const key of outer === undefined ? [name] : [`${outer}.${name}`, name]) {
     for (const table of tables) {
       const word = Object.hasOwn(table, key) ? table[key] : undefined

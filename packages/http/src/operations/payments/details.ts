@@ -12,7 +12,7 @@ import {
 } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { renderPaidMoney } from '../../render/exact-money.ts'
-import { listShape, pickFields, shape, within } from '../../render/shape.ts'
+import { listShape, nestedField, pickFields, shape } from '../../render/shape.ts'
 import { linksOfPayment, paymentLinks } from './payment-links.ts'
 import { commonFields } from './shapes.ts'
 
@@ -120,7 +120,7 @@ export const periodicPaymentShape = shape<PaymentView>()({
     v.optional(dayText),
     ({ due, executionDay }) => (due === undefined ? undefined : localDate(executionDay)),
   ],
-  executions: within(listShape(executionShape), ({ executions }) => executions),
+  executions: nestedField(listShape(executionShape), ({ executions }) => executions),
 })
 
 interface BulkTransfer extends CreditTransfer {
@@ -148,6 +148,6 @@ export const bulkPaymentShape = shape<PaymentView>()({
   ],
   debtorAccount,
   requestedExecutionDate,
-  payments: within(listShape(bulkTransferShape), transfersOf),
+  payments: nestedField(listShape(bulkTransferShape), transfersOf),
   ...endingFields,
 })

@@ -1,6 +1,6 @@
 import type { CommandOutcome } from '@pocketbank/core'
 import * as v from 'valibot'
-import { listShape, shape, within } from '../../render/shape.ts'
+import { listShape, nestedField, shape } from '../../render/shape.ts'
 import { operations } from '../table.ts'
 import { accountShape } from './sandbox-accounts.ts'
 import { agreementShape } from './sandbox-agreements.ts'
@@ -9,10 +9,10 @@ import { customerShape } from './sandbox-customers.ts'
 
 /** Shape of the fixed data set's contents (D). */
 const initializedShape = shape<CommandOutcome<'initialize'>>()({
-  customers: within(listShape(customerShape), ({ customers }) => customers),
-  agreements: within(listShape(agreementShape), ({ agreements }) => agreements),
-  accounts: within(listShape(accountShape), ({ accounts }) => accounts),
-  cardAccounts: within(listShape(cardAccountShape), ({ cardAccounts }) => cardAccounts),
+  customers: nestedField(listShape(customerShape), ({ customers }) => customers),
+  agreements: nestedField(listShape(agreementShape), ({ agreements }) => agreements),
+  accounts: nestedField(listShape(accountShape), ({ accounts }) => accounts),
+  cardAccounts: nestedField(listShape(cardAccountShape), ({ cardAccounts }) => cardAccounts),
   transactions: [v.pipe(v.number(), v.integer()), ({ transactions }) => transactions],
 })
 

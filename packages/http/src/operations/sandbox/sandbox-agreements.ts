@@ -3,7 +3,7 @@ import { engagementRoles } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { linksOf, linkTo } from '../../render/links.ts'
 import { sandboxAmount } from '../../render/money.ts'
-import { listShape, shape, within } from '../../render/shape.ts'
+import { listShape, nestedField, shape } from '../../render/shape.ts'
 import { operations } from '../table.ts'
 
 function agreementPath({ id }: { readonly id: string }): string {
@@ -36,7 +36,7 @@ export const agreementShape = shape<AgreementView>()({
   agreementId: [v.string(), ({ id }) => id],
   owner: [v.string(), ({ customerNumber }) => customerNumber],
   name: [v.string(), ({ name }) => name],
-  engagements: within(listShape(engagementShape), ({ engagements }) => engagements),
+  engagements: nestedField(listShape(engagementShape), ({ engagements }) => engagements),
   _links: [
     linksOf('self', 'engagements'),
     (agreement) => ({

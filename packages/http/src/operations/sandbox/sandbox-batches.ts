@@ -2,7 +2,7 @@ import { type BatchView, paymentStatuses } from '@pocketbank/core'
 import { type Batch, batchOutcomes, rejectionReasons } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { linksOf, linkTo } from '../../render/links.ts'
-import { listShape, shape, within } from '../../render/shape.ts'
+import { listShape, nestedField, shape } from '../../render/shape.ts'
 import { paymentPath } from '../payments/payment-links.ts'
 import { operations } from '../table.ts'
 
@@ -29,7 +29,7 @@ const { _links, ...batchFields } = listedBatchShape.fields
 /** A batch and what became of the payments in it (X13). */
 const batchShape = shape<BatchView>()({
   ...batchFields,
-  payments: within(listShape(resultShape), ({ lines }) => lines),
+  payments: nestedField(listShape(resultShape), ({ lines }) => lines),
   _links,
 })
 

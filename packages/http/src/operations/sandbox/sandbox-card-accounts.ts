@@ -3,8 +3,9 @@ import { cardStatuses, currencyCode, dayText } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { linksOf, linkTo } from '../../render/links.ts'
 import { balance, renderBalances, renderMoney, sandboxMoney } from '../../render/money.ts'
-import { listShape, shape, within } from '../../render/shape.ts'
+import { listShape, nestedField, shape } from '../../render/shape.ts'
 import { operations } from '../table.ts'
+import { isBooked } from '../transaction-details.ts'
 
 const path = '/v1/sandbox/card-accounts'
 
@@ -65,17 +66,15 @@ interface CardRows {
   readonly transactions: readonly CardTransaction[]
 }
 
-function isBooked(row: CardTransaction): row is BookedTransaction {
-  return row.bookingDate !== undefined
-}
-
 const reference = shape<CardRows['card']>()({ maskedPan: [v.string(), ({ maskedPan }) => maskedPan] })
-const cardAccount = within(reference, ({ card }: CardRows) => card)
-const booked = within(listShape(bookedShape), ({ transactions }: CardRows) => transactions.filter(isBooked))
+const cardAccount = nestedField(reference, ({ card }: CardRows) => card)
+const booked = nestedField(listShape(bookedShape), ({ transactions }: CardRows) =>
+  transactions.filter(isBooked),
+)
 const postedRows = shape<CardRows>()({ booked, pending: [v.array(v.string()), () => []] })
 const listedRows = shape<CardRows>()({
   booked,
-  pending: within(listShape(pendingShape), ({ transactions }) =>
+  pending: nestedField(listShape(pendingShape), ({ transactions }) =>
     transactions.filter((row) => !isBooked(row)),
   ),
 })
@@ -83,11 +82,14 @@ const listedRows = shape<CardRows>()({
 /** Transactions that were posted to a card account (§2.7): all of them are booked. */
 export const postedCardRowsShape = shape<CardRows>()({
   cardAccount,
-  cardTransactions: within(postedRows, (rows) => rows),
+  cardTransactions: nestedField(postedRows, (rows) => rows),
 })
 
 /** The transactions of a card account (D): what was posted, and payments from the card, which wait as pending ones. */
-const cardRowsShape = shape<CardRows>()({ cardAccount, cardTransactions: within(listedRows, (rows) => rows) })
+const cardRowsShape = shape<CardRows>()({
+  cardAccount,
+  cardTransactions: nestedField(listedRows, (rows) => rows),
+})
 
 const card = ['The card account', cardAccountShape] as const
 const cards = ['The card accounts', listShape(cardAccountShape)] as const

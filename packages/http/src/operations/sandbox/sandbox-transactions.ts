@@ -3,9 +3,9 @@ import { currencyCode } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { ownReferenceShape } from '../../render/account-references.ts'
 import { renderWholeAmount, sandboxAmount } from '../../render/money.ts'
-import { listShape, mapShape, shape, within } from '../../render/shape.ts'
+import { listShape, mapShape, nestedField, shape } from '../../render/shape.ts'
 import { operations } from '../table.ts'
-import { transactionDetails } from '../transaction-details.ts'
+import { isBooked, transactionDetails } from '../transaction-details.ts'
 import { accountPath } from './sandbox-accounts.ts'
 
 const told = transactionDetails.fields
@@ -51,16 +51,15 @@ interface AccountRows {
 }
 
 const list = listShape(transactionShape)
-const isBooked = ({ bookingDate }: Transaction) => bookingDate !== undefined
 const rowsShape = shape<readonly Transaction[]>()({
-  booked: within(list, (rows) => rows.filter(isBooked)),
-  pending: within(list, (rows) => rows.filter((row) => !isBooked(row))),
+  booked: nestedField(list, (rows) => rows.filter(isBooked)),
+  pending: nestedField(list, (rows) => rows.filter((row) => !isBooked(row))),
 })
 
 /** Transactions of an account (D): booked and pending apart, as in the interface's own lists. */
 export const transactionsShape = shape<AccountRows>()({
-  account: within(ownReferenceShape, ({ account }) => account),
-  transactions: within(rowsShape, ({ transactions }) => transactions),
+  account: nestedField(ownReferenceShape, ({ account }) => account),
+  transactions: nestedField(rowsShape, ({ transactions }) => transactions),
 })
 
 const ofOutcome = mapShape(

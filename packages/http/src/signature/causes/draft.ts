@@ -33,7 +33,7 @@ export function draftOf(lines: readonly Line[]): Draft {
   return { lines, spell: (name) => name, colon: ': ', joint: '\n', head: '', tail: '', form: (text) => text }
 }
 
-function written({ lines, spell, colon, joint, head, tail, form }: Draft): Octets {
+function writeDraft({ lines, spell, colon, joint, head, tail, form }: Draft): Octets {
   const text = lines.map(({ name, value }, at) => `${spell(name, at)}${colon}${value}`).join(joint)
   const formed = form(`${head}${text}${tail}`)
   return typeof formed === 'string' ? octetsFromText(formed) : formed
@@ -43,7 +43,7 @@ function written({ lines, spell, colon, joint, head, tail, form }: Draft): Octet
 export function guessOf(draft: Draft, variations: readonly Variation[]): Guess {
   const changed: Draft = Object.assign({}, draft, ...variations.map(({ change }) => change))
   const length = changed.lines.reduce((sum, { name, value }) => sum + name.length + value.length + 3, 0)
-  return { causes: variations.map(({ cause }) => cause), length, octets: () => written(changed) }
+  return { causes: variations.map(({ cause }) => cause), length, octets: () => writeDraft(changed) }
 }
 
 export function withLine(lines: readonly Line[], at: number, line: Line): readonly Line[] {

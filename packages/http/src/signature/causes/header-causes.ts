@@ -31,22 +31,22 @@ interface HeaderFinding {
 
 type Search = (evidence: HeaderEvidence) => HeaderFinding | Promise<HeaderFinding>
 
-function listed<Value>(value: Value | undefined): readonly Value[] {
+function listIfAny<Value>(value: Value | undefined): readonly Value[] {
   return value === undefined ? [] : [value]
 }
 
 const ofMissing: Readonly<Record<string, Search>> = {
   Signature: (evidence) => ({
-    causes: listed(signatureElsewhere(evidence.message, writeExpectedHeader(evidence))),
+    causes: listIfAny(signatureElsewhere(evidence.message, writeExpectedHeader(evidence))),
   }),
   Digest: (evidence) => {
     const { headers } = evidence.message
-    const causes = listed(digestElsewhere(headers))
+    const causes = listIfAny(digestElsewhere(headers))
     const isRfc9421 = headers.has('Signature') && headers.has('Signature-Input')
     return { causes: isRfc9421 ? [...causes, ofRfc9421(writeExpectedHeader(evidence))] : causes }
   },
   'TPP-Signature-Certificate': ({ message, readCertificate }) => ({
-    causes: listed(certificateElsewhere(message.headers, readCertificate)),
+    causes: listIfAny(certificateElsewhere(message.headers, readCertificate)),
   }),
 }
 
@@ -56,7 +56,7 @@ const ofUnreadable: Readonly<Record<string, Search>> = {
     const causes = await digestHeaderCauses(crypto, message.headers.get('Digest') ?? '', message.body)
     return causes[0] === cutShort ? { causes: [], further: causes } : { causes }
   },
-  Date: ({ message }) => ({ causes: [], further: listed(dateAgain(message.headers.get('Date') ?? '')) }),
+  Date: ({ message }) => ({ causes: [], further: listIfAny(dateAgain(message.headers.get('Date') ?? '')) }),
   'TPP-Signature-Certificate': ({ message }) => ({
     causes: certificateCauses(message.headers.get('TPP-Signature-Certificate') ?? ''),
   }),
@@ -70,7 +70,7 @@ export async function withHeaderCauses(
   const isMissing = failed.refusal.code === 'HTTP_HEADER_REQUIRED'
   const table = isMissing ? ofMissing : ofUnreadable
   const paths = problemsOf(failed.refusal).map(({ path = '' }) => path)
-  const searches = paths.flatMap((path) => (Object.hasOwn(table, path) ? listed(path) : []))
+  const searches = paths.flatMap((path) => (Object.hasOwn(table, path) ? listIfAny(path) : []))
   const found = await Promise.all(searches.map(async (path) => table[path]?.(evidence) ?? { causes: [] }))
   const causes = found.flatMap((one) => one.causes)
   const further = found.flatMap((one) => one.further ?? [])

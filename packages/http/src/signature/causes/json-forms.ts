@@ -39,14 +39,14 @@ export interface JsonForm {
 /** The same JSON in other spacing, spelling and order; texts that are no JSON, or too deep, have none. */
 export function* jsonForms(json: string): Generator<JsonForm> {
   const tokens = tokensOf(json)
-  if (tokens === undefined || !isJson(json)) return
+  if (tokens === undefined || !isJsonText(json)) return
   const own = ownSpacing(json, tokens)
   const others = commonSpacings.filter((way) => way !== own)
   const plain = { json, tokens, order: [], own }
   const sets = writingsOf(json)
   yield* formsIn(plain, spacings, [[]])
   for (const set of sets) {
-    yield { says: () => listed(describeChanges(set, json)), text: () => applyWritings(set, json) }
+    yield { says: () => joinWords(describeChanges(set, json)), text: () => applyWritings(set, json) }
   }
   for (const orders of [[sortedKeys], ordersOfJavaScript]) {
     const arranged = arrangedBy(orders, plain)
@@ -58,7 +58,7 @@ export function* jsonForms(json: string): Generator<JsonForm> {
 }
 
 /** `one, two, and three`. */
-function listed(says: readonly string[]): string {
+function joinWords(says: readonly string[]): string {
   return says.length < 2 ? says.join() : `${says.slice(0, -1).join(', ')}, and ${says.at(-1)}`
 }
 
@@ -84,7 +84,7 @@ function* formsIn(
       const changed = [...order, ...(way === own ? [] : [how])]
       if (changed.length + set.length === 0) continue
       yield {
-        says: () => listed([...changed, ...describeChanges(set, json)]),
+        says: () => joinWords([...changed, ...describeChanges(set, json)]),
         text: () => applyWritings(set, joinTokens(tokens, spacing)),
       }
     }
@@ -110,7 +110,7 @@ function* inLinesOfWindows(tokens: readonly string[]): Generator<JsonForm> {
   }
 }
 
-function isSame(some: readonly string[], others: readonly string[]): boolean {
+function isSameList(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && some.every((token, at) => token === others[at])
 }
 
@@ -120,13 +120,13 @@ function arrangedBy(orders: readonly MemberOrder[], plain: Arranged): Arranged {
   let { tokens } = plain
   for (const order of orders) {
     const anew = orderMembers(tokens, order)
-    if (!isSame(anew, tokens)) changed.push(order.says)
+    if (!isSameList(anew, tokens)) changed.push(order.says)
     tokens = anew
   }
   return { ...plain, tokens, order: changed }
 }
 
-function isJson(text: string): boolean {
+function isJsonText(text: string): boolean {
   try {
     JSON.parse(text)
     return true
@@ -145,7 +145,7 @@ const fileSpacings: readonly Spacing[] = [
 /** Texts as a file may hold them that curl has read by `-d @file`, which takes line ends out. */
 export function* filesOf(json: string): Generator<string> {
   const tokens = tokensOf(json)
-  if (tokens === undefined || /[\r\n]/.test(json) || !isJson(json)) return
+  if (tokens === undefined || /[\r\n]/.test(json) || !isJsonText(json)) return
   for (const spacing of fileSpacings) {
     const file = joinTokens(tokens, spacing)
     if (file.replaceAll('\n', '') !== json) continue

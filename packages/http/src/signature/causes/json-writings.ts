@@ -23,7 +23,7 @@ const escaped = writing('with \\u escapes for what is not ASCII', notAscii, (jso
 
 const slashed = writing('with \\/ for /', /\//, (json) => json.replace(/(?<!\\)\//g, '\\/'))
 
-const unescaped = writing('without escapes that need not be', /\\/, (json) =>
+const withoutEscapes = writing('without escapes that need not be', /\\/, (json) =>
   json.replace(/"(?:[^"\\]|\\.)*"/g, (text) => (text.includes('\\') ? writtenAnew(text) : text)),
 )
 
@@ -94,9 +94,9 @@ const writings: readonly (readonly Writing[])[] = [
       (json) => json.replace(/[\u0080-\uffff<>&'+`]/g, inCapitals),
     ),
   ],
-  [unescaped],
+  [withoutEscapes],
   [numbersOfJavaScript],
-  [unescaped, numbersOfJavaScript],
+  [withoutEscapes, numbersOfJavaScript],
   [numbersOfPython],
   [escaped, numbersOfPython],
   [numbers(/\d/, asFloat)],

@@ -19,7 +19,7 @@ function otherwise(what: string, order: string, change: Partial<Draft>): Variati
   return { cause: ofLayout(`it signs ${what}`, order), change }
 }
 
-function joined(how: string, joint: string): Variation {
+function joinWith(how: string, joint: string): Variation {
   return otherwise(`lines that are joined by ${how}`, byLineFeeds, { joint })
 }
 
@@ -35,17 +35,17 @@ export const layouts: readonly Variation[] = [
     joint: '\r\n',
     tail: '\r\n',
   }),
-  joined('nothing', ''),
-  joined('the two characters \\n instead of a line feed', '\\n'),
-  joined('commas', ','),
-  joined('commas and blanks', ', '),
-  joined('blanks', ' '),
-  joined('semicolons', ';'),
-  joined('carriage returns', '\r'),
-  joined('a line feed and a blank', '\n '),
-  joined('a blank and a line feed', ' \n'),
-  joined('two line feeds', '\n\n'),
-  joined('ampersands', '&'),
+  joinWith('nothing', ''),
+  joinWith('the two characters \\n instead of a line feed', '\\n'),
+  joinWith('commas', ','),
+  joinWith('commas and blanks', ', '),
+  joinWith('blanks', ' '),
+  joinWith('semicolons', ';'),
+  joinWith('carriage returns', '\r'),
+  joinWith('a line feed and a blank', '\n '),
+  joinWith('a blank and a line feed', ' \n'),
+  joinWith('two line feeds', '\n\n'),
+  joinWith('ampersands', '&'),
   ended('CRLF', '\r\n'),
   ended('a blank', ' '),
   ended('a comma', ','),
@@ -66,7 +66,7 @@ export const layouts: readonly Variation[] = [
   otherwise('two blanks behind the colon', oneBlank, { colon: ':  ' }),
   otherwise('= instead of a colon', oneBlank, { colon: '=' }),
   otherwise('a tab behind the colon', oneBlank, { colon: ':\t' }),
-  joined('the four characters \\r\\n instead of a line feed', '\\r\\n'),
+  joinWith('the four characters \\r\\n instead of a line feed', '\\r\\n'),
   otherwise('the four characters \\r\\n behind every line', `${byLineFeeds}, and end with none`, {
     joint: '\\r\\n',
     tail: '\\r\\n',

@@ -53,7 +53,7 @@ const schemes: readonly Scheme[] = [
     'it holds Basic credentials, and nothing but a signature counts here',
     (value) => /^\s*Basic\s/i.test(value),
   ],
-  ['it holds JSON, not parameters divided by commas', isJson],
+  ['it holds JSON, not parameters divided by commas', isJsonObjectText],
   ['it holds the value of the signature only, without the other parameters', isSignatureAlone],
 ]
 
@@ -62,7 +62,7 @@ function isSignatureAlone(value: string): boolean {
   return octets !== undefined && !/keyId/i.test(latin1FromOctets(octets))
 }
 
-function isJson(value: string): boolean {
+function isJsonObjectText(value: string): boolean {
   try {
     return typeof JSON.parse(value) === 'object'
   } catch {

@@ -5,7 +5,7 @@ import type { Line, Variation } from './draft.ts'
 const listed = /^\s*[a-z*][\w.*-]*=(\(.*)$/is
 
 /** The parameters that a signature base ends with: those of Signature-Input, or the list alone. */
-function parametersOf(lines: readonly Line[], { headers }: SignedMessage): readonly string[] {
+function signatureParams(lines: readonly Line[], { headers }: SignedMessage): readonly string[] {
   const list = `(${lines.map(({ name }) => `"${name}"`).join(' ')})`
   const sent = listed.exec(headers.get('Signature-Input') ?? '')?.[1]
   return [...(sent === undefined ? [] : [sent]), list, `${list};alg="rsa-v1_5-sha256"`]
@@ -17,7 +17,7 @@ export function signatureBases(lines: readonly Line[], message: SignedMessage): 
     'it signs the signature base of RFC 9421',
     'sign the signing string of draft-cavage-http-signatures-10, without quotes and without @signature-params',
   )
-  return parametersOf(lines, message).map((parameters) => ({
+  return signatureParams(lines, message).map((parameters) => ({
     cause,
     change: { spell: (name) => `"${name}"`, tail: `\n"@signature-params": ${parameters}` },
   }))

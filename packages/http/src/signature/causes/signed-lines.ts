@@ -133,7 +133,7 @@ function permutations(lines: readonly Line[]): readonly (readonly Line[])[] {
 }
 
 /** In the order in which §5.3 names the headers; others come behind those. */
-function placeOf({ name }: Line): number {
+function headerRank({ name }: Line): number {
   const at = alwaysSigned.indexOf(name)
   return at < 0 ? alwaysSigned.length : at
 }
@@ -142,7 +142,7 @@ function placeOf({ name }: Line): number {
 function commonOrders(lines: readonly Line[]): readonly (readonly Line[])[] {
   return [
     lines.toSorted((one, other) => (one.name < other.name ? -1 : 1)),
-    lines.toSorted((one, other) => placeOf(one) - placeOf(other)),
+    lines.toSorted((one, other) => headerRank(one) - headerRank(other)),
     lines.toReversed(),
   ]
 }

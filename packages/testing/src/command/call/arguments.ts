@@ -1,7 +1,7 @@
 import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/internal'
 import type { Arguments, Environment, Flags } from '@pocketbank/http/node/internal'
-import { addressOf } from '../../tpp/address.ts'
+import { addressAtBank } from '../../tpp/address.ts'
 import { readBankUrl, urlFlag } from '../bank-url.ts'
 import { wordOf } from '../command.ts'
 import { tokenFlag } from '../control.ts'
@@ -53,13 +53,13 @@ export function readCall(
   environment: Environment,
 ): Result<CallArguments, string> {
   const [method = '', path = ''] = operands
-  const place = placeOf(path, flags, environment)
+  const place = readTarget(path, flags, environment)
   if (!place.ok) return place
   const id = wordOf(flags, 'id')
   if (id?.trim() === '') return fail('--id takes the id of a TPP, e.g. PSDNO-FSA-123456789')
   const headers = readHeaderLines((flags.header ?? []) as readonly string[], "--header takes 'Name: value'")
   if (!headers.ok) return headers
-  const body = readBody(flags, method.toUpperCase())
+  const body = readBodyFlag(flags, method.toUpperCase())
   if (!body.ok) return body
   return ok({
     ...{ method: method.toUpperCase(), ...place.value, headers: headers.value },
@@ -80,13 +80,13 @@ function isUnder(url: URL, bank: string): boolean {
  * Reads the target of a request: a path of the bank, or a whole address from links and logs. D: the argument typed last counts, so an
  * address may be of another bank than the one in the environment; beside `--url` it must be of that bank.
  */
-function placeOf(
+function readTarget(
   path: string,
   flags: Arguments['flags'],
   environment: Environment,
 ): Result<{ readonly url: URL; readonly bank: string }, string> {
   const bank = readBankUrl(flags, environment)
-  if (path.startsWith('/')) return ok({ url: addressOf(path, bank), bank })
+  if (path.startsWith('/')) return ok({ url: addressAtBank(path, bank), bank })
   const url = /^https?:\/\//i.test(path) && URL.canParse(path) ? new URL(path) : undefined
   if (url === undefined)
     return fail(
@@ -116,7 +116,7 @@ export function readHeaderLines(
 }
 
 /** The body is sent as it was typed; what is no JSON is sent as well, since a tester may mean it. */
-function readBody(flags: Arguments['flags'], method: string): Result<CallArguments['body'], string> {
+function readBodyFlag(flags: Arguments['flags'], method: string): Result<CallArguments['body'], string> {
   const { body, data } = flags
   if (body !== undefined && data !== undefined)
     return fail('--body and --data both say what to send: choose one')

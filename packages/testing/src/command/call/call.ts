@@ -21,7 +21,7 @@ import { bodyText, headText, jsonText, type ReadAnswer } from './print.ts'
 import { profileHeaders } from './profile.ts'
 import { openWallet } from './wallet.ts'
 
-async function bodyOf({ body }: CallArguments, terminal: Terminal) {
+async function readCallBody({ body }: CallArguments, terminal: Terminal) {
   if (body === undefined || 'text' in body) return body?.text
   return readOctetsFile(body.file, terminal)
 }
@@ -35,10 +35,10 @@ function checkData({ flags: { data } }: Arguments, { folder }: Terminal): void {
   )
 }
 
-async function requestOf(call: CallArguments, terminal: Terminal): Promise<Request> {
+async function createRequest(call: CallArguments, terminal: Terminal): Promise<Request> {
   const { method, url, headers: given, profile } = call
   const headers = new Headers()
-  const body = await bodyOf(call, terminal)
+  const body = await readCallBody(call, terminal)
   if (body !== undefined) headers.set('content-type', 'application/json')
   const profiled = profile === undefined ? [] : await profileHeaders(profile, terminal.folder)
   for (const lines of [profiled, given]) {
@@ -88,7 +88,7 @@ async function run(given: Arguments, terminal: Terminal): Promise<number> {
   checkData(given, terminal)
   const { json, quiet, explain } = given.flags
   const { out, error } = terminal
-  const bare = await requestOf(read.value, terminal)
+  const bare = await createRequest(read.value, terminal)
   const request = read.value.sign ? await sign(bare, read.value, terminal) : bare
   const answer = await answerTo(request, terminal)
   if (quiet !== true && json !== true) error.write(`${headText(answer, error.colour)}\n\n`)

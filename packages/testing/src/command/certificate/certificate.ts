@@ -55,7 +55,7 @@ function rolesOf(flags: Written): readonly PspRole[] | undefined {
   })
 }
 
-function momentOf(flags: Written, name: string): Date | undefined {
+function readDateFlag(flags: Written, name: string): Date | undefined {
   const text = wordOf(flags, name)
   if (text === undefined) return undefined
   const moment = /^\d{4}-\d\d-\d\d/.test(text) ? new Date(text) : new Date(Number.NaN)
@@ -77,7 +77,7 @@ async function keyOf(flags: Written, terminal: Terminal): Promise<KeyPair> {
   return readKey(await readTextFile(path, terminal), path)
 }
 
-function told(files: TppFiles, folder: string): string {
+function listFiles(files: TppFiles, folder: string): string {
   const rows = [
     [files.certificate, 'the certificate of the TPP'],
     [files.key, 'its private key'],
@@ -100,7 +100,7 @@ async function run({ flags: written }: Arguments, terminal: Terminal): Promise<n
   const now = terminal.now()
   const request: CertificateRequest = {
     ...{ id: wordOf(written, 'id'), name: wordOf(written, 'name'), roles: rolesOf(written) },
-    ...{ notBefore: momentOf(written, 'not-before'), notAfter: momentOf(written, 'not-after') },
+    ...{ notBefore: readDateFlag(written, 'not-before'), notAfter: readDateFlag(written, 'not-after') },
   }
   if (request.id?.trim() === '') throw usageFault(`--id takes the id of a TPP, e.g. ${defaultId}`)
   const { notBefore = wideValidity.notBefore, notAfter = wideValidity.notAfter } = request
@@ -119,7 +119,7 @@ async function run({ flags: written }: Arguments, terminal: Terminal): Promise<n
     terminal.out.write(`${JSON.stringify({ subject, issuer, serial, ...files, password }, undefined, 2)}\n`)
     return exitCodes.done
   }
-  terminal.out.write(escapeLines(told(files, terminal.folder)))
+  terminal.out.write(escapeLines(listFiles(files, terminal.folder)))
   terminal.error.write(
     escapeLines(
       `\nsubject   ${subject}\nissuer    ${issuer}\nkeyId     ${files.keyId}\npassword  ${password}\n`,

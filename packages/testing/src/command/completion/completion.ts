@@ -23,7 +23,7 @@ async function completed({ name, sentence, load }: CommandRow): Promise<Complete
   }
 }
 
-async function print(
+async function printScript(
   table: readonly CommandRow[],
   { operands: [shell = ''] }: Arguments,
   { out }: Terminal,
@@ -47,5 +47,5 @@ export const completionOf = (table: readonly CommandRow[]): Subcommand => ({
     ['completion zsh > ~/.zfunc/_pocketbank', 'for zsh, if ~/.zfunc is in its fpath'],
     ['completion fish > ~/.config/fish/completions/pocketbank.fish', 'for fish'],
   ],
-  run: (given, terminal) => print(table, given, terminal),
+  run: (given, terminal) => printScript(table, given, terminal),
 })

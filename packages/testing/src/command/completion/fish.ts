@@ -1,7 +1,7 @@
 import type { Flag } from '@pocketbank/http/node/internal'
 import { type Completed, isPath } from './completed.ts'
 
-function quoted(text: string): string {
+function quoteForFish(text: string): string {
   return `'${text.replaceAll(/['\\]/g, '\\$&')}'`
 }
 
@@ -10,8 +10,8 @@ function flagLine(command: string, [name, { value, help, short, choices }]: read
     `complete -c pocketbank -n '__fish_seen_subcommand_from ${command}' -l ${name}`,
     ...(short === undefined ? [] : [`-s ${short}`]),
     ...(value === undefined ? [] : [isPath(value) ? '-r -F' : '-x']),
-    ...(choices === undefined ? [] : [`-a ${quoted(choices.join(' '))}`]),
-    `-d ${quoted(help)}`,
+    ...(choices === undefined ? [] : [`-a ${quoteForFish(choices.join(' '))}`]),
+    `-d ${quoteForFish(help)}`,
   ]
   return parts.join(' ')
 }
@@ -19,7 +19,7 @@ function flagLine(command: string, [name, { value, help, short, choices }]: read
 function operandLines({ name, operands }: Completed): readonly string[] {
   const seen = `complete -c pocketbank -n '__fish_seen_subcommand_from ${name}'`
   return operands.flatMap(({ name: operand, choices }) => {
-    if (choices !== undefined) return [`${seen} -a ${quoted(choices.join(' '))}`]
+    if (choices !== undefined) return [`${seen} -a ${quoteForFish(choices.join(' '))}`]
     return isPath(operand) ? [`${seen} -F`] : []
   })
 }
@@ -28,7 +28,7 @@ function operandLines({ name, operands }: Completed): readonly string[] {
 export function fish(commands: readonly Completed[]): string {
   const first = commands.map(
     ({ name, sentence }) =>
-      `complete -c pocketbank -n __fish_use_subcommand -a ${name} -d ${quoted(sentence)}`,
+      `complete -c pocketbank -n __fish_use_subcommand -a ${name} -d ${quoteForFish(sentence)}`,
   )
   const lines = commands.flatMap((command) => [
     ...operandLines(command),

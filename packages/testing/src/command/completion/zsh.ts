@@ -3,7 +3,7 @@ import type { Operand } from '../command.ts'
 import { type Completed, isPath } from './completed.ts'
 
 /** A text within single quotes, in which a colon and brackets mean something. */
-function quoted(text: string): string {
+function quoteForZsh(text: string): string {
   return text.replaceAll("'", '’').replaceAll(/[[\]:\\]/g, '\\$&')
 }
 
@@ -13,12 +13,12 @@ function actionOf(value: string, choices: readonly string[] | undefined): string
 }
 
 function flagLine([name, { value, help, choices, multiple }]: readonly [string, Flag]): string {
-  const taken = value === undefined ? '' : `:${quoted(value)}:${actionOf(value, choices)}`
-  return `'${multiple === true ? '*' : ''}--${name}${value === undefined ? '' : '='}[${quoted(help)}]${taken}'`
+  const taken = value === undefined ? '' : `:${quoteForZsh(value)}:${actionOf(value, choices)}`
+  return `'${multiple === true ? '*' : ''}--${name}${value === undefined ? '' : '='}[${quoteForZsh(help)}]${taken}'`
 }
 
 function operandLine({ name, choices }: Operand): string {
-  return `':${quoted(name)}:${actionOf(name, choices)}'`
+  return `':${quoteForZsh(name)}:${actionOf(name, choices)}'`
 }
 
 function commandCase({ name, flags, operands }: Completed): string {
@@ -28,7 +28,7 @@ function commandCase({ name, flags, operands }: Completed): string {
 
 /** The script that zsh reads. */
 export function zsh(commands: readonly Completed[]): string {
-  const described = commands.map(({ name, sentence }) => `    '${name}:${quoted(sentence)}'`)
+  const described = commands.map(({ name, sentence }) => `    '${name}:${quoteForZsh(sentence)}'`)
   return `#compdef pocketbank
 # Completion of pocketbank for zsh, as pocketbank completion zsh prints it.
 _pocketbank() {

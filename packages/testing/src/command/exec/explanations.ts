@@ -25,7 +25,7 @@ function printerOf(colour: Printer['colour'], print: (text: () => string) => voi
 }
 
 /** Keeps the latest, unwritten, for a command that fails. */
-function keep({ error }: Terminal): Explanations {
+function keepExplanations({ error }: Terminal): Explanations {
   const kept: (() => string)[] = []
   let left = 0
   const printer = printerOf(error.colour, (text) => {
@@ -75,6 +75,6 @@ const silent: Explanations = { printer: printerOf(plain, () => {}), tell: () => 
 
 /** The explanations of a run: kept for a failure, written into a file, or none. */
 export function explanationsOf(log: string | undefined, terminal: Terminal): Explanations {
-  if (log === undefined) return keep(terminal)
+  if (log === undefined) return keepExplanations(terminal)
   return log === 'none' ? silent : writeTo(log, terminal)
 }

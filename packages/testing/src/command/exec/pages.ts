@@ -14,7 +14,7 @@ async function sessionOf(url: string, token: string | undefined): Promise<string
 }
 
 /** Reads something of the console as text. */
-async function textOf(address: string, cookie: string): Promise<string> {
+async function fetchText(address: string, cookie: string): Promise<string> {
   const answer = await fetch(address, { headers: { Cookie: cookie } })
   if (answer.ok) return await answer.text()
   throw new Error(`${address} answers ${answer.status}`)
@@ -50,9 +50,9 @@ export async function pagesOf(server: Server, token: string | undefined): Promis
   let style: string | undefined
   for (const { id, tpp, status, method, target } of failed) {
     const whose = tpp === undefined ? '' : `?${new URLSearchParams({ tpp })}`
-    const page = await textOf(`${url}/console/requests/${encodeURIComponent(id)}${whose}`, cookie)
+    const page = await fetchText(`${url}/console/requests/${encodeURIComponent(id)}${whose}`, cookie)
     const [, sheet = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(page) ?? []
-    style ??= await textOf(new URL(sheet, url).href, cookie)
+    style ??= await fetchText(new URL(sheet, url).href, cookie)
     const title = `${status === 0 ? 'no answer' : status} ${escaped(method)} ${escaped(target)}`
     parts.push(`<details><summary>${title}</summary>${contentOf(page)}</details>`)
   }

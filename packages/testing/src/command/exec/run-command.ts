@@ -25,7 +25,7 @@ export interface RunOptions {
 }
 
 /** A fault of the start of a command, as a shell would end. */
-function faultOf(command: string, { code, message }: NodeJS.ErrnoException): UserFault {
+function startFault(command: string, { code, message }: NodeJS.ErrnoException): UserFault {
   if (code === 'ENOENT') return new UserFault(`there is no command “${command}”`, shellCodes.ENOENT)
   if (code === 'EACCES')
     return new UserFault(
@@ -84,7 +84,7 @@ export function runCommand(
     child = spawn(command, given, { cwd: folder, env: environment, stdio: [...stdio], shell })
     child.once('error', (fault) => {
       stopListening()
-      reject(faultOf(command, fault))
+      reject(startFault(command, fault))
     })
     child.once('exit', (code, signal) => {
       stopListening()

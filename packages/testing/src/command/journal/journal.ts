@@ -65,12 +65,12 @@ function filtersIn(written: Written): Readonly<Record<string, string>> {
   return Object.fromEntries(names.map((name) => [name, String(written[name])]))
 }
 
-function queryOf(written: Written, more: Readonly<Record<string, string>> = {}): string {
+function journalQuery(written: Written, more: Readonly<Record<string, string>> = {}): string {
   const query = new URLSearchParams({ ...filtersIn(written), ...more })
   return query.size === 0 ? '' : `?${query}`
 }
 
-async function listed(control: Control, query: string): Promise<readonly ToldRequest[]> {
+async function fetchEntries(control: Control, query: string): Promise<readonly ToldRequest[]> {
   const { requests } = (await (await askControl(control, `requests${query}`)).json()) as {
     requests: ToldRequest[]
   }
@@ -85,13 +85,17 @@ function noneLine(written: Written): string {
   return names.length === 0 ? 'no request has come yet' : `no request fits ${names.join(', ')}`
 }
 
-function countOf({ last }: Written): number {
+function readCount({ last }: Written): number {
   if (last === undefined) return usualCount
   if (/^\d{1,4}$/.test(String(last))) return Number(last)
   throw usageFault(`--last takes a number of requests, not “${last}”`)
 }
 
-function print(entries: readonly ToldRequest[], { flags: written }: Arguments, { out }: Terminal): void {
+function printEntries(
+  entries: readonly ToldRequest[],
+  { flags: written }: Arguments,
+  { out }: Terminal,
+): void {
   for (const entry of entries) {
     out.write(`${written.json === true ? JSON.stringify(entry) : entryLine(entry, out.colour)}\n`)
   }
@@ -103,15 +107,15 @@ async function since(
   written: Written,
   after: string | undefined,
 ): Promise<readonly ToldRequest[]> {
-  if (after === undefined) return listed(control, queryOf(written))
-  return listed(control, queryOf(written, { after })).catch((fault: unknown) => {
+  if (after === undefined) return fetchEntries(control, journalQuery(written))
+  return fetchEntries(control, journalQuery(written, { after })).catch((fault: unknown) => {
     if (fault instanceof UserFault && fault.message.includes('after names'))
-      return listed(control, queryOf(written))
+      return fetchEntries(control, journalQuery(written))
     throw fault
   })
 }
 
-async function follow(
+async function followJournal(
   control: Control,
   given: Arguments,
   terminal: Terminal,
@@ -121,7 +125,7 @@ async function follow(
   while (!terminal.out.isGone) {
     await wait(followMilliseconds)
     const entries = await since(control, given.flags, after)
-    print(entries, given, terminal)
+    printEntries(entries, given, terminal)
     after = entries.at(-1)?.id ?? after
   }
 }
@@ -147,17 +151,17 @@ async function run(given: Arguments, terminal: Terminal): Promise<number> {
   const [id] = operands
   const { environment, out } = terminal
   const control = readControl(readBankUrl(written, environment), written, environment)
-  const count = countOf(written)
+  const count = readCount(written)
   await checkFilters(written, control.url)
   if (written.har === true) {
-    const query = queryOf(written, id === undefined ? {} : { id })
+    const query = journalQuery(written, id === undefined ? {} : { id })
     out.write(`${await (await askControl(control, `requests.har${query}`)).text()}\n`)
   } else if (id !== undefined) await one(control, id, given, terminal)
   else {
-    const entries = await listed(control, queryOf(written))
-    print(count === 0 ? [] : entries.slice(-count), given, terminal)
+    const entries = await fetchEntries(control, journalQuery(written))
+    printEntries(count === 0 ? [] : entries.slice(-count), given, terminal)
     if (entries.length === 0 && written.json !== true) terminal.error.write(`${noneLine(written)}\n`)
-    if (written.follow === true) await follow(control, given, terminal, entries.at(-1)?.id)
+    if (written.follow === true) await followJournal(control, given, terminal, entries.at(-1)?.id)
   }
   return exitCodes.done
 }

@@ -35,7 +35,7 @@ function encodedPath(path: string): string {
 }
 
 /** Builds the query that curl sends, with its `?`. */
-function queryOf(own: string | undefined, { query, data, on }: CurlSettings): string {
+function curlQuery(own: string | undefined, { query, data, on }: CurlSettings): string {
   const added = [...(on.has('get') && data.length > 0 ? [data.join('')] : []), ...query]
   const parts = [...(own === undefined || (own === '' && added.length > 0) ? [] : [own]), ...added]
   return own === undefined && added.length === 0 ? '' : `?${parts.join('&')}`
@@ -69,7 +69,7 @@ export function curlAddress(address: string, settings: CurlSettings): Result<Cur
   const sentPath = encodedPath((isAsIs ? path : withoutDots(path)) || '/')
   return ok({
     host,
-    written: `${scheme.toLowerCase()}://${host}${sentPath}${queryOf(query, settings)}`,
+    written: `${scheme.toLowerCase()}://${host}${sentPath}${curlQuery(query, settings)}`,
     authorization: user && `Basic ${btoa(decodedUser(user))}`,
   })
 }

@@ -89,7 +89,7 @@ function settingsOf({ words, input }: CurlWords): Result<readonly CurlSettings[]
 }
 
 /** Headers as curl sends them: its own, of which those given by `--header` take the place. */
-function headersOf(settings: CurlSettings, { host, authorization }: CurlAddress): HeaderPairs {
+function curlHeaders(settings: CurlSettings, { host, authorization }: CurlAddress): HeaderPairs {
   const { headers, made, data, on } = settings
   const own = new Map<string, readonly [string, string]>([['host', ['Host', host]]])
   if (authorization !== undefined) own.set('authorization', ['Authorization', authorization])
@@ -129,7 +129,7 @@ function requestOf(settings: CurlSettings, address: string, { line, remarks }: C
     return failUnread(line, `the address is not in the paste: ${missing[0]} has a part of it`)
   const read = curlAddress(address, settings)
   if (!read.ok) return failUnread(line, read.error)
-  const headers = headersOf(settings, read.value)
+  const headers = curlHeaders(settings, read.value)
   const written = target ?? read.value.written
   return rawRequest({ method: methodOf(settings), written, line }, headers, restOf(settings, remarks))
 }
