@@ -142,7 +142,7 @@ export interface Example {
 function examplesOf({ path, text }: SourceFile): readonly Example[] {
   return [...text.matchAll(/^ *\* @example\b.*((?:\n *\*(?!\/| @).*)*)/gm)].map((match) => {
     const lines = (match[1] ?? '').replaceAll(/^ *\* ?/gm, '')
-    const [, code = ''] = /^\n```ts\n([\s\S]*\n)```$/.exec(lines) ?? []
+    const [, code = ''] = /^\n```ts\n([\s\S]*\n)```\s*$/.exec(lines) ?? []
     return { place: `packages/${path}:${lineAt(text, match.index)}`, code }
   })
 }
