@@ -4,12 +4,14 @@ import { resolveImport } from './tidy.ts'
 /** Entries whose declarations editors show to users of the packages. */
 const publicEntries = [
   'core/src/index.ts',
+  'core/src/book/book.ts',
   'http/src/index.ts',
   'http/src/hosts/node/index.ts',
   'http/src/hosts/edge.ts',
   'http/src/control/index.ts',
   'http/src/console/index.ts',
   'http/src/explain/index.ts',
+  'http/src/seed/index.ts',
   'http/src/signature/index.ts',
   'testing/src/index.ts',
   'testing/src/wiring/undici.ts',

@@ -39,12 +39,34 @@ export const rules: readonly NumberedRule[] = [decidingRules, ...chapters.map((c
   .flatMap((table) => Object.entries(table))
   .map(([id, rule]) => ({ id, ...rule }))
 
-/** The group to which a rule belongs: `P5` for `P5a`; none where the id has not the form of one. */
+/**
+ * Finds the group to which a rule belongs.
+ *
+ * @param id - The id of a rule.
+ * @returns The group; `undefined` if the text has not the form of an id.
+ * @example
+ * ```ts
+ * import { groupOf } from '@pocketbank/core/book'
+ *
+ * groupOf('P5a') // => 'P5'
+ * groupOf('no id') // => undefined
+ * ```
+ */
 export function groupOf(id: string): string | undefined {
   return /^([A-Z][0-9]+)[a-z]?$/.exec(id)?.[1]
 }
 
-/** The rules of a group in their order. */
+/**
+ * Lists the rules of a group in their order.
+ *
+ * @param group - Such as `P5`.
+ * @example
+ * ```ts
+ * import { listRules } from '@pocketbank/core/book'
+ *
+ * listRules('K1').some(({ id }) => id === 'K1b') // => true
+ * ```
+ */
 export function listRules(group: string): readonly NumberedRule[] {
   const own = rules.filter(({ id }) => groupOf(id) === group)
   return own.sort((left, right) => (left.id < right.id ? -1 : 1))
@@ -89,7 +111,16 @@ function printChapter({ letter, title, groups }: Chapter): string {
   return `## ${letter} ${title}\n\n${Object.entries(groups).map(printGroup).join('\n')}`
 }
 
-/** The rule book as text: RULES.md. */
+/**
+ * Writes the rule book as text: RULES.md.
+ *
+ * @example
+ * ```ts
+ * import { printBook } from '@pocketbank/core/book'
+ *
+ * printBook().startsWith('# The rule book') // => true
+ * ```
+ */
 export function printBook(): string {
   return [legend, ...chapters.map(printChapter)].join('\n')
 }

@@ -21,9 +21,11 @@ export interface WorldOptions {
     readonly seed: string
     readonly calendar?: Partial<BankCalendar>
   }
-  /** Settings that take precedence over those of the world. */
+  /** Start of the clock, before the one of the world. Default: that of the world, else the usual one. */
   readonly now?: Instant | undefined
+  /** Seed of the ids, before the one of the world. Default: that of the world, else the usual one. */
   readonly seed?: string | undefined
+  /** Zone and batch times, before those of the world. Default: those of the world, else the usual ones. */
   readonly calendar?: Partial<BankCalendar> | undefined
   /** Is called before a bank is filled, with the number of rows that the transactions make at most. */
   readonly onFill?: ((rows: number) => void) | undefined

@@ -41,7 +41,22 @@ function worldProblemsIn(given: unknown, options: WorldOptions): readonly WorldP
   return [...(read.ok ? [] : read.error), ...(isObject ? faultProblems(given) : [])]
 }
 
-/** Reads a world and fills a bank with it; the failure is everything that is wrong with it. */
+/**
+ * Reads a world and fills a new bank with it.
+ *
+ * @param given - The world, as plain data.
+ * @param options - Start of its clock, its seed and calendar, where the world does not say them.
+ * @returns The filled bank with the ids of its names, or everything that is wrong with the world.
+ * @example
+ * ```ts
+ * import { instant } from '@pocketbank/core'
+ * import { openWorld, summariseWorld } from '@pocketbank/http/seed'
+ *
+ * const usual = { now: instant(Date.UTC(2026, 0, 15, 9)), seed: 'my test' }
+ * const opened = openWorld({ customers: { kari: { name: 'Kari Nordmann' } } }, { usual })
+ * opened.ok && summariseWorld(opened.value) // => '1 customer'
+ * ```
+ */
 export function openWorld(
   given: unknown,
   options: WorldOptions,
@@ -50,13 +65,37 @@ export function openWorld(
   return problems.length > 0 ? fail(problems) : fillWorld(given as World, options)
 }
 
-/** Switches on what a world says of quirks and faults. */
+/**
+ * Switches on what a world says of quirks and faults.
+ *
+ * @param world - The world.
+ * @param bank - Faults from `createFaults`.
+ * @example
+ * ```ts
+ * import { createFaults } from '@pocketbank/http'
+ * import { addFaults } from '@pocketbank/http/seed'
+ *
+ * const faults = createFaults()
+ * addFaults({ quirks: ['idsMissing'] }, faults)
+ * faults.quirks.on() // => ['idsMissing']
+ * ```
+ */
 export function addFaults({ quirks = [], faults = [] }: World, bank: Pick<Faults, 'add' | 'quirks'>): void {
   for (const name of quirks) bank.quirks.set(name)
   for (const fault of faults) bank.add(fault)
 }
 
-/** The name of a place in a world: `accounts.salary.owner`, `transactions[3].date`. */
+/**
+ * Writes the place of a problem in a world.
+ *
+ * @param path - The keys and indexes that lead there.
+ * @example
+ * ```ts
+ * import { placeText } from '@pocketbank/http/seed'
+ *
+ * placeText(['transactions', 3, 'date']) // => 'transactions[3].date'
+ * ```
+ */
 export function placeText(path: WorldPath): string {
   return path
     .map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index === 0 ? '' : '.'}${key}`))

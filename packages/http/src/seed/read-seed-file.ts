@@ -52,8 +52,21 @@ const longRows = 100_000
 const emptyText = 'the file is empty: it needs customers, or {} for an empty bank'
 
 /**
- * Reads a seed file, YAML or JSON, and fills a bank with its world: the failure is everything that is wrong with it, in the order of the
- * file. It never throws, whatever the file holds.
+ * Reads a seed file, YAML or JSON, and fills a new bank with its world. It never throws, whatever the file holds.
+ *
+ * @param content - The text of the file, or its octets in UTF-8.
+ * @param options - As for `openWorld`, and a callback before long work.
+ * @returns The filled bank with the world, or everything that is wrong with it, in the order of the file.
+ * @example
+ * ```ts
+ * import { instant } from '@pocketbank/core'
+ * import { readSeedFile, seedProblemLines } from '@pocketbank/http/seed'
+ *
+ * const usual = { now: instant(Date.UTC(2026, 0, 15, 9)), seed: 'my test' }
+ * const read = await readSeedFile('customer: {}', { usual })
+ * const [line] = read.ok ? [] : seedProblemLines('bank.yaml', read.error)
+ * expect(line).toContain('bank.yaml:1:1 customer')
+ * ```
  */
 export async function readSeedFile(
   content: Uint8Array | string,
@@ -77,7 +90,19 @@ export async function readSeedFile(
   return fail(opened.error.map((problem) => inFile(problem, read.value)).sort(inOrder))
 }
 
-/** Describes the problems of a file, a line each: `bank.yaml:12:5 accounts.salary.owner names no customer of this file, got “kri”`. */
+/**
+ * Describes the problems of a file, a line each.
+ *
+ * @param name - The name of the file.
+ * @param problems - From `readSeedFile`.
+ * @example
+ * ```ts
+ * import { seedProblemLines } from '@pocketbank/http/seed'
+ *
+ * const problem = { line: 12, column: 5, place: 'accounts.salary.owner', text: 'names no customer' }
+ * seedProblemLines('bank.yaml', [problem]) // => ['bank.yaml:12:5 accounts.salary.owner names no customer']
+ * ```
+ */
 export function seedProblemLines(name: string, problems: readonly SeedProblem[]): readonly string[] {
   return problems.map(({ line, column, place, text }) => {
     const where = `${name}:${line}:${column}`

@@ -4,7 +4,16 @@ import { worldSchema } from './world.ts'
 /** D: the draft that most editors know. Checks that JSON Schema has no word for are left out. */
 const options = { target: 'draft-07', typeMode: 'input', errorMode: 'ignore' } as const
 
-/** The JSON Schema of seed files, by which editors complete them and underline what is wrong. */
+/**
+ * Makes the JSON Schema (draft 7) of seed files, by which editors complete them and underline what is wrong.
+ *
+ * @example
+ * ```ts
+ * import { seedJsonSchema } from '@pocketbank/http/seed'
+ *
+ * seedJsonSchema().type // => 'object'
+ * ```
+ */
 export function seedJsonSchema(): Readonly<Record<string, unknown>> {
   return { ...toJsonSchema(worldSchema(), options) }
 }

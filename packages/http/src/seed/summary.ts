@@ -4,7 +4,19 @@ function counted(count: number, one: string, many = `${one}s`): readonly string[
   return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
 }
 
-/** Counts the contents of a filled bank, in a line: `1 customer, 2 accounts, 412 transactions`. */
+/**
+ * Counts the contents of a filled bank, in a line: `1 customer, 2 accounts, 412 transactions`.
+ *
+ * @param filled - From `openWorld` or `readSeedFile`.
+ * @example
+ * ```ts
+ * import { instant } from '@pocketbank/core'
+ * import { openWorld, summariseWorld } from '@pocketbank/http/seed'
+ *
+ * const opened = openWorld({}, { usual: { now: instant(Date.UTC(2026, 0, 15, 9)), seed: 'my test' } })
+ * opened.ok && summariseWorld(opened.value) // => 'an empty bank'
+ * ```
+ */
 export function summariseWorld({ engine, names }: FilledWorld): string {
   const { bank } = engine
   const parts = [

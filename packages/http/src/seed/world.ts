@@ -28,6 +28,7 @@ export interface World extends BankWorld {
 
 /** A fault as a file may have it: what has no form in JSON is left out. */
 export interface WorldFault extends Omit<GivenFault, 'match'> {
+  /** Requests that it strikes. Default: all. */
   readonly match?: Omit<FaultMatch, 'where'> | undefined
 }
 
