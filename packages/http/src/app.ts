@@ -83,8 +83,8 @@ export interface App {
   /** Answers a request as `fetch` does; at once, without a promise, where nothing has to wait. */
   answer(request: Request, connection?: ConnectionInfo): Awaitable<Response>
   /**
-   * The answer itself for a host that can do without Request and Response: nothing where the request is for no operation, or needs them
-   * to be read. A Response where something else than the bank looks at it.
+   * Answers for a host that can do without Request and Response: undefined if the request is for no operation, or cannot be read without
+   * them. A Response if something else than the bank looks at it.
    */
   reply(request: RequestSource & ConnectionInfo): Awaitable<Reply> | undefined
   /** Answers what a host could make no Request of, by an error object whose id the journal knows (E5c). */

@@ -80,7 +80,7 @@ export function bankAddressOf({ basePath, publicUrl, links }: AddressOptions): B
   return { basePath: base ?? publicPath, publicPath, publicOrigin: url.origin, ...form }
 }
 
-/** The base path with which a path begins, or nothing where it leaves that out. */
+/** The base path at the start of a path; empty if the path leaves it out. */
 export function basePathOf({ basePath }: BankAddress, path: string): string {
   return path === basePath || path.startsWith(`${basePath}/`) ? basePath : ''
 }

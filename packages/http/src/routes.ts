@@ -23,7 +23,7 @@ type OperationRouter = Hono<{ Bindings: Received }>
 
 /** Where requests lead. */
 export interface Routes {
-  /** What a request to an operation comes to; nothing where it leads elsewhere, or needs a look at its path. */
+  /** Answers a request to an operation; undefined if it is for something else, or its path needs a closer look. */
   reply(received: Received): Awaitable<Reply> | undefined
   /** Answers a request to whatever it leads. */
   answer(received: Received): Awaitable<Response>

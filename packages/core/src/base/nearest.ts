@@ -41,7 +41,7 @@ function distanceTo(written: string, word: string, most: number): number {
   return written.length > 1 && word.startsWith(written) ? begunDistance : distance(written, word, most)
 }
 
-/** The word of a list that a mistyped one or its beginning most likely stands for, whatever its letter case; none where no word is near. */
+/** Finds the word of a list that a mistyped word or beginning most likely stands for, in any letter case; undefined if none is near. */
 export function nearest(mistyped: string, words: Iterable<string>): string | undefined {
   if (mistyped.length > charactersMax) return undefined
   const lower = mistyped.toLowerCase()
@@ -54,7 +54,7 @@ export function nearest(mistyped: string, words: Iterable<string>): string | und
   return found
 }
 
-/** Asks whether the nearest word was meant, as the end of a sentence; nothing where no word is near. */
+/** Suggests the nearest word at the end of a sentence; empty if no word is near. */
 export function didYouMean(mistyped: string, words: Iterable<string>): string {
   const word = nearest(mistyped, words)
   return word === undefined ? '' : `; did you mean “${word}”?`

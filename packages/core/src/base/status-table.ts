@@ -3,7 +3,7 @@ export type StatusTable<Status extends string, Event extends string> = Readonly<
   Record<Status, Readonly<Partial<Record<Event, Status>>>>
 >
 
-/** The status after an event; nothing where the table has no such arrow. */
+/** The status after an event; undefined if the table has no arrow for it. */
 export function nextStatus<Status extends string, Event extends string>(
   table: StatusTable<Status, Event>,
   status: Status,

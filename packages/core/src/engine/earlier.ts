@@ -16,7 +16,7 @@ import { differenceFromJson } from './stored-difference.ts'
 export interface EarlierRow {
   readonly table: TableName
   readonly serial: number
-  /** The row of the earlier bank, null where it has none; nothing where the later bank has the same. */
+  /** The row of the earlier bank, null if it has none; absent if the later bank has the same. */
   readonly row: AnyRow | null | undefined
 }
 

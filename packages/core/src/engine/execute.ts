@@ -71,7 +71,7 @@ export function readQuery(
     : parse(contract, given ?? {}, 'query', letterCaseOf(strictness))
 }
 
-/** The contract by which the body of a command is read in a context; none where it takes no body. */
+/** The contract of a command's body in a context; undefined if it has no body. */
 export function bodyContract(
   name: CommandName,
   { amounts, strictness }: Pick<Context, 'amounts' | 'strictness'>,

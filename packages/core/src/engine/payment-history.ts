@@ -12,7 +12,7 @@ export interface PaymentMoment {
   readonly at: Instant
   /** The command, or what fell due. */
   readonly cause: CommandName | BankEvent['kind']
-  /** The arrows along which the payment went; none where it stayed what it was. */
+  /** The arrows along which the payment went; empty if its status did not change. */
   readonly arrows: readonly PaymentArrow[]
   /** The payment after it, and before it unless it was made by it. */
   readonly payment: Payment

@@ -44,7 +44,7 @@ function withReferences(transfer: unknown): unknown {
   return { ...others, structured: { isListed, references: [{ reference: kid, ...said }] } }
 }
 
-/** The epoch day of a snapshot at its bank; nothing where its head is not right, which is refused later. */
+/** The epoch day of a snapshot at its bank; undefined if its head is wrong, which a later step refuses. */
 function snapshotDay({ now, zone }: JsonObject): number | undefined {
   const known = typeof zone === 'string' ? parseZone(zone) : undefined
   return typeof now === 'number' && known !== undefined ? epochDayAt(instant(now), known) : undefined

@@ -23,7 +23,7 @@ export function succeed<Outcome>(bank: Bank, outcome: Outcome): CommandResult<Ou
 type Contract = v.GenericSchema | undefined
 
 type InputOf<Schema> = Schema extends v.GenericSchema ? v.InferInput<Schema> : undefined
-/** The value that a contract reads; undefined where there is none. */
+/** The type that a contract reads; undefined without a contract. */
 export type OutputOf<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : undefined
 
 /** Names of resources, wishes, and a body, each read by its contract. */

@@ -5,7 +5,7 @@ import type { PaymentStatus } from '../rows/payments/status.ts'
 /** By which names a TPP knows a person. */
 export interface PersonNames {
   readonly tpp: string
-  /** PSU-ID, TPP-Session-ID and PSU-Corporate-ID; none where nobody has approved. */
+  /** PSU-ID, TPP-Session-ID and PSU-Corporate-ID; undefined if nobody has approved. */
   readonly psuId?: string
   readonly sessionId?: string
   readonly corporateId?: string

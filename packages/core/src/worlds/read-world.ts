@@ -18,7 +18,7 @@ function pathOf({ path }: Issue): WorldPath {
   return (path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)))
 }
 
-/** The schema of what stands at a place; nothing where several may. */
+/** The schema at a place of a world; undefined if several fit. */
 function schemaAt(
   schema: v.GenericSchema | undefined,
   [key, ...rest]: WorldPath,

@@ -64,7 +64,7 @@ export function attributeLabel(oid: string): string {
 }
 
 /**
- * The object identifiers that a printed name may stand for, in any letter case; none where nobody prints it.
+ * The object identifiers that a printed name may stand for, in any letter case; empty if it is unknown.
  */
 export function attributeOids(name: string): readonly string[] {
   return /^\d/.test(name) ? [name] : (oidsByName.get(name.toLowerCase()) ?? [])

@@ -29,14 +29,14 @@ export function octetsFromText(text: string): Uint8Array<ArrayBuffer> {
   return octets
 }
 
-/** The octets of a text behind the byte order mark of UTF-8; undefined where it has none. */
+/** The octets after the UTF-8 byte order mark of a text; undefined if it has none. */
 export function behindByteOrderMark<Buffer extends ArrayBufferLike>(
   octets: Uint8Array<Buffer>,
 ): Uint8Array<Buffer> | undefined {
   return octets[0] === 0xef && octets[1] === 0xbb && octets[2] === 0xbf ? octets.subarray(3) : undefined
 }
 
-/** UTF-8 text, or undefined where the octets are not UTF-8. Never repairs, never drops a byte order mark. */
+/** Decodes UTF-8; undefined if the octets are anything else. Never repairs, never drops a byte order mark. */
 export function utf8FromOctets(octets: Uint8Array): string | undefined {
   try {
     return strictUtf8Decoder.decode(octets)

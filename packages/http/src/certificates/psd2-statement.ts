@@ -26,8 +26,7 @@ export const psd2StatementType = '0.4.0.19495.2'
 const roleNames = Object.keys(pspRoles) as readonly PspRole[]
 
 /**
- * Reads the PSD2 statement out of the qcStatements extension (ETSI TS 119 495 §5.1); undefined where there is
- * none.
+ * Reads the PSD2 statement out of the qcStatements extension (ETSI TS 119 495 §5.1); undefined if there is none.
  */
 export function readPsd2Statement(
   qcStatements: Uint8Array<ArrayBuffer>,

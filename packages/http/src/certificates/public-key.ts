@@ -43,7 +43,7 @@ const otherKeyNames: Readonly<Record<string, string>> = {
   '1.3.101.113': 'Ed448',
 }
 
-/** Reads a SubjectPublicKeyInfo (RFC 5280 §4.1.2.7), or undefined where it is none. */
+/** Reads a SubjectPublicKeyInfo (RFC 5280 §4.1.2.7); undefined if it is not one. */
 export function readPublicKey(element: Element | undefined): PublicKey | undefined {
   const algorithm = child(element, 0, tags.sequence)
   const oid = readObjectIdentifier(child(algorithm, 0, tags.objectIdentifier))

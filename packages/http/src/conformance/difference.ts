@@ -92,8 +92,8 @@ function contentDifference(
 }
 
 /**
- * The first difference between an answer and the contract of its operation; nothing where it is as described. Without an operation
- * it is held to what every answer is: a refusal is an error object.
+ * Finds the first difference between an answer and the contract of its operation; undefined if there is none. Without an operation only
+ * the contract of every answer counts: a refusal is an error object.
  */
 export function contractDifference(
   operation: Operation | undefined,

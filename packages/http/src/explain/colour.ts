@@ -21,7 +21,7 @@ export interface Surroundings {
 
 const no: readonly string[] = ['0', 'false']
 
-/** A variable of an environment; none where it may not be read, at which Deno throws. */
+/** Reads an environment variable; undefined without the permission to read it, where Deno throws. */
 export function variableIn(environment: Surroundings['environment'], name: string): string | undefined {
   try {
     return environment[name]

@@ -72,8 +72,8 @@ function authenticateAs(
 }
 
 /**
- * Verifies the signature over the target that the client has sent. D: where a proxy may have changed its path, what the bank has received
- * will do as well, since a program beside the proxy sends just that.
+ * Verifies the signature over the target that the client has sent. D: if a proxy may have changed its path, the received target is valid
+ * as well, since a program beside the proxy sends that one.
  */
 export const authenticate: Check = (exchange) => {
   const { env, request } = exchange

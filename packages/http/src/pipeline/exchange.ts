@@ -38,7 +38,7 @@ export interface ControlApi {
 /** Answers browsers under `/`, `/console/`, `/explain` and `/docs`: pages about the sandbox for its users. */
 export interface ConsoleSite {
   answer(request: IncomingRequest): Promise<Response>
-  /** The path of the page that explains a request, behind the public path of the bank; nothing where answers do not tell it. */
+  /** The path of the page that explains a request, below the public path; absent if answers do not name it. */
   requestPath(id: string, tpp: string | undefined): string | undefined
   /** Ends what would never end by itself: the streams that tell open pages of changes. */
   close(): void
@@ -121,7 +121,7 @@ export class Exchange {
   found: FoundIdentity | undefined
   /** True if all checks before the bank have passed. */
   isAsked = false
-  /** The commands of the bank before it was asked and behind it, and its turn among all requests; nothing where it was not called. */
+  /** Command counts of the bank before and after the request, and its turn among all requests; absent if the bank was not called. */
   journalBefore: Engine['journal'] | undefined
   journalAfter: Engine['journal'] | undefined
   turn = 0
@@ -168,7 +168,7 @@ export class Exchange {
     if (more.length > 0) this.notes = [...this.notes, ...more]
   }
 
-  /** The moment at which the bank was called; nothing where it was not. */
+  /** The moment of the call of the bank; undefined without a call. */
   get now(): Instant | undefined {
     return this.#caller?.context.now
   }

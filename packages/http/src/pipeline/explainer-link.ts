@@ -10,9 +10,8 @@ interface Explained extends Pick<Env, 'console' | 'address'> {
 }
 
 /**
- * The address of the page that explains a request; nothing where the host has no console. D: of what a request says of its host only the
- * names of this machine are repeated, since any web page may have its own name lead here; else the path alone is told. A request in the same
- * process has no browser beside it.
+ * The address of the page that explains a request; undefined without a console. D: only names of this machine are taken from `Host`, since
+ * any web page may have its own name lead here; else the path alone. A request in the same process has no browser beside it.
  */
 export function explainerAddress({ console, address, request, id, tpp }: Explained): string | undefined {
   const page = console?.requestPath(id, tpp)

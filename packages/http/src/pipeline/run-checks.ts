@@ -1,7 +1,7 @@
 import { type Awaitable, andThen, firstResult } from '../awaitable.ts'
 import type { Outcome } from './outcome.ts'
 
-/** Looks at a request: a refusal, or nothing where it may go on; what was read stands in the exchange then. The last one answers. */
+/** Checks a request: returns a refusal, or undefined if it may go on with what was read in the exchange. The last check answers. */
 export type CheckOf<Exchange> = (exchange: Exchange) => Awaitable<Outcome | undefined>
 
 function requireOutcome(outcome: Outcome | undefined): Outcome {

@@ -21,7 +21,7 @@ export interface RequestEntry extends EntryNotes {
   readonly requestId: string | undefined
   /** The id of the TPP, once the request has been authenticated. */
   readonly tpp: string | undefined
-  /** The id of the operation, a host's own among them; none where no route leads. */
+  /** The id of the operation, which may be a host's own; absent without a route. */
   readonly operation: OperationName | undefined
   /** 0 where there was no answer. */
   readonly status: number
@@ -35,7 +35,7 @@ export interface RequestEntry extends EntryNotes {
   readonly explanation: Explanation | undefined
   /** Remarks on headers and authentication that did not decide. */
   readonly warnings: readonly string[]
-  /** The request as it was sent; nothing where the journal keeps none, or let it go for later ones. */
+  /** The request as sent; absent if the journal keeps none, or dropped it for later ones. */
   readonly request?: RequestMessage | undefined
   /** The answer as the bank gave it; nothing likewise. */
   readonly answer?: AnswerMessage | undefined

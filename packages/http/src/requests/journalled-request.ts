@@ -106,7 +106,7 @@ export class JournalledRequest implements RequestEntry {
   readonly #url: string | undefined
   readonly #bodyOctets: number
   readonly #answerOctets: number
-  /** The headers of the request, names and values in turn; nothing where the messages are not kept, or were let go. */
+  /** The headers of the request, names and values in turn; absent if messages are not kept, or were dropped. */
   #raw: readonly string[] | undefined
   #body: KeptContent
   #answerHeaders: Answer['headers'] | undefined

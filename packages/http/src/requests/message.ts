@@ -7,11 +7,11 @@ export interface Message {
   readonly headers: HeaderPairs
   /** The octets of the body, or the first of them. */
   readonly body: Uint8Array<ArrayBuffer>
-  /** The same as text; nothing where it is not UTF-8. */
+  /** The body as text; undefined if it is not UTF-8. */
   readonly text: string | undefined
   /** True if the body had more octets than are kept. */
   readonly truncated: boolean
-  /** The value of a header in whatever letter case, repeated ones joined by `, `; nothing where there is none. */
+  /** The value of a header in any letter case, repeated ones joined by `, `; undefined if absent. */
   header(name: string): string | undefined
 }
 

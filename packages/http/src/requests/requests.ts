@@ -14,7 +14,7 @@ export type WantedRequests = Partial<
 export interface Requests {
   /** The oldest first. */
   readonly all: readonly RequestEntry[]
-  /** The latest one; none where nothing was asked yet. */
+  /** The latest request; undefined before the first. */
   readonly last: RequestEntry | undefined
   /**
    * Those that have all of this, the oldest first.

@@ -78,7 +78,7 @@ const messages: Readonly<Partial<Record<EndPage, string>>> = {
   settled: 'Nothing is left to approve.',
 }
 
-/** Shows the way on for a person who cannot continue here; nothing if the TPP has its answer. */
+/** Shows the link back for a person who cannot continue here; empty if the TPP has its answer. */
 function WayOn({ name, page }: { readonly name: EndPage; readonly page: PageContext }) {
   const { words: own, path, view } = page
   if (name === 'used' || name === 'late') return null

@@ -14,7 +14,7 @@ export interface CertifiedRequest {
   readonly certificate: Certificate
 }
 
-/** One check: a failure, or undefined where the request passes. */
+/** One check: a failure, or undefined if the request passes. */
 export type SignatureCheck<Request> = (
   request: Request,
 ) => AuthenticationFailure | undefined | Promise<AuthenticationFailure | undefined>

@@ -3,7 +3,7 @@ import type { Hash } from '../certificates/trust.ts'
 
 export type { Hash, PublicKey }
 
-/** Reads canonical base64 (RFC 4648 §3.5, §4): undefined where a text is anything else. */
+/** Reads canonical base64 (RFC 4648 §3.5, §4); undefined if the text is anything else. */
 export type Base64Reader = (text: string) => Uint8Array<ArrayBuffer> | undefined
 
 /** A hash that the bank computes; SHA-1 only to find out that a client used it (Q10). */

@@ -25,7 +25,7 @@ const forms: readonly (readonly [RegExp, readonly DatePart[]])[] = [
 ]
 
 /**
- * The instant of a Date header in epoch milliseconds, or undefined where it has none of the three forms. The
+ * Reads a Date header as epoch milliseconds; undefined if it has none of the three forms. The
  * century of a two-digit year is the one that brings it no more than 50 years ahead of `now` (RFC 7231
  * §7.1.1.1).
  */

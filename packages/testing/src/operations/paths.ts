@@ -46,7 +46,7 @@ type Fits<Given extends readonly string[], Wanted extends readonly string[]> = G
 
 type WithoutQuery<Path extends string> = Path extends `${infer Before}?${string}` ? Before : Path
 
-/** The known path that a path is one of; nothing where there is none. */
+/** The known path that matches a path; undefined if there is none. */
 type Matching<Verb extends Method, Path extends string> =
   KnownPath<Verb> extends infer Known
     ? Known extends string
@@ -120,7 +120,7 @@ type NamesByPath<Verb extends Method> = {
     : never]: Name
 }
 
-/** The operation at a path; none where nothing is known of the path. */
+/** The operation at a path; undefined if the path is unknown. */
 export type NameAt<Verb extends Method, Path extends string> = Path extends unknown
   ? Extract<NamesByPath<Verb>[Matching<Verb, Path> & keyof NamesByPath<Verb>], OperationName>
   : never

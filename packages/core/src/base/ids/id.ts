@@ -64,7 +64,7 @@ export function idOf(seed: IdSeed, kind: ResourceKind, serial: number): string {
   return write(scramble(seed, kind, { check: 0, serial }))
 }
 
-/** The serial behind an id, or nothing where no resource of this kind could have that id. */
+/** The serial of an id; undefined if no resource of this kind can have the id. */
 export function serialOf(seed: IdSeed, kind: ResourceKind, id: string): number | undefined {
   const halves = read(id)
   if (halves === undefined) return undefined

@@ -15,7 +15,7 @@ type BodyFields = Readonly<Record<string, unknown>>
 export interface FieldReader<Given, Read, Value, At> {
   /** Reads from fields of the right types, or from what the readers before it have read. */
   readonly read: (given: Given, at: At, read: Read) => Result<Value, Refusal>
-  /** The fields that it reads of an object that may be wrong elsewhere; nothing if one of them is wrong. */
+  /** Reads its fields of an object that may be wrong elsewhere; undefined if one of them is wrong. */
   readonly partsIn: (fields: BodyFields, read: BodyFields) => BodyFields | undefined
 }
 
@@ -85,7 +85,7 @@ type ReadValues<Table extends Readers> = {
 export interface Reading<Given, Value, At> {
   /** Reads an object whose fields have their types; refused by the first reader that refuses. */
   readonly read: (given: Given, at: At) => Result<Value, Refusal>
-  /** Everything that readers refuse of a value that may be wrong elsewhere; nothing where it is no object. */
+  /** Problems that the readers find in a value that may be wrong elsewhere; empty if it is not an object. */
   readonly problemsIn: (value: unknown, at: At) => readonly Problem[]
   /** The same of each entry of a list, at `path[index]`. */
   readonly problemsInRows: (rows: unknown, at: At) => readonly Problem[]

@@ -143,7 +143,7 @@ export interface ListSchema<Item extends v.GenericSchema>
   readonly item: Item
 }
 
-/** A schema for a list of this many entries, from 1 on unless said otherwise. */
+/** A schema for a list of at most this many entries, at least 1 by default. */
 export function listOf<const Item extends v.GenericSchema>(
   item: Item,
   entriesMax: number,

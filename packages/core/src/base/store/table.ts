@@ -120,7 +120,7 @@ function putEach<Row, By extends Orders<Row>>(table: Table<Row, By>, rows: Itera
   return { size: trees.key.size, orders, trees }
 }
 
-/** An empty table with many rows; nothing where two of them share a key. */
+/** Fills an empty table with rows; undefined if two of them share a key. */
 function fillTable<Row, By extends Orders<Row>>(
   { orders, trees }: Table<Row, By>,
   rows: readonly Row[],

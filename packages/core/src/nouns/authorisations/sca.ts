@@ -13,7 +13,7 @@ export interface ScaReason {
 /** The third answer of the bank, beside what was asked and a refusal: the PSU must come to the bank's page first (§5.6). */
 export interface ScaNeeded {
   readonly scaNeeded: ScaReason
-  /** The id of the authorisation to which a link leads; none where the request names no way back. */
+  /** The id of the authorisation of the link; absent if the request has no TPP-Redirect-URI. */
   readonly authorisationId: string | undefined
 }
 

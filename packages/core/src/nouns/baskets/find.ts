@@ -31,7 +31,7 @@ export function basketFor(
   return named.ok ? ok(basket) : named
 }
 
-/** The payments of a basket, in the order in which the TPP named them; none where there is no such basket any more. */
+/** The payments of a basket in the order of the request; empty if the basket is deleted. */
 export function paymentsIn(bank: Bank, serial: number): readonly Payment[] {
   const basket = find(bank.baskets, 'key', { serial })
   return basket?.payments.map((payment) => paymentOf(bank, payment)) ?? []

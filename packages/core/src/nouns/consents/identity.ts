@@ -15,7 +15,7 @@ export interface Identity {
   readonly psu: Psu | undefined
   /** The serial of the person, where the request names one whom the bank knows, by their own number or the TPP's name for them. */
   readonly customer: number | undefined
-  /** The serial of the corporation for which the PSU acts; 0 for none; nothing where the PSU will name it at the bank's page. */
+  /** The serial of the corporation for which the PSU acts, 0 for none; absent if the PSU will choose it on the bank's page. */
   readonly corporation: number | undefined
 }
 

@@ -129,7 +129,7 @@ function readNamed(access: AccountAccess): Result<readonly WantedAccount[], Refu
   return ok([...found.values()])
 }
 
-/** Reads what a TPP asks to read; nothing where it leaves all to the PSU. */
+/** Reads the access that a TPP requests; undefined if it leaves the choice to the PSU. */
 export function readWanted(access: AccountAccess | undefined): Result<WantedAccess | undefined, Refusal> {
   if (access === undefined) return ok(undefined)
   const asked = accessAsked.read(access, { path })

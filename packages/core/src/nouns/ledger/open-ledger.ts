@@ -59,7 +59,7 @@ export function takeSerials({ counted }: OpenLedger, kind: RowKind, some: number
   return first
 }
 
-/** An account as the ledger has it; nothing where it is closed. */
+/** Finds an account in the ledger; undefined if it is closed. */
 export function accountIn({ bank, accounts }: OpenLedger, serial: number): Account | undefined {
   return accounts.get(serial) ?? find(bank.accounts, 'key', { serial })
 }

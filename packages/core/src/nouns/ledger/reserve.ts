@@ -10,7 +10,7 @@ import { payerIn, setBalances } from './payer.ts'
 
 /**
  * Adds the pending rows of an entry that is to be booked later for a payment: what it costs leaves `expected` now (A5). Gives the
- * serial of the first row; nothing where what pays is gone.
+ * serial of the first row; undefined if the debtor account is closed.
  */
 export function reserve(ledger: OpenLedger, entry: LedgerEntry, payment: number): number | undefined {
   const payer = payerIn(ledger, entry.debtor)

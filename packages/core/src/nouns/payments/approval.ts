@@ -14,7 +14,7 @@ interface Measure {
   readonly isWithin: (limit: 'registerLimit' | 'approvalLimit') => boolean
 }
 
-/** Measures a payment for a person at a moment; nothing where what pays is gone. */
+/** Measures a payment for a person at a moment; undefined if the debtor account is closed. */
 function measure(bank: Bank, payment: Payment, customer: number, now: Instant): Measure | undefined {
   const currency = findHolder(bank, payment.debtor)?.currency
   if (currency === undefined) return undefined

@@ -137,7 +137,7 @@ export function expirePayment(bank: Bank, serial: number): Bank {
   return payment?.status === 'RCVD' ? endPayment(bank, payment, 'reject', 'unapproved') : bank
 }
 
-/** The bank in which an approved payment is cancelled, if it has not been taken yet (P7); nothing where it has. */
+/** Cancels an approved payment (P7); undefined if a batch has taken it. */
 export function cancelApproved(bank: Bank, serial: number): Bank | undefined {
   const payment = find(bank.payments, 'key', { serial })
   return payment !== undefined && canMove(payment, 'cancel') ? endPayment(bank, payment, 'cancel') : undefined

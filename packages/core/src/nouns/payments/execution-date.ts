@@ -59,7 +59,7 @@ export function readExecutionDate(
   })
 }
 
-/** The epoch day of the next batch after a moment; nothing where none runs any more. */
+/** The epoch day of the next batch after a moment; undefined if none is to come. */
 export function nextBatchDay({ calendar }: Bank, now: Instant): number | undefined {
   const batch = nextBatchAt(calendar, now)
   return batch === undefined ? undefined : epochDay(localDateAt(batch, calendar.zone))

@@ -90,7 +90,7 @@ export function queueStartDay({ requestedExecutionDate, occurrence, executionDay
   return hasDay ? executionDay : Number.NEGATIVE_INFINITY
 }
 
-/** Adds the pending rows as which a payment waits to the ledger: gives the serial of the first, nothing where what pays is gone. */
+/** Adds the pending rows of a waiting payment to the ledger; returns the serial of the first, undefined if the debtor account is closed. */
 export function addPendingRows(
   ledger: OpenLedger,
   { serial }: Pick<Payment, 'serial'>,

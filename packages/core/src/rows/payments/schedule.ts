@@ -86,7 +86,7 @@ function monthOf(date: LocalDate): number {
   return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
 }
 
-/** This month, or the first after it that MonthlyVariable names; nothing where it names none. */
+/** This month, or the next that MonthlyVariable names; undefined if it names none. */
 function monthFrom({ frequency, monthsOfExecution = [] }: Schedule, month: number): number | undefined {
   if (frequency !== 'MonthlyVariable') return month
   return monthsAhead.map((months) => month + months).find((one) => monthsOfExecution.includes((one % 12) + 1))

@@ -6,7 +6,7 @@ import { type PaymentArrow, type PaymentStatus, paymentArrows } from './status.t
 /** True if a payment may take the arrow. */
 type MayGo = (arrow: PaymentArrow) => boolean
 
-/** The arrows along which a payment gets from one status to another by as few as there may be; undefined where there is no way. */
+/** The shortest path of arrows from one status to another; undefined if there is none. */
 export function arrowsBetween(
   from: PaymentStatus,
   to: PaymentStatus,
@@ -32,7 +32,7 @@ export type Moved = Pick<
 
 /** Changes of a payment between two observations. */
 export interface Movement {
-  /** The status at first; nothing where it did not exist. */
+  /** The status before; undefined if the payment did not exist. */
   readonly from: PaymentStatus | undefined
   /** The number of executions in between that moved money (booked), and of those that did not (lost). */
   readonly booked: number

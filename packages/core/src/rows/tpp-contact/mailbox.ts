@@ -52,7 +52,7 @@ interface Flaw {
   readonly text: string
 }
 
-/** Finds why an address is no group mailbox (§9, 1.18.0): its form, or a given name in it; nothing where it is taken. */
+/** Finds why an address is not a group mailbox (§9, 1.18.0): its form, or a given name in it; undefined if it is one. */
 export function mailboxFlaw(address: string): Flaw | undefined {
   const missed = forms.find(({ has }) => !has(address))
   if (missed !== undefined) return { rule: 'D1d', text: `must ${missed.expected}` }

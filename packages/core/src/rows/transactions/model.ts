@@ -41,7 +41,7 @@ export const transactionRow = row({
   holder: refTo('accounts'),
   /** The epoch day of booking, or `pendingDay`. */
   day: epochDayOr(pendingDay),
-  /** The epoch day of value; nothing where a pending row has none. */
+  /** The epoch day of value; a pending row may lack it. */
   valueDay: v.optional(epochDayField),
   /** In minor units; negative where money left the account. */
   amount: minor,

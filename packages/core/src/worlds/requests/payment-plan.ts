@@ -33,7 +33,7 @@ export interface PaymentPlan {
   readonly service: PaymentService
   readonly product: Product
   readonly currency: Currency
-  /** The status that it must have; nothing where it is what its approvals lead to. */
+  /** The status that it must have; absent if its approvals determine it. */
   readonly status: PaymentStatus | undefined
   readonly madeAt: Instant
   /** The bank's day then, and the day on which it is to be executed. */

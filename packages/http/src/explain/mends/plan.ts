@@ -35,7 +35,7 @@ export interface Unsigned {
   readonly certificate: Certificate | undefined
   /** The request's own keyId, if the certificate is the wrong one; default: the keyId of the certificate. */
   readonly keyId?: string | undefined
-  /** The list of its Signature header, in lower case; none where that cannot be read. */
+  /** The list of its Signature header, in lower case; undefined if that cannot be read. */
   readonly list: readonly string[] | undefined
   /** Headers that the bank misses, or whose value it refuses. */
   readonly wrongHeaders: readonly string[]

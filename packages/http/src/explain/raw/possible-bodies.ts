@@ -4,7 +4,7 @@ import { type HeaderPairs, headerIn } from './raw-headers.ts'
 /** The octets of a body as they may have been sent, and what was undone of how they were copied. */
 export interface PossibleBody {
   readonly octets: Uint8Array<ArrayBuffer>
-  /** A sentence; none where the octets are those that were given. */
+  /** A sentence about the change; absent if the octets are unchanged. */
   readonly says?: string
 }
 
@@ -24,7 +24,7 @@ function withoutLastFeeds(text: string): string {
   return text.slice(0, until)
 }
 
-/** The body of `Transfer-Encoding: chunked` as a log of octets has it; nothing where it is not written so. */
+/** Joins the chunks of a logged `Transfer-Encoding: chunked` body; undefined if it is not chunked. */
 function withoutChunks(body: string): string | undefined {
   const parts: string[] = []
   let at = 0

@@ -71,7 +71,7 @@ function readBrackets(scanner: Scanner, variables: PowerVariables): PowerValue |
   return new NotWritten(`(${scanner.text.slice(start, start + 40)}`)
 }
 
-/** Reads one value; nothing where there is none. */
+/** Reads one value; undefined if there is none. */
 export function readPowerValue(scanner: Scanner, variables: PowerVariables): PowerValue | undefined {
   if (scanner.depth > depthMax) return undefined
   scanner.depth += 1

@@ -114,7 +114,7 @@ export interface RawRest {
   readonly remarks?: readonly string[]
 }
 
-/** Said of a request that declares a body which the paste does not have; nothing where it declares none. */
+/** The remark on a declared body that the paste lacks; undefined if the request declares none. */
 function lackingBody(body: string, headers: HeaderPairs): string | undefined {
   if (body !== '') return undefined
   const length = headerIn(headers, 'content-length') ?? '0'

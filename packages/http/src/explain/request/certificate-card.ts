@@ -23,7 +23,7 @@ export interface ShownAttribute {
 /** A certificate as a card shows it. Moments are ISO 8601 in UTC. */
 export interface CertificateCard {
   readonly organisation: string
-  /** The organizationIdentifier, `PSDNO-FSA-123456789`; none where it has none. */
+  /** The organizationIdentifier, `PSDNO-FSA-123456789`; absent if the subject has none. */
   readonly organisationId: string | undefined
   /** Attributes in the order of the certificate. */
   readonly subject: readonly ShownAttribute[]

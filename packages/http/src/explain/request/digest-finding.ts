@@ -10,9 +10,9 @@ import { describeOctets, type ShownOctets } from './shown-body.ts'
 
 /** The Digest of a request beside the one that its body has. */
 export interface ShownDigest {
-  /** `SHA-256=…`, over the octets of the body as they came; nothing where they are not known. */
+  /** `SHA-256=…` of the received body; absent if the body is not known. */
   readonly expected: string | undefined
-  /** As it was sent; none where the header lacks. */
+  /** The header as sent; absent if the request lacks it. */
   readonly received: string | undefined
   /** Nothing where there is none, or where the body is not known whole. */
   readonly fits: boolean | undefined
@@ -43,7 +43,7 @@ export function describeUncheckedDigest({ headers }: SignedMessage): ShownDigest
       }
 }
 
-/** The digest of a request; nothing where it has neither a body nor a Digest. */
+/** The digest of a request; undefined if it has neither a body nor a Digest. */
 export async function describeDigest(
   crypto: CryptoPort,
   { headers, body }: SignedMessage,

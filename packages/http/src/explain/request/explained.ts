@@ -35,14 +35,14 @@ export interface ShownRequest {
 export interface Change {
   /** Sentences, one for each thing to do. */
   readonly sentences: readonly string[]
-  /** The program that signs this very request rightly, in each language; none where that would mend nothing. */
+  /** A program in each language that signs this request correctly; empty if that would mend nothing. */
   readonly code: readonly Mend[]
 }
 
 /** Everything that the explainer says of a request, as plain data: it is the same on a page, in a terminal and as JSON. */
 export interface ExplainedRequest {
   readonly verdict: Verdict
-  /** Of the answer; 0 where there was none, nothing where the bank was not asked. */
+  /** The status of the answer: 0 without an answer, absent if the bank was not asked. */
   readonly status: number | undefined
   /** Its id in the request journal, where it has one. */
   readonly id: string | undefined
@@ -70,7 +70,7 @@ export interface ExplainedRequest {
   readonly signing: SigningComparison | undefined
   readonly digest: ShownDigest | undefined
   readonly keyId: ShownKeyId | undefined
-  /** The card, or why the header cannot be read; nothing where it is not sent. */
+  /** The certificate, or the reason why the header cannot be read; absent without the header. */
   readonly certificate: CertificateCard | { readonly unreadable: string } | undefined
 }
 

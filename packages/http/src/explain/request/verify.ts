@@ -91,7 +91,7 @@ function withCertificate({
   })
 }
 
-/** The bodies that may have been sent; none where the request was copied without its body. */
+/** The bodies that may have been sent; empty if the request was copied without its body. */
 function givenBodies({ raw, body = '' }: Copied): readonly PossibleBody[] {
   if (body.length > 0) return bodiesOfFile(octetsOfGiven(body), raw.headers)
   return raw.missingBody === undefined ? raw.bodies : []

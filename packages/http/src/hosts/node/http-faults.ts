@@ -261,7 +261,7 @@ export function faultOfHead({ code = '', reason = '' }: ParseError, head: Unread
   return requireFault(brokenHeads[code] ?? otherHead, seen)
 }
 
-/** The fault of a body; undefined where it only ended too early, which its reader knows better. */
+/** The fault of a body; undefined if it only ended too early, which its reader reports. */
 export function faultOfBody({ code = '', reason = '' }: ParseError): UnreadBody | undefined {
   if (code === 'HPE_INVALID_EOF_STATE') return undefined
   const [status, text] = brokenBodies[code] ?? [400, `The body is not written as HTTP/1.1 has it: ${reason}.`]

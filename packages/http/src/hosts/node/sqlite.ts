@@ -21,8 +21,8 @@ export interface Sqlite {
 }
 
 /**
- * The SQLite of this Node; nothing where it has none. D: looked for only where a bank is to be stored, so that nothing of it is loaded
- * else. The warning of Node 22 and early 24 that it may change is kept from the terminal, since what is used of it has not.
+ * Finds the SQLite of this Node; undefined if it has none. D: loaded only if a bank is stored. The warning of Node 22 and early 24 that it
+ * may change is kept from the terminal, since the used part has not changed.
  */
 export function findSqlite(): Sqlite | undefined {
   const { emitWarning } = process

@@ -12,7 +12,7 @@ export interface Spacing {
   readonly inside?: string
 }
 
-/** JSON as its tokens, which keep the spelling of numbers and texts; undefined where it is nested too deep. */
+/** Splits JSON into tokens, which keep the spelling of numbers and texts; undefined if it is nested too deep. */
 export function tokensOf(json: string): readonly string[] | undefined {
   const tokens = json.match(tokenForm) ?? []
   let depth = 0

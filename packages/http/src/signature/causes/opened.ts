@@ -6,7 +6,7 @@ import type { Octets } from './search-guesses.ts'
 export interface Opened {
   /** Mistakes in making the signature. */
   readonly causes: readonly Cause[]
-  /** The hash by which a guess at what was signed is compared; none where the bank has no such hash. */
+  /** The hash for comparing guesses at the signed text; absent if the bank does not have it. */
   readonly hash: DigestName | undefined
   /** True if the form alone proves that the key made it; else the signed text has to be found. */
   readonly isCertain: boolean

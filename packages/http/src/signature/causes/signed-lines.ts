@@ -2,7 +2,7 @@ import { alwaysSigned, requestTarget, type SignedMessage, signingString } from '
 import { type Cause, causesOf, ofHeader } from './cause.ts'
 import { type Line, type Variation, withLine } from './draft.ts'
 
-/** The lines that the bank builds of a list, or undefined where the request lacks one. */
+/** Builds the lines of a list; undefined if the request lacks one of the headers. */
 export function buildLines(message: SignedMessage, names: readonly string[]): readonly Line[] | undefined {
   const lines: Line[] = []
   for (const name of names) {

@@ -38,8 +38,8 @@ function escaped(text: string): string {
 const hasFailed = ({ status }: { readonly status: number }) => status === 0 || status >= 400
 
 /**
- * The pages of the console about requests that failed, as one HTML file that needs nothing else; nothing where all succeeded. Of many the
- * latest are in it.
+ * Collects the console's pages about failed requests in one HTML file that needs nothing else; undefined if all succeeded. Of many it has
+ * the latest.
  */
 export async function pagesOf(server: Server, token: string | undefined): Promise<string | undefined> {
   const failed = server.app.requests.entries.filter(hasFailed).slice(-pagesMax)

@@ -34,7 +34,7 @@ export function isCurlPaste(lines: PastedLines): boolean {
   return lines.some(({ text }) => /(?:^|[\s;|&(/\\@>])curl(?:\.exe)?(?:\s|$)/.test(text))
 }
 
-/** The words behind the name of curl; nothing where another program is called. */
+/** The arguments of curl; undefined if another program is called. */
 function curlWordsIn(words: readonly ShellWord[]): readonly ShellWord[] | undefined {
   const at = words.findIndex(({ text }) => !runners.has(text) && !/^[A-Za-z_]\w*=/.test(text))
   return /(?:^|[/\\])curl(?:\.exe)?$/.test(words[at]?.text ?? '') ? words.slice(at + 1) : undefined
