@@ -49,10 +49,7 @@ export type Strictness = 'contract' | 'lenient'
 export interface Context {
   /** The bank's clock. */
   readonly now: Instant
-  /**
-   * How amounts of the sandbox operations may be written: `whole`, as HTTP knows them (§2.1: int32), or `exact`, which also
-   * takes decimal text. Without it: `exact`.
-   */
+  /** The form of sandbox amounts: `whole`, as over HTTP (§2.1: int32), or `exact`, which also takes decimal text. Default: `exact`. */
   readonly amounts?: 'whole' | 'exact'
   /** Without it: `contract`. */
   readonly strictness?: Strictness

@@ -27,8 +27,8 @@ export interface BankChanges {
 }
 
 /**
- * What changed between two banks, of which the second follows from the first: applied to the first it gives the second. Pure; it takes
- * as long as the banks differ, however large they are.
+ * The changes between two successive banks: applied to the first they give the second. Pure; takes time by their difference, not by their
+ * size.
  */
 export function changesBetween(before: Bank, after: Bank): BankChanges {
   const { ids, calendar, counts } = after

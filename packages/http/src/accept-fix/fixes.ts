@@ -1,7 +1,7 @@
 import type { Result } from '@pocketbank/core'
 import { didYouMean, fail, ok } from '@pocketbank/core/internal'
 
-/** What one fix changes, and the other spellings that it goes by. */
+/** The effect of a fix, and its other spellings. */
 interface Fix {
   readonly changes: string
   readonly alsoWritten?: readonly string[]
@@ -28,7 +28,7 @@ export type FixName = keyof typeof fixes
 /** The fixes that are on for a request. */
 export type Fixes = ReadonlySet<FixName>
 
-/** What most requests ask for. */
+/** The fixes of most requests: none. */
 export const noFixes: Fixes = new Set()
 
 /** The names of all fixes. */

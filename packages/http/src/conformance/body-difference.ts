@@ -1,13 +1,13 @@
 import { aboutArray, hasMembers, unmetDemand } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 
-/** Where an answer and its contract part, and both sides of it. */
+/** The place of a difference between an answer and its contract, and both sides. */
 export interface ContractDifference {
   /** A JSON path into the body, or `status`, or the name of a header. */
   readonly place: string
-  /** What the contract says. */
+  /** The contract's side. */
   readonly expected: string
-  /** What the answer has. */
+  /** The answer's side. */
   readonly received: string
 }
 
@@ -23,7 +23,7 @@ function placeIn(place: string, holder: object, name: string): string {
   return Array.isArray(holder) ? `${place}[${name}]` : `${place}.${name}`
 }
 
-/** Where the answer has a field that its contract does not have, or has the fields in another order. */
+/** Finds a field that the contract lacks, or fields in another order. */
 function fieldDifference(read: unknown, sent: unknown, place: string): ContractDifference | undefined {
   if (!hasMembers(read) || !hasMembers(sent)) return undefined
   const [known, names] = [Object.keys(read), Object.keys(sent)]

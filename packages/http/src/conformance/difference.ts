@@ -14,7 +14,7 @@ export interface AnswerParts {
   readonly body: string
 }
 
-/** Which of the answers of an operation one is. */
+/** One of the answers of an operation. */
 interface AnswerKind {
   readonly body?: GenericSchema | undefined
   /** Headers that it has; with a value where it is always the same. */
@@ -23,7 +23,7 @@ interface AnswerKind {
 
 const json = { 'Content-Type': 'application/json' }
 
-/** What an operation answers when it did what was asked: most have one such answer. */
+/** The successful answers of an operation: mostly one. */
 function successesOf({ success, otherwise }: Operation): readonly Success[] {
   return otherwise === undefined ? [success] : [success, otherwise.success]
 }
@@ -49,7 +49,7 @@ function kindOf(operation: Operation | undefined, answer: AnswerParts): AnswerKi
   return answer.status < 400 ? {} : { body: errorAnswer, headers: json }
 }
 
-/** Whether a header has its value; a path in angle brackets stands for a whole address that ends with it. */
+/** True if a header has its value; a path in angle brackets stands for any whole address that ends with it. */
 function isSameHeader(sent: string, value: string): boolean {
   return value.startsWith('</') ? /^<https?:/.test(sent) && sent.endsWith(value.slice(1)) : sent === value
 }

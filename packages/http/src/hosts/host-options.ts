@@ -5,7 +5,7 @@ import type { GivenSettings } from '../settings.ts'
 
 /** The options that hosts at the edge have in common. */
 export interface EdgeHostOptions extends AddressOptions {
-  /** How requests are treated. Default: signatures required, all headers of the contract, RSA keys of 2048 bits, no fixes. */
+  /** Settings for the treatment of requests. Default: signatures required, all headers of the contract, RSA keys of 2048 bits, no fixes. */
   readonly settings?: GivenSettings
   /** Seed of the ids: the same seed and the same requests give the same ids. */
   readonly seed?: string | undefined

@@ -2,8 +2,8 @@
 const weights = [2, 3, 4, 5, 6, 7] as const
 
 /**
- * Whether the last of some digits checks the others by modulus 11, as Norwegian account numbers and payment references do.
- * A check digit of 10 cannot be written, so the digits that would need it never fit.
+ * True if the last digit checks the others by modulus 11, as in Norwegian account numbers and payment references. Digits that would need a
+ * check digit of 10 never fit.
  */
 export function fitsModulo11(digits: string): boolean {
   const last = digits.length - 1

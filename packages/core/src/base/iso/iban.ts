@@ -39,8 +39,8 @@ export function electronicIban(text: string): string {
 }
 
 /**
- * Whether a national account number is one that an IBAN holds. D: a Norwegian IBAN holds nothing else; others hold codes of bank and
- * branch and check digits as well, which are part of the number in one country and not in another, so that a part of them will do.
+ * True if an IBAN contains a national account number. D: a Norwegian IBAN contains nothing else; others also have codes of bank and branch
+ * and check digits, which some countries count into the number, so a part of them is enough.
  */
 export function holdsBban(iban: string, bban: string): boolean {
   const own = norwegianBban(iban)

@@ -95,8 +95,8 @@ export function convert(
 }
 
 /**
- * What must leave an account in a currency so that an amount arrives in another: the amount divided by the rate, rounded up to the
- * minor unit of the account. It is the least amount of which `convert` makes that much.
+ * The amount to debit so that an amount arrives in another currency: that amount divided by the rate, rounded up to the minor unit of the
+ * account. It is the least amount that `convert` turns into so much.
  */
 export function costOf(
   money: Money,

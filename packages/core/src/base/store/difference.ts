@@ -9,8 +9,8 @@ interface ListDifference<Item> {
 }
 
 /**
- * What two lists do not have in common. D: both ends are compared first, since lists that follow from each other differ in one place
- * most of the time; only what is left between them is put into sets.
+ * Finds the entries that two lists do not share. D: compares both ends first, since successive lists mostly differ in one place; only the
+ * rest between them is put into sets.
  */
 function differenceOf<Item>(before: readonly Item[], after: readonly Item[]): ListDifference<Item> {
   let [start, endBefore, endAfter] = [0, before.length, after.length]

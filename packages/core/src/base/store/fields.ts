@@ -8,8 +8,8 @@ import type { ForeignKey, ForeignKeySchema } from './row.ts'
 import type { WritingSchema } from './write-row.ts'
 
 /**
- * What counts and orders goes up to here. D: ids have 32 bits for a serial; the rest of them, 94,967,295, is room for a bank to go on
- * from a snapshot.
+ * The greatest value of counters and serials. D: ids have 32 bits for a serial; the remaining 94,967,295 let a bank continue from a
+ * snapshot.
  */
 export const countMax = 4_200_000_000
 

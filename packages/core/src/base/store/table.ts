@@ -220,8 +220,8 @@ export function* iterateBackward<Row, By extends Orders<Row>, Name extends keyof
 }
 
 /**
- * How many rows of an order stand from one key on and before another. It costs a look at each of the tree's lowest nodes on the way, which
- * hold some dozens of rows.
+ * Counts the rows of an order from one key to before another. Looks at each of the tree's lowest nodes on the way, which hold some dozens
+ * of rows.
  */
 export function countBetween<Row, By extends Orders<Row>, Name extends keyof By>(
   table: Table<Row, By>,

@@ -1,9 +1,9 @@
 import { dayMilliseconds, hourMilliseconds, type Instant, minuteMilliseconds } from './instant.ts'
 
 /**
- * How many minutes zones are ahead of UTC in winter that have had summer time by the rule of the European Union since `tableBegins`.
- * D: the bank's own zone and its neighbours. It buys the 19 ms that the runtime takes for its first answer, a sixth of a start, and half of
- * the 37 ms in which a century goes by (2026-11).
+ * Minutes ahead of UTC in winter of zones that have had the summer time of the European Union since `tableBegins`. D: the bank's own zone
+ * and its neighbours. It buys the 19 ms that the runtime takes for its first answer, a sixth of a start, and half of the 37 ms in which a
+ * century goes by (2026-11).
  */
 const winterMinutes: ReadonlyMap<string, number> = new Map([
   ['Europe/Oslo', 60],

@@ -69,7 +69,7 @@ function readOne(
   return refuse('P7j', 'there is no such authorisation', 'authorisationId')
 }
 
-/** What is approved: its names in the path, and the way in which the bank finds it by them. */
+/** The subject of an approval: its parameters in the path, and the function that finds it by them. */
 interface Approvable<Param extends string> {
   readonly params: readonly Param[]
   readonly checkParams?: (params: Readonly<Record<Param, string>>) => Refusal | undefined

@@ -17,8 +17,8 @@ export function answerText({
 }
 
 /**
- * Where the browser went with this answer, if the link has been answered with just this already: people click twice. D: as long as the
- * link could have been used. Nothing where the answer is another one, which comes too late.
+ * The redirect of this same answer, if the link has been answered with it already: people click twice. D: as long as the link could have
+ * been used. Undefined for another answer, which is too late.
  */
 export function answerOfEnded(
   { status, answer, wayBack, expiresAt }: Authorisation,

@@ -46,9 +46,9 @@ function mayAnotherApprove(
 }
 
 /**
- * What an answer of a person means for the payments of a link. D: for whom a payment was made could pay it then; where they may not any
- * more, their yes to the others says that it is too late for this one, as it is where nobody may approve it. What was never theirs
- * waits for whose it is. Of what they may not approve at all nothing can be told apart, and nothing is approved.
+ * Splits the payments of a link by the answer of a person. D: a payment made for that person could be paid by them then; if they may not
+ * any more, or nobody may, their approval of the others rejects it. Payments that were never theirs wait for somebody else. If the person
+ * may approve none, all of them are returned and nothing is approved.
  */
 export function shareOf(bank: Bank, purpose: Purpose, payments: readonly Payment[], customer: number): Share {
   const [{ corporation } = { corporation: 0 }] = payments

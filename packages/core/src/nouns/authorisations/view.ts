@@ -16,8 +16,8 @@ export interface AuthorisationView extends Authorisation, Share {
   /** The person at the page, once identified. */
   readonly person?: Customer
   /**
-   * What the identified person may open, as far as the request named a context or a corporation; nothing before. Of payments that were
-   * approved: by which they could be.
+   * The offers to the identified person, limited to the context or corporation of the request; empty before. For approved payments: the
+   * agreements that could approve them.
    */
   readonly offers: readonly OfferedAgreement[]
   /**

@@ -80,8 +80,8 @@ function requireOneSide({ context, corporationId }: PsuReference): Result<undefi
 }
 
 /**
- * Whether a person has an SCA that holds under a TPP, or a consent for the side on which they act, by whichever name the request has: one
- * that the TPP gives them, or their own number.
+ * True if a person has a valid SCA under a TPP, or a consent for their side of the bank, by whichever name the request has: the TPP's own
+ * or their identity number.
  */
 export function isTrusted(bank: Bank, { tpp, customer, corporation }: Identity): boolean {
   return (

@@ -20,8 +20,8 @@ function adds(digits: readonly number[], weights: readonly number[]): boolean {
 }
 
 /**
- * Whether a text is a Norwegian national identity number or D-number: 11 digits that begin with a day and a month, with right
- * check digits. D: numbers of test data, whose month is 40 or 80 higher, are taken too, since a sandbox is where they belong.
+ * True for a Norwegian national identity number or D-number: 11 digits that begin with a day and a month, with right check digits. D: test
+ * numbers, with 40 or 80 added to the month, are valid, since they belong in a sandbox.
  */
 export function isIdentityNumber(text: string): boolean {
   const [, day, month] = form.exec(text) ?? []

@@ -33,8 +33,8 @@ export function payerIn(ledger: OpenLedger, { kind, account: serial }: Debtor): 
 }
 
 /**
- * What can be spent now, in minor units: the lower of both balances, and what may be owed. D: a payment that has waited for its turn
- * does not stand back behind others that wait; any other one does.
+ * The available funds in minor units: the lower of both balances, plus the credit line. D: a payment whose turn has come does not wait for
+ * others that wait; any other one does.
  */
 export function spendable(
   { balances, credit }: Pick<Payer, 'balances' | 'credit'>,

@@ -32,8 +32,8 @@ function measure(bank: Bank, payment: Payment, customer: number, now: Instant): 
 export type ApprovalState = 'none' | 'partial' | 'full'
 
 /**
- * Whether these persons together may approve a payment (X4: approvalLimit). D: one whose limit is not below the amount may alone, fees
- * left aside; above it two are needed, whatever the limit of the second. Who may not pay from the account any more does not count.
+ * True if these persons together may approve a payment (X4: approvalLimit). D: a person with a limit of at least the amount, without fees,
+ * approves alone; above it two are needed, whatever the second limit. Persons who may not pay from the account any more do not count.
  */
 export function approvalState(
   bank: Bank,
@@ -48,8 +48,8 @@ export function approvalState(
 }
 
 /**
- * Whether a person who approves a payment may also have it registered (X4: registerLimit). D: where no SCA has shown who had it made, it
- * is registered by who approves it first, unless that is the person for whom it was made, whose limit was looked at then.
+ * True if a person who approves a payment may also register it (X4: registerLimit). D: if no SCA has shown who initiated it, its first
+ * approver registers it, unless that is the person for whom it was made, whose limit was checked then.
  */
 export function mayRegister(bank: Bank, payment: Payment, customer: number): boolean {
   const { initiator, approvals, payer } = payment

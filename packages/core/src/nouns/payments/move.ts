@@ -42,9 +42,8 @@ const eventsTo = {
 } as const satisfies Readonly<Partial<Record<PaymentStatus, readonly PaymentEvent[]>>>
 
 /**
- * Which status a waiting payment comes to (P5): before its day has begun ACTC, or ACWC where the bank has changed something, which a
- * rewritten text stays; then PDNG if there were funds at the last look, else ACCP. D: no batch takes a periodic payment, so its day
- * ends ACWC.
+ * The status of a waiting payment (P5): before its day ACTC, or ACWC if the bank has changed something (rewritten text keeps it ACWC); then
+ * PDNG if the last check found funds, else ACCP. D: no batch takes a periodic payment, so its day ends ACWC.
  */
 function waitingStatus(
   { status, changes, occurrence }: Payment,

@@ -21,9 +21,9 @@ function spelled(character: string): string {
 }
 
 /**
- * What a cross-border or SEPA payment makes of free text (§2.3: it may be re-encoded and truncated): the characters of the
- * SWIFT x set and no others, cut to this many of them. Text that is such already stays as it is, and some text is always left.
- * D: `å` becomes `aa` and `ø` becomes `o`, line breaks and other white space become blanks, what has no spelling a full stop.
+ * Rewrites free text for a cross-border or SEPA payment (§2.3 allows re-encoding and truncation) in the SWIFT x set, cut to this many
+ * characters. Text of the set stays unchanged, and text never becomes empty. D: `å` becomes `aa` and `ø` becomes `o`, white space becomes
+ * blanks, any character without a spelling a full stop.
  */
 export function swiftText(text: string, charactersMax: number): string {
   const inSet = text.normalize('NFC').replace(/\r\n|[^A-Za-z0-9/?:().,'+ -]/gu, spelled)

@@ -51,8 +51,8 @@ export function scheduleHeld(bank: Bank, payment: Payment, now: Instant): Schedu
 }
 
 /**
- * Whether there are funds for all entries of a payment now. Entries that wait as pending rows are tried as a batch does it, and many
- * together, in a ledger that is never closed.
+ * True if there are funds for all entries of a payment now. Entries with pending rows, and several entries, are tried as in a batch, in a
+ * ledger that is never closed.
  */
 export function fundsNow(look: OpenLedger, payment: Payment, now: Instant): Funds {
   const entries = createLedgerEntries(payment)

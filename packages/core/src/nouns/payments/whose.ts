@@ -32,9 +32,8 @@ function isColleague(bank: Bank, { tpp, corporation }: Made, customer: number): 
 }
 
 /**
- * Whether a request names somebody whom the bank knows to be another person than any for whom these payments were made, and no
- * colleague for the same corporation. D: to them they are unknown. A name that is new to the bank, or none, leaves it to the TPP, and so
- * does a payment of which nobody knows whose it is.
+ * True if a request names a known person other than those for whom these payments were made, and no colleague at the same corporation. D:
+ * such a person does not find them. An unknown name, or none, is left to the TPP, and so is a payment whose person is unknown.
  */
 export function areSomebodyElses(bank: Bank, payments: readonly Made[], context: Context): boolean {
   const named = personsNamed(bank, context)

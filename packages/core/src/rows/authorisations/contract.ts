@@ -12,8 +12,8 @@ export const identificationRequest = object({ customerNumber })
 const person = v.optional(v.string())
 
 /**
- * What the person says yes to (D): an agreement and, for access to accounts, which of its accounts and what may be read of each. A
- * page says besides for whom it was drawn, the id of the customer, and what it has promised, so that no other page counts as this one.
+ * The body of an approval (D): an agreement and, for access to accounts, the accounts and the rights to each. A page also sends the id of
+ * its customer and its promises, so that no other page can pass for it.
  */
 export const approvalRequest = object({
   agreementId: v.string(),

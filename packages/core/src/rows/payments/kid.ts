@@ -15,8 +15,8 @@ function fitsModulo10(digits: string): boolean {
 }
 
 /**
- * Whether a text is a Norwegian payment reference (KID): 2 to 25 digits, the last of which is right by modulus 10 or 11 (§7.1).
- * D: which of the two a creditor has agreed on is not known here, so either will do.
+ * True for a Norwegian payment reference (KID): 2 to 25 digits, the last of which is right by modulus 10 or 11 (§7.1). D: the bank does not
+ * know which of the two a creditor has agreed on, so either is enough.
  */
 export function isKid(text: string): boolean {
   return /^[0-9]{2,25}$/.test(text) && (fitsModulo10(text) || fitsModulo11(text))

@@ -58,7 +58,7 @@ export interface ServerOptions extends AddressOptions {
   readonly messages?: MessageBounds | undefined
   /** True if the command line asks for help; the server itself does not look at it. */
   readonly help: boolean
-  /** How requests are treated. */
+  /** Settings for the treatment of requests. */
   readonly settings: Settings
 }
 
