@@ -204,7 +204,9 @@ test('no files that are shipped import each other in a circle', () => {
 test.each([
   ['type', 'export interface Same {}'],
   ['type', 'type Same = string'],
-  ['exported value', 'export async function Same() {}'],
+  ['function', 'async function Same() {}'],
+  ['function', 'function* Same() {}'],
+  ['exported value', 'export function Same() {}'],
   ['exported value', 'export const Same = 1'],
   ['exported value', 'export class Same {}'],
 ] as const)('no name of a %s has two meanings', (kind, declaration) => {

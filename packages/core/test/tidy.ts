@@ -130,9 +130,10 @@ export function unfinished(file: SourceFile): readonly string[] {
   return [...placesOf(file, file.text, words), ...placesOf(file, codeOnly(file.text), switches)]
 }
 
-/** A type that a file declares; and a function, constant or class that it exports. */
+/** A type or function that a file declares, and a constant or class that it exports. */
 export const declarations = {
   type: /^(?:export )?(?:interface|type) (\w+)\b/gm,
+  function: /^(?:export )?(?:async )?function\*? (\w+)/gm,
   'exported value': /^export (?:async )?(?:function\*?|const|let|class) (\w+)\b/gm,
 }
 

@@ -106,7 +106,7 @@ export interface App {
 /** Makes the application of a bank, any number of times. */
 export type AppFactory = (bank: BankOptions) => App
 
-function operationsOf({ operations, sandbox }: AppFactoryOptions): readonly Operation[] {
+function chosenOperations({ operations, sandbox }: AppFactoryOptions): readonly Operation[] {
   const own = sandbox === false ? interfaceOperations : allOperations
   return operations === undefined ? own : [...own, ...operations]
 }
@@ -148,7 +148,7 @@ function withReason<Told>(answer: () => Told): Told {
  */
 export function createAppFactory(options: AppFactoryOptions): AppFactory {
   const { crypto, sandbox = true, messages } = options
-  const operations = operationsOf(options)
+  const operations = chosenOperations(options)
   const links = createLinks(options.linkKey ?? globalThis.crypto.randomUUID())
   const settings = completeSettings(options.settings)
   const authenticate = createAuthenticator({ crypto })

@@ -40,7 +40,7 @@ function slashRemark({ path }: IncomingRequest, { publicPath }: BankAddress): st
 const dotStep = /\/(?:\.|%2e){1,2}(?:\/|$)/i
 
 /** The path by which a request finds its route. D: one with dots to walk leads nowhere, since it was signed as it came. */
-function routedPath(request: Request, received: Received | undefined): string {
+function readRoutePath(request: Request, received: Received | undefined): string {
   const path = getPath(request)
   if (received === undefined) return path
   const { basePath: base, path: sent } = received.request
@@ -84,7 +84,9 @@ function describedAt(operations: readonly Operation[]) {
 
 function layRouter(operations: readonly Operation[], find: FindOperation<Operation>): OperationRouter {
   const described = describedAt(operations)
-  const hono: OperationRouter = new Hono({ getPath: (request, options) => routedPath(request, options?.env) })
+  const hono: OperationRouter = new Hono({
+    getPath: (request, options) => readRoutePath(request, options?.env),
+  })
   layOperations(hono, find, {
     answer: (received, operation, names) => andThen(receive(received, operation, names), responseTo),
     refuse: (received, allowed) => receiveElsewhere(received, otherMethod(received.request.method, allowed)),

@@ -19,7 +19,7 @@ interface RoutedRequest {
 }
 
 /** The path by which a request finds its route. One that is no text when it is decoded leads nowhere. */
-function routedPath({ path }: RoutedRequest['request']): string {
+function decodablePath({ path }: RoutedRequest['request']): string {
   try {
     decodeURIComponent(path)
     return path
@@ -31,7 +31,7 @@ function routedPath({ path }: RoutedRequest['request']): string {
 /** A router for part of the paths, behind the one that knows where the bank is. */
 export function innerRouter<Received extends RoutedRequest>(): Hono<{ Bindings: Received }> {
   return new Hono({
-    getPath: ({ url }, options) => (options?.env === undefined ? url : routedPath(options.env.request)),
+    getPath: ({ url }, options) => (options?.env === undefined ? url : decodablePath(options.env.request)),
   })
 }
 

@@ -26,14 +26,14 @@ const signs: ReadonlyMap<string, string> = new Map([
   ['\0', '‹NUL›'],
 ])
 
-function numberOf(character: string): string {
+function codePointHex(character: string): string {
   return character.codePointAt(0)?.toString(16) ?? ''
 }
 
 /** A text with what is not seen as signs such as ‹LF›; characters in `kept` stay. */
 export function showSigns(text: string, kept = ''): string {
   return text.replaceAll(unseen, (one) =>
-    kept.includes(one) ? one : (signs.get(one) ?? `‹U+${numberOf(one).toUpperCase().padStart(4, '0')}›`),
+    kept.includes(one) ? one : (signs.get(one) ?? `‹U+${codePointHex(one).toUpperCase().padStart(4, '0')}›`),
   )
 }
 
@@ -46,7 +46,7 @@ const terminalCharsMax = 2_000
 
 /** A text for a terminal, which shows it and does nothing else. */
 export function escapeForTerminal(text: string): string {
-  return shortenText(text, terminalCharsMax).replaceAll(unseen, (one) => `\\u{${numberOf(one)}}`)
+  return shortenText(text, terminalCharsMax).replaceAll(unseen, (one) => `\\u{${codePointHex(one)}}`)
 }
 
 /** Lines for a terminal, each escaped. */

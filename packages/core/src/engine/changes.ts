@@ -48,14 +48,14 @@ export function serialsRemoved({ came, went }: TableChanges): readonly number[] 
 }
 
 /** D: what went goes before anything comes, since one row may take the place in some order that another one leaves. */
-function changed(table: AnyTable, { came, went }: TableChanges): AnyTable {
+function applyTableChanges(table: AnyTable, { came, went }: TableChanges): AnyTable {
   return putAll(removeAll(table, went), came)
 }
 
 /** The bank after changes that were found from one with the same rows on. */
 export function applyChanges(bank: Bank, { tables, ...head }: BankChanges): Bank {
   const entries = Object.entries(tables).map(([name, changes]) => {
-    return [name, changed(tableOf(bank, name as TableName), changes)] as const
+    return [name, applyTableChanges(tableOf(bank, name as TableName), changes)] as const
   })
   return { ...bank, ...head, ...Object.fromEntries(entries) }
 }

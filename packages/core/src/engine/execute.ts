@@ -30,7 +30,7 @@ export interface ReadInput {
   readonly found?: FoundIdentity | undefined
 }
 
-function readNames(
+function readParamNames(
   names: readonly string[],
   params: Readonly<Record<string, unknown>>,
 ): Result<Readonly<Record<string, string>>, Refusal> {
@@ -49,7 +49,7 @@ export function readParams(
   given: RawInput['params'],
 ): Result<Readonly<Record<string, string>>, Refusal> {
   const command: AnyCommand = commands[name]
-  const params = readNames(command.params ?? [], given ?? {})
+  const params = readParamNames(command.params ?? [], given ?? {})
   const refusal = params.ok ? command.checkParams?.(params.value) : undefined
   return refusal === undefined ? params : fail(refusal)
 }

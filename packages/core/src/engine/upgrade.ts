@@ -21,7 +21,7 @@ type JsonObject = Readonly<Record<string, unknown>>
 type RowChange = (row: JsonObject, head: JsonObject) => JsonObject
 
 /** The same row with other names for some of its fields. A row with both names keeps them, for the strict reader to refuse. */
-function renamed(names: Readonly<Record<string, string>>): RowChange {
+function renameFields(names: Readonly<Record<string, string>>): RowChange {
   return (row) => {
     const entries = Object.entries(row).map(([name, value]) => {
       const now = Object.hasOwn(names, name) ? names[name] : undefined
@@ -72,7 +72,7 @@ const withWaitingStatus: RowChange = (row, head) => {
 /** Changes of rows since the former version, by table, in the order in which they are applied. */
 const rowChanges: { readonly [Name in TableName]?: readonly RowChange[] } = {
   payments: [
-    renamed({
+    renameFields({
       customer: 'payer',
       registrar: 'initiator',
       likeness: 'duplicateKey',

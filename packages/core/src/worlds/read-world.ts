@@ -14,7 +14,7 @@ export interface WorldSchema extends v.GenericSchema {
   readonly entries: v.ObjectEntries
 }
 
-function pathOf({ path }: Issue): WorldPath {
+function worldIssuePath({ path }: Issue): WorldPath {
   return (path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)))
 }
 
@@ -36,16 +36,16 @@ function wordsAt(schema: WorldSchema, path: WorldPath): readonly string[] {
   return [...Object.keys(partsOf(at).fields ?? {}), ...options.filter((one) => typeof one === 'string')]
 }
 
-function meant(word: unknown, words: readonly string[]): string {
+function suggestWord(word: unknown, words: readonly string[]): string {
   return typeof word === 'string' ? didYouMean(word, words) : ''
 }
 
-function isSurplus({ type, expected }: Issue): boolean {
+function isSurplusField({ type, expected }: Issue): boolean {
   return type === 'strict_object' && expected === 'never'
 }
 
 /** A number that stands for a text, most often an account number without its quotes. */
-function unquoted({ input, expected }: Issue): string {
+function unquotedText({ input, expected }: Issue): string {
   return expected === 'string' && typeof input === 'number' ? `: write it in quotes, as in '${input}'` : ''
 }
 
@@ -55,7 +55,7 @@ const hiddenNames = ['__proto__', 'prototype', 'constructor']
 /** Text of a problem with an unknown field. */
 function surplusText(path: WorldPath, schema: WorldSchema): string {
   const fields = wordsAt(schema, path.slice(0, -1))
-  const nearest = meant(path.at(-1), fields)
+  const nearest = suggestWord(path.at(-1), fields)
   return nearest === '' ? `is not a field here: use ${fields.join(', ')}` : `is not a field here${nearest}`
 }
 
@@ -64,14 +64,14 @@ function valueText(issue: Issue, schema: WorldSchema): string {
   if (issue.received === 'undefined') return 'is missing'
   const isSize = issue.type === 'max_length' || issue.type === 'min_length'
   const received = isSize ? '' : `, got ${shortenInput(issue.received)}`
-  const nearest = meant(issue.input, wordsAt(schema, pathOf(issue)))
-  return `must ${isSize ? 'have' : 'be'} ${expectationOf(issue)}${received}${unquoted(issue)}${nearest}`
+  const nearest = suggestWord(issue.input, wordsAt(schema, worldIssuePath(issue)))
+  return `must ${isSize ? 'have' : 'be'} ${expectationOf(issue)}${received}${unquotedText(issue)}${nearest}`
 }
 
 /** Tells what the schema finds wrong. */
 function tellIssue(issue: Issue, schema: WorldSchema, onProblem: OnProblem): void {
-  const path = pathOf(issue)
-  if (isSurplus(issue)) {
+  const path = worldIssuePath(issue)
+  if (isSurplusField(issue)) {
     const isHidden = hiddenNames.includes(String(path.at(-1)))
     if (!isHidden) onProblem(path, () => surplusText(path, schema), true)
     return
@@ -129,7 +129,7 @@ function comparePaths(left: WorldPath, right: WorldPath): number {
 
 /** The path to remove so that the rest can be read: a wrong field, or the object that lacks one. */
 function removedFor(issue: Issue): WorldPath {
-  const path = pathOf(issue)
+  const path = worldIssuePath(issue)
   return issue.received === 'undefined' ? path.slice(0, -1) : path
 }
 

@@ -38,7 +38,7 @@ export interface WorldSetting {
   readonly calendar: BankCalendar
 }
 
-function zoneOf(name: string | undefined, onProblem: OnProblem): Zone | undefined {
+function readWorldZone(name: string | undefined, onProblem: OnProblem): Zone | undefined {
   const zone = name === undefined ? undefined : parseZone(name)
   if (name !== undefined && zone === undefined) {
     onProblem(['clock', 'zone'], `must be a time zone such as Europe/Oslo, got “${name}”`)
@@ -65,7 +65,7 @@ export function settingOf(
   onProblem: OnProblem,
 ): WorldSetting {
   const { clock } = world
-  const zone = calendar?.zone ?? zoneOf(clock?.zone, onProblem) ?? usual.calendar?.zone ?? defaultZone
+  const zone = calendar?.zone ?? readWorldZone(clock?.zone, onProblem) ?? usual.calendar?.zone ?? defaultZone
   const given = clock?.batchTimes as readonly TimeOfDay[] | undefined
   const batchTimes = calendar?.batchTimes ?? given ?? usual.calendar?.batchTimes ?? defaultBatchTimes
   return {

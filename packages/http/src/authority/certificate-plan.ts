@@ -100,7 +100,7 @@ export function planCertificate(
     isAuthority: false,
     hash: request.hash ?? 'SHA-256',
   } as const
-  return { serial: request.serial ?? serialOf(unnumbered), ...unnumbered }
+  return { serial: request.serial ?? certificateSerial(unnumbered), ...unnumbered }
 }
 
 /** The certificate that an authority signs for itself. */
@@ -114,7 +114,7 @@ export function planAuthority(name: DistinguishedName, key: KeyPair): Certificat
     isAuthority: true,
     hash: 'SHA-256',
   } as const
-  return { serial: serialOf(unnumbered), ...unnumbered }
+  return { serial: certificateSerial(unnumbered), ...unnumbered }
 }
 
 /** A text of fixed length that differs between plans that differ. */
@@ -136,7 +136,7 @@ function yearsAfter(instant: Date, years: number): Date {
 }
 
 /** RFC 5280 §4.1.2.2 asks for a positive number of at most 20 octets: the first bit is cleared, the second one set. */
-function serialOf(unnumbered: Omit<CertificatePlan, 'serial'>): string {
+function certificateSerial(unnumbered: Omit<CertificatePlan, 'serial'>): string {
   const octets = serialOctets(unnumbered)
   octets[0] = ((octets[0] ?? 0) % 0x40) | 0x40
   return hexFromOctets(octets)

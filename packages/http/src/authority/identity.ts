@@ -38,13 +38,13 @@ function validAt(now: Date): Pick<CertificateRequest, 'now'> {
 /** The identity that the options of a TPP ask for at a moment. Nothing is issued or imported yet. */
 export function createSigningIdentity(options: IdentityOptions, now: Date): SigningIdentity {
   const { authority = createAuthority(), certificate, id, name, roles, key } = options
-  const identity = issued(authority, { id, name, roles, key, ...validAt(now) })
+  const identity = issueIdentity(authority, { id, name, roles, key, ...validAt(now) })
   if (certificate === undefined) return identity
   const { base64, serial, issuer } = certificate
   return { ...identity, serial, issuer, certificate: async () => base64 }
 }
 
-function issued(authority: Authority, request: CertificateRequest): SigningIdentity {
+function issueIdentity(authority: Authority, request: CertificateRequest): SigningIdentity {
   const plan = authority.plan(request)
   let certificate: Promise<string> | undefined
   return {
@@ -59,6 +59,6 @@ function issued(authority: Authority, request: CertificateRequest): SigningIdent
       certificate ??= issueCertificate(plan).then(({ base64 }) => base64)
       return certificate
     },
-    reissued: (change, other = authority) => issued(other, { ...request, ...change }),
+    reissued: (change, other = authority) => issueIdentity(other, { ...request, ...change }),
   }
 }

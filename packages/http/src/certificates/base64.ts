@@ -17,7 +17,7 @@ export function octetsFromBase64(text: string): Uint8Array<ArrayBuffer> | undefi
   const octets = new Uint8Array((text.length / 4) * 3 - padding)
   const digits = text.length - padding
   for (let at = 0, length = 0; at < text.length; at += 4, length += 3) {
-    const group = groupOf(text, at, digits)
+    const group = digitGroup(text, at, digits)
     if (group < 0) return undefined
     const rest = octets.length - length
     if ((rest === 1 && (group & 0xffff) !== 0) || (rest === 2 && (group & 0xff) !== 0)) return undefined
@@ -29,7 +29,7 @@ export function octetsFromBase64(text: string): Uint8Array<ArrayBuffer> | undefi
 }
 
 /** The 24 bits of four digits, those of the padding zero; negative where one is no digit. */
-function groupOf(text: string, at: number, digits: number): number {
+function digitGroup(text: string, at: number, digits: number): number {
   let group = 0
   for (let place = at; place < at + 4; place += 1) {
     const value = place < digits ? (values[text.charCodeAt(place)] ?? 255) : 0

@@ -19,7 +19,7 @@ export function certificateOctets(value: string): Result<Uint8Array<ArrayBuffer>
   }
   const text = percentDecoded(value)
   if (text.includes(armourStart)) return octetsFromArmour(text)
-  const octets = octetsFromBase64(withoutBlanks(text))
+  const octets = octetsFromBase64(removeBlanks(text))
   if (octets === undefined) return fail('not base64')
   const inner = latin1FromOctets(octets.subarray(0, armourStart.length)) === armourStart
   return inner ? octetsFromArmour(latin1FromOctets(octets)) : ok(octets)
@@ -34,11 +34,11 @@ export function readCarriedCertificate(value: string): Result<Certificate, strin
 function octetsFromArmour(pem: string): Result<Uint8Array<ArrayBuffer>, string> {
   const base64 = armour.exec(pem)?.[1]
   if (base64 === undefined) return fail('not one certificate in PEM armour')
-  const octets = octetsFromBase64(withoutBlanks(base64))
+  const octets = octetsFromBase64(removeBlanks(base64))
   return octets === undefined ? fail('not base64 inside the PEM armour') : ok(octets)
 }
 
-function withoutBlanks(text: string): string {
+function removeBlanks(text: string): string {
   return text.replace(/\s+/g, '')
 }
 

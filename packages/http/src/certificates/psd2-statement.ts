@@ -38,7 +38,7 @@ export function readPsd2Statement(
   )
   if (statement === undefined) return ok(undefined)
   const content = child(statement, 1, tags.sequence)
-  const roles = child(content, 0, tags.sequence)?.children.map(roleOf)
+  const roles = child(content, 0, tags.sequence)?.children.map(readRole)
   const authorityName = stringText(content?.children[1])
   const authorityId = stringText(content?.children[2])
   if (roles === undefined || roles.includes('unreadable')) {
@@ -55,7 +55,7 @@ export function readPsd2Statement(
 }
 
 /** A role goes by its identifier; the name beside it is for people. */
-function roleOf(entry: Element): PspRole | 'unknown' | 'unreadable' {
+function readRole(entry: Element): PspRole | 'unknown' | 'unreadable' {
   const oid = readObjectIdentifier(child(entry, 0, tags.objectIdentifier))
   if (oid === undefined || stringText(entry.children[1]) === undefined) return 'unreadable'
   return roleNames.find((role) => pspRoles[role] === oid) ?? 'unknown'

@@ -42,7 +42,7 @@ function fieldDifference(read: unknown, sent: unknown, place: string): ContractD
   return undefined
 }
 
-function readJson(text: string): { readonly value: unknown } | undefined {
+function parseBody(text: string): { readonly value: unknown } | undefined {
   try {
     return { value: JSON.parse(text) }
   } catch {
@@ -52,7 +52,7 @@ function readJson(text: string): { readonly value: unknown } | undefined {
 
 /** The first place where the JSON text of a body is not as its contract has it: its fields, no others, in their order. */
 export function bodyDifference(contract: v.GenericSchema, text: string): ContractDifference | undefined {
-  const json = readJson(text)
+  const json = parseBody(text)
   if (json === undefined) return { place: '$', expected: 'is JSON', received: abbreviateJson(text) }
   const read = v.safeParse(contract, json.value, { abortEarly: true, abortPipeEarly: true })
   if (read.success) return fieldDifference(read.output, json.value, '$')

@@ -24,7 +24,7 @@ interface AnswerKind {
 const json = { 'Content-Type': 'application/json' }
 
 /** The successful answers of an operation: mostly one. */
-function successesOf({ success, otherwise }: Operation): readonly Success[] {
+function possibleSuccesses({ success, otherwise }: Operation): readonly Success[] {
   return otherwise === undefined ? [success] : [success, otherwise.success]
 }
 
@@ -37,15 +37,15 @@ function kindOfSuccess({ command, location, headers }: Operation, success: Succe
 }
 
 /** Answers that lead to the bank's page have nothing in them but the link. */
-function leadsToPage({ leadsToSca }: Operation, { status, header }: AnswerParts): boolean {
+function isPageLink({ leadsToSca }: Operation, { status, header }: AnswerParts): boolean {
   return leadsToSca === true && status === 401 && header('ASPSP-SCA-Approach') !== undefined
 }
 
 /** The answers of an operation: what it is there for, the link to the bank's page, and refusals. */
 function kindOf(operation: Operation | undefined, answer: AnswerParts): AnswerKind {
-  const success = operation && successesOf(operation).find(({ status }) => status === answer.status)
+  const success = operation && possibleSuccesses(operation).find(({ status }) => status === answer.status)
   if (operation !== undefined && success !== undefined) return kindOfSuccess(operation, success)
-  if (operation !== undefined && leadsToPage(operation, answer)) return { body: scaAnswer, headers: json }
+  if (operation !== undefined && isPageLink(operation, answer)) return { body: scaAnswer, headers: json }
   return answer.status < 400 ? {} : { body: errorAnswer, headers: json }
 }
 
@@ -70,7 +70,7 @@ function headerDifference(
 /** An operation answers with the statuses that the description names, and no others. */
 function statusDifference(operation: Operation, { status }: AnswerParts): ContractDifference | undefined {
   const refusals = codesOf(operation).map((row) => row[0])
-  const all = [...successesOf(operation).map((row) => row.status), ...new Set(refusals)]
+  const all = [...possibleSuccesses(operation).map((row) => row.status), ...new Set(refusals)]
   if (all.includes(status) || (operation.leadsToSca && status === 401)) return undefined
   return { place: 'status', expected: `is one of ${all.sort().join(', ')}`, received: String(status) }
 }

@@ -5,7 +5,7 @@ import { answerElsewhere, answerPage, answerProblem, answerRefusal } from './ans
 import { readConsoleForm, readFields, readFirstText, type SentForm } from './console-form.ts'
 import { unkept } from './console-headers.ts'
 import { foreignForm } from './entrance.ts'
-import { stateOf } from './events.ts'
+import { bankState } from './events.ts'
 import { pages } from './groups.ts'
 import type { Action, Drawn, FileRow, Given, Page } from './page.ts'
 import { answerTpps } from './tpps.tsx'
@@ -49,7 +49,7 @@ function answerDrawn(
   const notice = visit.notices.find(visit.query.get('notice') ?? '')
   const live = given && {
     address: hrefOf(visit, '/console/events'),
-    state: stateOf(given.bank, given.requests),
+    state: bankState(given.bank, given.requests),
   }
   return answerPage(visit, {
     ...shown,

@@ -77,7 +77,7 @@ const statuses = {
   wrongType: 415,
 } as const
 
-function contentOf(visit: Visit, text: string): Child {
+function noticeContent(visit: Visit, text: string): Child {
   const { problems } = consoleWords
   return (
     <>
@@ -99,7 +99,7 @@ export function answerProblem(
   return answerPage(visit, {
     ...{ status: statuses[problem], headers, isError: true },
     title: own[problem],
-    content: contentOf(visit, own[`${problem}Text`]),
+    content: noticeContent(visit, own[`${problem}Text`]),
   })
 }
 
@@ -114,7 +114,7 @@ export function answerForbidden(visit: Visit, { text }: Refusal): Promise<Respon
 export function answerRefusal(visit: Visit, { code, text }: Refusal): Promise<Response> {
   const own = consoleWords.problems
   const status = code === 'RESOURCE_UNKNOWN' ? 404 : 409
-  const content = contentOf(visit, text)
+  const content = noticeContent(visit, text)
   return answerPage(visit, {
     ...{ status, content, isError: true },
     title: status === 404 ? own.notFound : own.refused,
@@ -129,6 +129,6 @@ export function answerFault(visit: Visit, fault: unknown): Promise<Response> {
   const own = consoleWords.problems
   return answerPage(visit, {
     ...{ status: 500, title: own.fault, isError: true },
-    content: contentOf(visit, own.faultText(id)),
+    content: noticeContent(visit, own.faultText(id)),
   })
 }

@@ -6,7 +6,7 @@ import { script } from './script.ts'
 import { consoleStyle } from './style.ts'
 
 /** A number that is another one for another text. D: FNV-1a, since it only tells browsers that something changed. */
-function markOf(text: string): string {
+function hashOf(text: string): string {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
@@ -17,7 +17,7 @@ function markOf(text: string): string {
 function assetOf(path: string, text: string, type: string) {
   return {
     path,
-    address: `${path}?v=${markOf(text)}`,
+    address: `${path}?v=${hashOf(text)}`,
     octets: utf8Encoder.encode(text),
     headers: assetHeaders(type),
   }

@@ -21,7 +21,7 @@ const typeWithFiles = /^multipart\/form-data\s*;/i
 const fieldsMax = 200
 
 /** The fields of a form by name, without private keys in their text; nothing where there are too many. */
-async function collect(
+async function collectFields(
   pairs: Iterable<readonly [string, FormDataEntryValue]>,
 ): Promise<SentForm | undefined> {
   const sent = new Map<string, (string | Uint8Array<ArrayBuffer>)[]>()
@@ -38,7 +38,7 @@ async function collect(
   return sent
 }
 
-async function fieldsIn(octets: Uint8Array<ArrayBuffer>, type: string) {
+async function readFormFields(octets: Uint8Array<ArrayBuffer>, type: string) {
   if (!typeWithFiles.test(type)) return new URLSearchParams(new TextDecoder().decode(octets))
   try {
     return await new Response(octets, { headers: { 'Content-Type': type } }).formData()
@@ -56,9 +56,9 @@ export async function readConsoleForm(
   if (!typeWithFiles.test(type) && !plainType.test(type)) return fail('wrongType')
   const body = await readBody(request, octetsMax)
   if (!body.ok) return fail('tooLarge')
-  const fields = await fieldsIn(body.value, type)
+  const fields = await readFormFields(body.value, type)
   if (fields === undefined) return fail('wrongType')
-  const form = await collect(fields)
+  const form = await collectFields(fields)
   return form === undefined ? fail('tooLarge') : ok(form)
 }
 
@@ -79,7 +79,7 @@ function readFieldValue(value: string | Uint8Array, kind: string): unknown {
 }
 
 /** Whether nothing was filled in. D: browsers send a field that was left blank, and a file of no octets where none was chosen. */
-function isBlank(value: string | Uint8Array): boolean {
+function isUnfilled(value: string | Uint8Array): boolean {
   return typeof value === 'string' ? value.trim() === '' : value.length === 0
 }
 
@@ -91,7 +91,7 @@ export function readFields<Contract extends FormContract>(
   const values: Record<string, unknown> = {}
   for (const [name, schema] of Object.entries(contract.entries)) {
     const kind = schemaKind(schema as GenericSchema)
-    const sent = (form.get(name) ?? []).filter((value) => !isBlank(value))
+    const sent = (form.get(name) ?? []).filter((value) => !isUnfilled(value))
     const [first] = sent
     if (kind === 'array') values[name] = sent
     else if (first !== undefined) values[name] = readFieldValue(first, kind)

@@ -8,7 +8,7 @@ import { answerElsewhere, answerFault, answerForbidden, answerProblem } from './
 import { assets } from './assets.ts'
 import type { ConsoleOptions } from './console-options.ts'
 import { createEntrance, foreignReading } from './entrance.ts'
-import { createStreams, stateOf } from './events.ts'
+import { bankState, createStreams } from './events.ts'
 import { actions, consoleFiles, pages } from './groups.ts'
 import { createNotices } from './notices.ts'
 import type { Action, FileRow, Page } from './page.ts'
@@ -45,7 +45,7 @@ function fileAt(row: FileRow): At {
   return { method: 'GET', path: row.path, answer: (visit, names) => giveFile(visit, row, names) }
 }
 
-async function leave(visit: Visit): Promise<Response> {
+async function endConsoleSession(visit: Visit): Promise<Response> {
   const form = await ownForm(visit)
   return typeof form === 'string' ? answerProblem(visit, form) : answerLeaving(visit)
 }
@@ -55,7 +55,7 @@ function followBank(visit: Visit): Response | Promise<Response> {
   const bank = bankOf(visit)
   if (bank === undefined) return answerProblem(visit, 'notFound')
   const { requests } = createGiven(createGivenAlways(visit, {}), bank)
-  return visit.streams.open(() => stateOf(bank, requests))
+  return visit.streams.open(() => bankState(bank, requests))
 }
 
 /** What stands beside the tables. */
@@ -63,7 +63,7 @@ const others: readonly At[] = [
   { method: 'GET', path: '/console/events', answer: followBank },
   { method: 'GET', path: '/console', answer: (visit) => answerElsewhere(visit, hrefOf(visit, '/')) },
   { method: 'GET', path: tppsPath, answer: (visit) => answerTpps(visit) },
-  { method: 'POST', path: leavePath, answer: leave },
+  { method: 'POST', path: leavePath, answer: endConsoleSession },
 ]
 
 const routes = innerRouter<Visit>()
@@ -92,7 +92,7 @@ async function withoutBody(response: Response): Promise<Response> {
 }
 
 /** Answers a browser: what needs no guard, then the guard, then the tables. */
-async function answer(setting: ConsoleSetting, request: IncomingRequest): Promise<Response> {
+async function answerBrowser(setting: ConsoleSetting, request: IncomingRequest): Promise<Response> {
   const asset = byPath.get(request.path)
   if (asset !== undefined) return new Response(asset.octets, { headers: asset.headers })
   const visit = openVisit(setting, request)
@@ -155,7 +155,7 @@ export function createConsole(options: ConsoleOptions): (env: Env) => ConsoleSit
     const streams = createStreams()
     const setting = { env, options, sessions, entrance, streams, notices: createNotices() }
     return {
-      answer: (request) => answer(setting, request),
+      answer: (request) => answerBrowser(setting, request),
       requestPath: requestPathOf(options),
       close: () => streams.end(),
     }

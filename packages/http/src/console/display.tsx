@@ -202,3 +202,8 @@ export function Fold({ id, title, isOpen = false, children }: FoldProps) {
     </details>
   )
 }
+
+/** A sentence whose words between backticks are code. */
+export function Sentence({ text }: { readonly text: string }) {
+  return <>{text.split('`').map((part, at) => (at % 2 === 0 ? part : <code>{part}</code>))}</>
+}

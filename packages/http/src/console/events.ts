@@ -16,7 +16,7 @@ let numbered = 0
 const numbers = new WeakMap<object, number>()
 
 /** A number that stays with a value. */
-function numberOf(value: object): number {
+function identityNumber(value: object): number {
   const known = numbers.get(value)
   if (known !== undefined) return known
   numbered += 1
@@ -25,12 +25,12 @@ function numberOf(value: object): number {
 }
 
 /** What tells two states of a bank apart: its rows, clock, faults, snapshots and requests. */
-export function stateOf(bank: ControlledBank, requests: RequestJournal): string {
+export function bankState(bank: ControlledBank, requests: RequestJournal): string {
   const { engine, clock, faults, snapshots } = bank
   const minute = Math.floor(clock.now / 60_000)
   const { entries } = requests
   return [
-    ...[numberOf(engine.bank), engine.epoch, numberOf(faults.state())],
+    ...[identityNumber(engine.bank), engine.epoch, identityNumber(faults.state())],
     ...[
       clock.isFollowing ? `runs${minute}` : clock.now,
       snapshots.changes,

@@ -25,7 +25,7 @@ export interface Sessions {
 
 const digitsOfChance = 16
 
-function chance(): string {
+function randomText(): string {
   const octets = crypto.getRandomValues(new Uint8Array(digitsOfChance))
   return [...octets].map((octet) => octet.toString(16).padStart(2, '0')).join('')
 }
@@ -76,7 +76,7 @@ export function createSessions({ seal, path, publicOrigin, system, isKept }: Ses
     formToken: await seal(['form', id, until]),
   })
   return {
-    open: async () => keep(await sessionOf(chance(), String(seconds() + sessionSeconds))),
+    open: async () => keep(await sessionOf(randomText(), String(seconds() + sessionSeconds))),
     end: ({ text }) => void open.delete(text),
     async of(request) {
       const text = cookieOf(request, nameFor(request)) ?? ''

@@ -64,7 +64,7 @@ export function fillNames(path: string, names: Readonly<Record<string, string>>)
 }
 
 /** The field of a form at which a refusal is shown: the last name of its path, where the form has it. */
-function fieldOf({ fields }: Action, path: string | undefined): string | undefined {
+function refusedField({ fields }: Action, path: string | undefined): string | undefined {
   const names = path?.match(/\w+/g) ?? []
   return names.findLast((name) => Object.hasOwn(fields.entries, name))
 }
@@ -82,14 +82,14 @@ function saidAt(field: string | undefined, text: string): string {
   return rest.charAt(0).toUpperCase() + rest.slice(1)
 }
 
-function problemOf({ action, refusal }: RefusedForm): FormProblem {
-  const field = fieldOf(action, refusal.path)
+function formProblem({ action, refusal }: RefusedForm): FormProblem {
+  const field = refusedField(action, refusal.path)
   return { text: saidAt(field, refusal.text), field }
 }
 
 /** What is told at the top of a page of a form of it that was refused: the same as at the field, with a way to it. */
 export function summariseProblem(refused: RefusedForm) {
-  const { text, field } = problemOf(refused)
+  const { text, field } = formProblem(refused)
   const path = fillNames(refused.action.path, refused.names)
   return { text, id: field === undefined ? undefined : `${idFor(path)}-${field}` }
 }
@@ -100,7 +100,7 @@ function formView(visit: Visit, path: string, refused: RefusedForm | undefined):
   return {
     address: hrefOf(visit, path),
     token: visit.session?.formToken ?? '',
-    problem: isThis ? problemOf(refused) : undefined,
+    problem: isThis ? formProblem(refused) : undefined,
     typed: (name) =>
       isThis ? (refused.form.get(name) ?? []).filter((value) => typeof value === 'string') : [],
     idOf: (name) => `${id}-${name}`,

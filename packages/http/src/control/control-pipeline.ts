@@ -46,13 +46,13 @@ export interface ControlExchange {
 type ControlCheck = CheckOf<ControlExchange>
 
 /** The bank that is meant; throws before it was looked for. */
-function bankOf({ bank }: ControlExchange): ControlledBank {
+function requireBank({ bank }: ControlExchange): ControlledBank {
   if (bank === undefined) throw new Error('a control operation is used before it is known on which bank')
   return bank
 }
 
 /** D: where requests of the interface are read, an unknown parameter is passed over; here a word spelt wrong would find too much. */
-const readQuery: ControlCheck = (exchange) => {
+const readControlQuery: ControlCheck = (exchange) => {
   const { operation, request } = exchange
   const contract = queryContractOf(operation)
   const search = request.target.replace(/^[^?]*/, '')
@@ -90,8 +90,8 @@ const checkType: ControlCheck = ({ operation: { method }, request: { headers } }
 }
 
 /** Reads the octets of the body, as far as there is room for them. */
-const readOctets: ControlCheck = async (exchange) => {
-  const room = exchange.operation.room?.(bankOf(exchange), exchange.id)
+const readUploadOctets: ControlCheck = async (exchange) => {
+  const room = exchange.operation.room?.(requireBank(exchange), exchange.id)
   const octets = await readBody(exchange.request, room?.octets ?? bodyOctetsMax)
   if (octets.ok) {
     exchange.octets = octets.value
@@ -119,7 +119,7 @@ const readContent: ControlCheck = (exchange) => {
 }
 
 /** An answer as plain text, for those who ask for that. */
-function asText(text: string): Answer {
+function plainTextAnswer(text: string): Answer {
   return { status: 200, headers: { 'Content-Type': 'text/plain; charset=utf-8', Vary: 'Accept' }, body: text }
 }
 
@@ -134,7 +134,7 @@ function createControlAnswer(exchange: ControlExchange, told: unknown): Answer {
   const { operation, request, env } = exchange
   const { plainText } = operation
   if (plainText !== undefined && prefersText(request.headers.get('Accept')))
-    return asText(plainText(told as never))
+    return plainTextAnswer(plainText(told as never))
   const zone = exchange.bank?.engine.bank.calendar.zone ?? defaultZone
   const context = { fixes: noFixes, language: 'en' as const, zone, target: request.path }
   const answer = withWholeAddresses(writeAnswer(operation, told, context), env.address, request)
@@ -150,7 +150,7 @@ const use: ControlCheck = async (exchange) => {
     app: env,
     backUp: exchange.backUp,
     get bank() {
-      return bankOf(exchange)
+      return requireBank(exchange)
     },
   }
   const told = await doStored({
@@ -162,15 +162,15 @@ const use: ControlCheck = async (exchange) => {
   return { answer: createControlAnswer(exchange, told.value), warnings: [] }
 }
 
-const carryingOut: readonly ControlCheck[] = [checkType, readOctets, readContent, use]
+const carryingOut: readonly ControlCheck[] = [checkType, readUploadOctets, readContent, use]
 
 /** D: uploads one after the other, each read when the one before is kept, since they share the room that there is. */
 const runInTurn: ControlCheck = (exchange) => {
   const run = async () => runChecks(carryingOut, exchange)
-  return exchange.operation.room === undefined ? run() : bankOf(exchange).snapshots.inTurn(run)
+  return exchange.operation.room === undefined ? run() : requireBank(exchange).snapshots.inTurn(run)
 }
 
-const checks: readonly ControlCheck[] = [readQuery, findBank, runInTurn]
+const checks: readonly ControlCheck[] = [readControlQuery, findBank, runInTurn]
 
 /** Takes a request to a control operation through its checks. */
 export function runControlPipeline(

@@ -32,7 +32,7 @@ function describeControlParameters(operation: ControlOperation): readonly Json[]
   ]
 }
 
-function requestBodyOf({ id, body, readBody }: ControlOperation): Json {
+function describeControlBody({ id, body, readBody }: ControlOperation): Json {
   if (body === undefined) return {}
   const content = jsonContent(body, controlWords[id]?.example.body, controlFields)
   return { requestBody: { required: readBody !== undefined, content } }
@@ -69,7 +69,7 @@ export function controlRefusals({
   ]
 }
 
-function describedOf(operation: ControlOperation): Described {
+function describeControlOperation(operation: ControlOperation): Described {
   const { id, method, path, tag, summary, isOpen = false } = operation
   const refusal = { ...answerHeaders(), content: jsonContent(errorAnswer) }
   return {
@@ -77,7 +77,7 @@ function describedOf(operation: ControlOperation): Described {
     description: controlWords[id]?.description ?? summary,
     security: isOpen ? [{}] : [{}, { controlToken: [] }],
     parameters: describeControlParameters(operation),
-    requestBody: requestBodyOf(operation),
+    requestBody: describeControlBody(operation),
     successes: successesOf(operation, (success) => describeControlAnswer(operation, success)),
     refusals: controlRefusals(operation),
     refusal: () => refusal,
@@ -95,7 +95,7 @@ export function* describeControl(): WorkInTurns<SideDescription> {
   const description = 'Operations of tests on the bank. Unsigned, and served only if the host allows them.'
   return {
     tags: [{ name: controlTag, description }],
-    paths: pathsOf(yield* eachInSteps(controlOperations, describedOf)),
+    paths: pathsOf(yield* eachInSteps(controlOperations, describeControlOperation)),
     securitySchemes: { controlToken },
   }
 }

@@ -1,7 +1,7 @@
 import type { AuthorisationView, Context, Engine, Instant, Refusal, Result } from '@pocketbank/core'
 import { fail, ok, refuse, shortenInput, tppOfAuthorisation } from '@pocketbank/core/internal'
 import type { Env } from '../pipeline/exchange.ts'
-import { type Destination, readScaPath } from '../sca/link.ts'
+import { type Destination, needsNoAnswer, readScaPath } from '../sca/link.ts'
 import { type Choice, chooseAccounts, chooseAgreement } from './choice.ts'
 
 /** Parts for a customer without a browser: one bank, its clock, and the seals of its links. */
@@ -100,11 +100,6 @@ function whoCanLogIn(engine: Engine, context: Context): string {
   return first.length === 0 ? 'the bank has no private customer' : first.join(', ')
 }
 
-/** True if no payment of an authorisation needs an answer any more: taken back by the TPP, answered by another link, or too late. */
-function isOver({ purpose, payments }: AuthorisationView): boolean {
-  return purpose.kind !== 'account-access' && payments.length === 0
-}
-
 /** The authorisation where this customer has answered its link before: the bank takes the same answer again. */
 function answeredBy(
   engine: Engine,
@@ -132,7 +127,7 @@ async function openSession(
   const again = identified.ok ? undefined : answeredBy(engine, context, authorisationId, customerNumber)
   if (again !== undefined) return ok({ engine, context, view: again })
   if (identified.ok) {
-    return isOver(identified.value)
+    return needsNoAnswer(identified.value)
       ? refuse('S6j', 'Nothing waits for this answer: the TPP has withdrawn its request, or it is too late.')
       : ok({ engine, context, view: identified.value })
   }
@@ -169,7 +164,7 @@ function refuseAll(session: ScaSession): Result<ScaReturn, Refusal> {
   return refused.ok ? ok(redirected(session, refused.value.wayBack)) : refused
 }
 
-function leave({ context, view }: ScaSession): Result<ScaResult, Refusal> {
+function leaveSession({ context, view }: ScaSession): Result<ScaResult, Refusal> {
   return view.wayBack === undefined
     ? ok({ tpp: context.tpp })
     : refuse('S3n', 'Nothing waits for an answer: the link has been answered.')
@@ -190,6 +185,6 @@ export function createPsu(env: PsuEnv, customerNumber: string): HeadlessPsu {
   return {
     approve: (link, choice = {}) => answerLink(link, (session) => approveSession(session, choice)),
     refuse: (link) => answerLink(link, refuseAll),
-    abandon: (link) => answerLink(link, leave),
+    abandon: (link) => answerLink(link, leaveSession),
   }
 }

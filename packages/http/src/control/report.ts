@@ -190,7 +190,7 @@ class Steps {
 }
 
 /** In the order in which banks were asked. */
-function inTurn(entries: readonly RequestEntry[]): readonly PlacedEntry[] {
+function sortByTurn(entries: readonly RequestEntry[]): readonly PlacedEntry[] {
   let turn = 0
   const placed = entries.map((entry) => {
     const asked = JournalledRequest.askedOf(entry)
@@ -200,7 +200,7 @@ function inTurn(entries: readonly RequestEntry[]): readonly PlacedEntry[] {
   return placed.sort((one, other) => one.turn - other.turn)
 }
 
-function settingsOf({ trustAnchors, ...settings }: Env['settings']): BugReport['settings'] {
+function reportedSettings({ trustAnchors, ...settings }: Env['settings']): BugReport['settings'] {
   return {
     ...settings,
     ...(trustAnchors && { trustAnchors: trustAnchors.map(({ octets }) => base64FromOctets(octets)) }),
@@ -209,7 +209,7 @@ function settingsOf({ trustAnchors, ...settings }: Env['settings']): BugReport['
 
 /** Everything that was asked lately, with the bank as it was before. */
 export function reportOf({ env, bank: { engine, clock }, entries }: Reported): BugReport {
-  const told = inTurn(entries)
+  const told = sortByTurn(entries)
   const first = told.find(({ asked }) => asked !== undefined)?.asked
   const steps = new Steps()
   steps.restore(first?.journalBefore ?? engine.journal, first?.now ?? engine.now, {
@@ -220,6 +220,12 @@ export function reportOf({ env, bank: { engine, clock }, entries }: Reported): B
   return {
     ...{ pocketbankReport: 1, release: version, seed: engine.bank.ids.text },
     clock: { now: clock.now, following: clock.isFollowing },
-    ...{ settings: settingsOf(settings), address, sandbox, snapshots: steps.snapshots, steps: steps.steps },
+    ...{
+      settings: reportedSettings(settings),
+      address,
+      sandbox,
+      snapshots: steps.snapshots,
+      steps: steps.steps,
+    },
   }
 }

@@ -39,7 +39,7 @@ const byHeaders: Readonly<Record<string, (judged: Judged) => string>> = {
   'TPP-Signature-Certificate': () => ownCertificate,
 }
 
-function missingHeaders({ problems }: Judged): readonly string[] {
+function listMissingHeaders({ problems }: Judged): readonly string[] {
   return problems.flatMap(({ code, path }) =>
     code === 'HTTP_HEADER_REQUIRED' && path !== undefined ? [path] : [],
   )
@@ -52,7 +52,7 @@ function sendThem(names: readonly string[]): string {
 /** Sentences on the change needed, by the step that refused, for use if the causes name none. */
 const bySteps: Readonly<Record<SignatureStep, (judged: Judged) => string>> = {
   header: (judged) => {
-    const missing = missingHeaders(judged)
+    const missing = listMissingHeaders(judged)
     if (missing.length > 0) return sendThem(missing)
     const path = judged.problems[0]?.path ?? ''
     return Object.hasOwn(byHeaders, path)
@@ -82,7 +82,7 @@ const bySteps: Readonly<Record<SignatureStep, (judged: Judged) => string>> = {
 }
 
 /** Sentences on the change needed, for rules that have one of their own. */
-const byRule: Readonly<Partial<Record<RuleId, (judged: Judged) => string>>> = {
+const orderByRule: Readonly<Partial<Record<RuleId, (judged: Judged) => string>>> = {
   E6a: () => 'Sign the request, or send it from a program instead of a page.',
   E6b: () => 'Start the bank with --allow-host and the name in Host, or sign the request.',
   Q8a: ({ role }) => `Use a certificate whose PSD2 statement has the role ${role ?? 'that is needed'}.`,
@@ -92,11 +92,11 @@ const byRule: Readonly<Partial<Record<RuleId, (judged: Judged) => string>>> = {
 function byProblem(judged: Judged): string {
   const { problems } = judged
   const [problem] = problems
-  const missing = missingHeaders(judged)
+  const missing = listMissingHeaders(judged)
   if (problem === undefined) return 'Ask again.'
   if (missing.length > 0) return sendThem(missing)
   const { path, code, rule } = problem
-  const ofRule = byRule[rule.id]
+  const ofRule = orderByRule[rule.id]
   if (ofRule !== undefined) return ofRule(judged)
   if (path !== undefined) return `Correct ${path} as rule ${rule.id} says, and send the request again.`
   return code === 'NOT_FOUND'

@@ -20,7 +20,7 @@ export function createFaultOutcome({ effect }: InjectedFault): Outcome {
 
 const usualRetryAfterSeconds = 60
 
-function refusalOf(effect: Omit<EffectOf<'error'>, 'kind'>): Partial<Outcome> {
+function injectedRefusal(effect: Omit<EffectOf<'error'>, 'kind'>): Partial<Outcome> {
   const { code, status, text, retryAfterSeconds } = effect
   return {
     refusal: refuse(['K4d', code], text ?? errorCodes[code]).error,
@@ -33,10 +33,10 @@ type Refusers = { readonly [Kind in FaultKind]?: (effect: EffectOf<Kind>) => Par
 
 /** The refusals that take the place of the bank's answer. */
 const refusers: Refusers = {
-  error: refusalOf,
-  systemError: ({ text }) => refusalOf({ code: 'SYSTEM_ERROR', text }),
+  error: injectedRefusal,
+  systemError: ({ text }) => injectedRefusal({ code: 'SYSTEM_ERROR', text }),
   tooManyRequests: ({ retryAfterSeconds = usualRetryAfterSeconds }) =>
-    refusalOf({ code: 'ACCESS_EXCEEDED', retryAfterSeconds }),
+    injectedRefusal({ code: 'ACCESS_EXCEEDED', retryAfterSeconds }),
 }
 
 /** The outcome with one more fault, which may change its answer. */
@@ -52,7 +52,7 @@ export function withFault(
 }
 
 /** The outcome after a fault that ends it. */
-function ended(outcome: Outcome, fault: InjectedFault, delays: Delays): Outcome {
+function endOutcome(outcome: Outcome, fault: InjectedFault, delays: Delays): Outcome {
   const { effect } = fault
   const refuser = refusers[effect.kind] as ((effect: FaultEffect) => Partial<Outcome>) | undefined
   if (refuser !== undefined) {
@@ -74,7 +74,7 @@ export async function inject(
   { delays, request }: { readonly delays: Delays; readonly request: Pick<IncomingRequest, 'signal'> },
 ): Promise<Outcome> {
   const { effect } = fault
-  if (effect.kind !== 'delay') return ended(outcome, fault, delays)
+  if (effect.kind !== 'delay') return endOutcome(outcome, fault, delays)
   const { signal } = request
   try {
     const goesOn = await delays.pass(effect, { fault, signal })

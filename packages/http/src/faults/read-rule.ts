@@ -23,12 +23,12 @@ export interface FaultContext {
 type ContractFields = Readonly<Record<string, v.GenericSchema>>
 
 /** The fields that a value may have by its contract: of several contracts those of the one by which it was read. */
-function fieldsOf(contract: v.GenericSchema | undefined, read: unknown): ContractFields {
+function fieldsByContract(contract: v.GenericSchema | undefined, read: unknown): ContractFields {
   if (contract === undefined) return {}
   const { fields, alternatives = [] } = partsOf(contract)
   return (
     fields ??
-    fieldsOf(
+    fieldsByContract(
       alternatives.find((one) => v.is(one, read)),
       read,
     )
@@ -53,7 +53,7 @@ interface ReadValue {
 /** The first field of a value that its contract does not have. */
 function surplusIn({ given, read, contract, place }: ReadValue): Surplus | undefined {
   if (!isObject(given) || !isObject(read)) return undefined
-  const fields = fieldsOf(contract, read)
+  const fields = fieldsByContract(contract, read)
   for (const [name, value] of Object.entries(given)) {
     if (value === undefined) continue
     const here = `${place}.${shortenInput(name)}`

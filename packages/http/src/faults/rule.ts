@@ -102,12 +102,12 @@ type EffectContracts = {
   readonly [Kind in FaultKind]: EffectContract<(typeof faultKinds)[Kind]['fields'], Kind>
 }
 
-const effects = kinds.map((kind) => v.object({ kind: v.literal(kind), ...faultKinds[kind].fields }))
+const effectContracts = kinds.map((kind) => v.object({ kind: v.literal(kind), ...faultKinds[kind].fields }))
 
 /** Contract of a fault's effect, as JSON. */
 export const faultEffect = v.variant(
   'kind',
-  effects as readonly v.GenericSchema[] as readonly EffectContracts[FaultKind][],
+  effectContracts as readonly v.GenericSchema[] as readonly EffectContracts[FaultKind][],
   `a kind of fault: ${kinds.join(', ')}`,
 )
 

@@ -18,7 +18,7 @@ export interface HeaderForm {
 }
 
 /** D: one of these in any letter case, as in the values of a body. */
-function oneOf(...values: readonly string[]): (value: string) => boolean {
+function anyOf(...values: readonly string[]): (value: string) => boolean {
   return (value) => values.includes(value.toLowerCase())
 }
 
@@ -48,11 +48,11 @@ const corporateId = /^[\x20-\x2b\x2d-\x7e\xa0-\xff]{1,35}$/
 function enumOf(...values: readonly string[]) {
   return {
     schema: { type: 'string', enum: values },
-    has: oneOf(...values.map((value) => value.toLowerCase())),
+    has: anyOf(...values.map((value) => value.toLowerCase())),
   }
 }
 
-function formOf(form: RegExp) {
+function headerForm(form: RegExp) {
   return { schema: { type: 'string', pattern: form.source }, has: hasForm(form) }
 }
 
@@ -73,7 +73,7 @@ export const headerForms: readonly HeaderForm[] = [
     name: 'TPP-Session-ID',
     rule: 'Q13c',
     expected: '1 to 100 printable ASCII characters without blank or comma',
-    ...formOf(sessionId),
+    ...headerForm(sessionId),
     example: 'session-1',
   },
   {
@@ -111,7 +111,7 @@ export const headerForms: readonly HeaderForm[] = [
     name: 'PSU-Corporate-ID',
     rule: 'Q13d',
     expected: '1 to 35 printable characters without a comma',
-    ...formOf(corporateId),
+    ...headerForm(corporateId),
     example: '18129215603',
   },
   {

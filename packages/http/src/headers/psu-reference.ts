@@ -14,7 +14,7 @@ function shown(value: string): string {
 }
 
 /** The PSU as the headers of the operation name them; the forms of the headers have been checked. */
-function psuOf(sent: OperationHeaders): PsuReference {
+function readPsuReference(sent: OperationHeaders): PsuReference {
   const id = sent['PSU-ID']
   const identity = sent['X-PSU-IDENTITY']
   const sessionId = sent['TPP-Session-ID']
@@ -55,5 +55,5 @@ export function psuContextOf(
   tpp: AuthenticatedTpp,
 ): Pick<Context, 'psu' | 'redirect'> {
   const redirect = redirectOf(sent, tpp)
-  return { psu: psuOf(sent), ...(redirect && { redirect }) }
+  return { psu: readPsuReference(sent), ...(redirect && { redirect }) }
 }

@@ -39,11 +39,11 @@ interface Misshapen {
   readonly value: string
 }
 
-function problemWith({ form: { name: path, rule, expected }, value }: Misshapen): Problem {
+function headerProblem({ form: { name: path, rule, expected }, value }: Misshapen): Problem {
   return wrongForm(rule, { path, expected, value })
 }
 
-function warningOf({ form: { name, expected }, value }: Misshapen): string {
+function headerWarning({ form: { name, expected }, value }: Misshapen): string {
   return `${name} is usually ${expected}, got ${quote(visible(value))}`
 }
 
@@ -72,8 +72,8 @@ export function readOperationHeaders(
   }
   const contradiction = contradictionIn(sent)
   if (contradiction === undefined && misshapen.length === 0) return { ...noneRead, sent }
-  const wrong = misshapen.filter(({ form }) => form.isAnyText !== true).map(problemWith)
+  const wrong = misshapen.filter(({ form }) => form.isAnyText !== true).map(headerProblem)
   const odd = misshapen.filter(({ form }) => form.isAnyText === true)
   const problems = contradiction === undefined ? wrong : [...wrong, contradiction]
-  return { sent, problems, warnings: odd.map(warningOf) }
+  return { sent, problems, warnings: odd.map(headerWarning) }
 }

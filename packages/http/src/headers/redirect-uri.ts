@@ -34,13 +34,13 @@ function hasLabels(host: string): boolean {
   return labels.every(({ length }) => length > 0 && length <= 63)
 }
 
-function schemeOf(address: string): string {
+function readScheme(address: string): string {
   return address.slice(0, address.indexOf(':')).toLowerCase()
 }
 
 /** The private scheme by which an address leads into an app; nothing for an address of the web. */
 export function appSchemeOf(address: string): string | undefined {
-  const scheme = schemeOf(address)
+  const scheme = readScheme(address)
   return foreignSchemes.has(scheme) ? undefined : scheme
 }
 

@@ -23,7 +23,7 @@ export interface SentRequestId {
  */
 export function readRequestId(headers: HeaderSource): SentRequestId {
   const sent = headers.get('X-Request-ID')
-  if (sent === null || sent === '') return { sent, problem: missing('Q1', 'X-Request-ID') }
+  if (sent === null || sent === '') return { sent, problem: missingHeader('Q1', 'X-Request-ID') }
   if (sent.length <= requestIdCharsMax && printable.test(sent)) return { sent, problem: undefined }
   const expected = `one value of 1 to ${requestIdCharsMax} printable characters without a comma`
   return { sent, problem: wrongForm('Q1a', { path: 'X-Request-ID', expected, value: sent }) }
@@ -39,10 +39,10 @@ export function missingRequiredHeaders(
   const isSent = (name: string) => Boolean(sent[name] || headers.get(name))
   return requiredHeaders
     .filter((names) => !sent[names] && !names.split('|').some(isSent))
-    .map((names) => missing(role === 'PSP_PI' ? 'A10p' : 'A10', names.replaceAll('|', ' or ')))
+    .map((names) => missingHeader(role === 'PSP_PI' ? 'A10p' : 'A10', names.replaceAll('|', ' or ')))
 }
 
-function missing(rule: RuleId, path: string): Problem {
+function missingHeader(rule: RuleId, path: string): Problem {
   return { rule, code: 'HTTP_HEADER_REQUIRED', text: `The header ${path} is missing.`, path }
 }
 

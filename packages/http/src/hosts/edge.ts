@@ -58,7 +58,7 @@ function banksOf(options: EdgeBanksOptions): EdgeBanks {
 }
 
 /** One bank for all TPPs. */
-function sharedBank(options: EdgeBanksOptions): EdgeBanks {
+function createSharedBanks(options: EdgeBanksOptions): EdgeBanks {
   const { now, snapshotOctetsMax, controlToken: token, console: makeConsole } = options
   const engine = createFilledBank({ seed: options.seed, now: options.now() })
   if (token === undefined) return { now, engineFor: () => engine }
@@ -91,7 +91,7 @@ function openEdge(options: EdgeOptions): App {
   const seed = seedOf(options)
   const banksOptions = { seed, now, banksMax, snapshotOctetsMax, controlToken, console: options.console }
   return createApp({
-    ...(bankPerTpp ? banksOf(banksOptions) : sharedBank(banksOptions)),
+    ...(bankPerTpp ? banksOf(banksOptions) : createSharedBanks(banksOptions)),
     ...{ basePath, publicUrl, links, settings, messages, crypto: webCrypto, journalSeed: idSeed(seed) },
     ...(linkKey !== undefined && { linkKey }),
   })

@@ -43,7 +43,7 @@ function describeParameters({ id, path, command }: Operation, example: Example |
   ]
 }
 
-function requestBodyOf({ command }: Operation, example: Example | undefined): Json {
+function describeRequestBody({ command }: Operation, example: Example | undefined): Json {
   const schema = bodyContract(command, { amounts: 'whole' })
   if (schema === undefined) return {}
   const content = jsonContent(schema, example?.body)
@@ -68,7 +68,7 @@ function describeAnswer(
   return { description, ...successHeadersOf(operation), ...content }
 }
 
-function describedOf(operation: Operation): Described {
+function describeOperation(operation: Operation): Described {
   const { id, source, headers } = operation
   const example = exampleOf(id)
   const told = descriptionOf(id)
@@ -80,7 +80,7 @@ function describedOf(operation: Operation): Described {
     isDeprecated: headers?.Deprecation !== undefined,
     description: told === undefined ? origin : `${told}\n\n${origin}`,
     parameters: [...describeParameters(operation, example), ...describeHeaders(operation)],
-    requestBody: requestBodyOf(operation, example),
+    requestBody: describeRequestBody(operation, example),
     successes: successesOf(operation, (success) => describeAnswer(operation, success, example)),
     refusals: codesOf(operation),
     refusal: (status) => refusalBody(status, operation),
@@ -167,7 +167,7 @@ export function* describe(
   server = '/',
 ): WorkInTurns<Json> {
   if (operations.length > 0) yield* prepareExamples()
-  const paths = pathsOf(yield* eachInSteps(operations, describedOf))
+  const paths = pathsOf(yield* eachInSteps(operations, describeOperation))
   const otherMethod = otherMethodAnswer()
   const schemas = yield* usedComponents([paths, side?.paths, otherMethod])
   return {

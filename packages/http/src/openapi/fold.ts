@@ -82,7 +82,7 @@ function refusalsByStatus({ refusals, refusal }: Described): Json {
   )
 }
 
-function partOf(described: Described): Json {
+function operationPart(described: Described): Json {
   const { id, tag, summary, isDeprecated, description, security, parameters } = described
   return {
     operationId: id,
@@ -107,7 +107,7 @@ export function pathsOf(operations: readonly Described[]): Json {
   for (const described of operations) {
     const { method } = described
     const path = documentedPath(described.path)
-    paths[path] = { ...paths[path], [method.toLowerCase()]: partOf(described) }
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationPart(described) }
   }
   return paths
 }

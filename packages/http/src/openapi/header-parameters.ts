@@ -50,7 +50,7 @@ const negotiation = {
 
 /** Headers of §4 whose values have no form of their own, and those of §5. */
 const values: Readonly<Record<string, HeaderValue>> = {
-  ...mapped(negotiation, (example) => ({ example })),
+  ...mapTable(negotiation, (example) => ({ example })),
   Host: { example: '127.0.0.1:8080' },
   'Content-Type': { example: 'application/json' },
   'X-Request-ID': {
@@ -75,7 +75,7 @@ const values: Readonly<Record<string, HeaderValue>> = {
   'x-accept-fix': { example: 'longer-name' },
 }
 
-function mapped<Value>(
+function mapTable<Value>(
   table: Readonly<Record<string, string>>,
   to: (value: string) => Value,
 ): Readonly<Record<string, Value>> {
@@ -94,7 +94,7 @@ const psuHeaders: readonly (readonly [name: string, value: HeaderValue])[] = [
 ]
 
 /** The headers that §4 calls required. D: of alternatives the one that §4 names. */
-function requiredOf({ requiredHeaders }: Operation): ReadonlySet<string> {
+function findRequiredHeaders({ requiredHeaders }: Operation): ReadonlySet<string> {
   return new Set(requiredHeaders.map((names) => names.split('|')[0] ?? ''))
 }
 
@@ -107,7 +107,7 @@ function bodyHeaders({ command }: Operation): readonly Json[] {
 
 /** Header parameters: those of §4 that the operation has, and those of the signature (§5). */
 export function describeHeaders(operation: Operation): readonly Json[] {
-  const required = requiredOf(operation)
+  const required = findRequiredHeaders(operation)
   const optional = (...names: readonly string[]) =>
     names.map((name) => headerParameter(name, required.has(name)))
   const isInitiation = operation.tag === 'Payments' && commands[operation.command].body !== undefined

@@ -45,7 +45,7 @@ function writePage({ holder: { id, bban, iban, currency }, links, transactions: 
 const written = new WeakMap<WrittenPage['transactions'], string>()
 
 /** Writes a page of the transactions of an account, newest first, as JSON text. */
-function text(page: WrittenPage): string {
+function writeHistory(page: WrittenPage): string {
   const known = written.get(page.transactions)
   if (known !== undefined) return known
   const made = writePage(page)
@@ -57,4 +57,4 @@ function text(page: WrittenPage): string {
  * A page of the transactions of an account (§4.8, D). D: text and not an object, since a page of 200 rows is what clients read most, and
  * mostly it is the same as the last time.
  */
-export const accountHistory = { contract, text }
+export const accountHistory = { contract, text: writeHistory }

@@ -18,7 +18,7 @@ function linksOfConsent(id: string) {
   return { self: linkTo(path, 'GET', 'DELETE'), status: linkTo(`${path}/status`, 'GET') }
 }
 
-function warningsOf({ warnings }: MadeConsent) {
+function consentWarnings({ warnings }: MadeConsent) {
   return warnings.map(({ path, text }) => {
     return { category: 'WARNING' as const, code: 'FORMAT_ERROR' as const, path, text }
   })
@@ -32,7 +32,7 @@ export const newConsentShape = shape<MadeConsent>()({
   consentId: [v.string(), ({ consent }) => consent.id],
   tppMessages: [
     v.optional(v.array(tppMessage)),
-    (asked) => (asked.warnings.length > 0 ? warningsOf(asked) : undefined),
+    (asked) => (asked.warnings.length > 0 ? consentWarnings(asked) : undefined),
   ],
   _links: [
     linksOf('scaRedirect', 'self', 'status'),
@@ -145,7 +145,7 @@ const newConsent = {
 } as const
 
 // biome-ignore format: a table
-const operationsAt = ({ path, noun, making }: ConsentPath) => operations(
+const consentOperationsAt = ({ path, noun, making }: ConsentPath) => operations(
   { ...group, path, idOf: (command) => command.replace('Consent', noun) },
   [
     ['createConsent', 'POST', 'Create a consent for the accounts of the body, or those that the PSU chooses', asked, [], { ...newConsent, ...making }],
@@ -156,4 +156,4 @@ const operationsAt = ({ path, noun, making }: ConsentPath) => operations(
 )
 
 /** Consents for account information (D, BG). */
-export const consentOperations = paths.flatMap(operationsAt)
+export const consentOperations = paths.flatMap(consentOperationsAt)

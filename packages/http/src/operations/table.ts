@@ -76,7 +76,10 @@ export function createBodyWriter(answer: string | Body<never>): Pick<BaseOperati
   return 'text' in body ? { render: () => undefined, write: body.text } : { render: body.write }
 }
 
-function operationOf<Name extends CommandName>(group: OperationsAtPath, row: OperationRow<Name>): Operation {
+function createOperation<Name extends CommandName>(
+  group: OperationsAtPath,
+  row: OperationRow<Name>,
+): Operation {
   const [command, request, summary, answer, refusals, exceptions = {}] = row
   const { idOf = String, path, ...common } = group
   const { id = idOf(command), status, accepted, ...others } = exceptions
@@ -113,5 +116,5 @@ export function operations<const Names extends readonly CommandName[]>(
   group: OperationsAtPath,
   rows: { readonly [Index in keyof Names]: OperationRow<Names[Index]> },
 ): readonly Operation[] {
-  return rows.map((row) => operationOf(group, row))
+  return rows.map((row) => createOperation(group, row))
 }

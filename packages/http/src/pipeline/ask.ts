@@ -38,13 +38,13 @@ function serialized<Value>(
 export function askBank(exchange: Exchange): Awaitable<Outcome> {
   exchange.isAsked = true
   const { interceptor } = exchange.env
-  if (interceptor === undefined) return ask(exchange)
+  if (interceptor === undefined) return askInterface(exchange)
   const one = typeof interceptor === 'function' ? interceptor(exchange.caller.tpp.id) : interceptor
-  return one.intercept(exchange, ask)
+  return one.intercept(exchange, askInterface)
 }
 
 /** Asks the bank. What makes something is made once for one request id (Q11), also where the same request comes twice at once. */
-function ask(exchange: Exchange): Awaitable<Outcome> {
+function askInterface(exchange: Exchange): Awaitable<Outcome> {
   const { env, operation, requestId, caller } = exchange
   const key = requestId.sent === null ? undefined : `${caller.tpp.id}\n${requestId.sent}`
   if (key === undefined || !isCreating(operation)) return askStored(exchange, { key, fingerprint: '' })

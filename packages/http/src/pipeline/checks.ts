@@ -99,7 +99,7 @@ function concludeAuthentication(exchange: Exchange, authentication: Authenticati
   return undefined
 }
 
-function tppOf({ tpp }: Exchange) {
+function requireTpp({ tpp }: Exchange) {
   if (tpp === undefined) throw new Error('a request is authenticated before it is asked who sends it')
   return tpp
 }
@@ -117,13 +117,13 @@ export const checkUnsignedSender: Check = ({ env, request }) => {
 /** Refuses a TPP without the role that the operation needs. */
 export const checkRole: Check = (exchange) => {
   const { role } = exchange.operation
-  const wrong = role === undefined ? undefined : requireRole(tppOf(exchange), role)
+  const wrong = role === undefined ? undefined : requireRole(requireTpp(exchange), role)
   return wrong && refusalOutcome('role', wrong)
 }
 
 /** Refuses a request whose PSU or corporation cannot be whom it names (S7), as the bank stands at this moment. */
 export const checkIdentity: Check = (exchange) => {
-  const { engine, context } = exchange.call(tppOf(exchange))
+  const { engine, context } = exchange.call(requireTpp(exchange))
   const { identifies } = exchange.operation
   if (identifies === undefined) return undefined
   const identity = engine.identify(context, identifies)

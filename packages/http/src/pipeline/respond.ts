@@ -100,7 +100,7 @@ export function failureOutcome({ onFault }: Pick<Env, 'onFault'>, id: string, fa
 }
 
 /** Takes a request whose body has come through the pipeline. */
-function attempt(exchange: Exchange): Awaitable<Outcome> {
+function passPipeline(exchange: Exchange): Awaitable<Outcome> {
   const { env, id } = exchange
   try {
     const outcome = runPipeline(exchange)
@@ -137,7 +137,7 @@ export function receive(
     readBody(request),
     (arrived) => {
       exchange.arrived = arrived
-      return andThen(attempt(exchange), end)
+      return andThen(passPipeline(exchange), end)
     },
     (fault) => end(failureOutcome(env, id, fault)),
   )

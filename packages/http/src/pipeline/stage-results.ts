@@ -9,7 +9,7 @@ import { type Stage, type StageResult, type StageResults, stages } from './stage
 const places = pipeline.flatMap(([row]) => Object.entries(row) as [CheckId, Stage][])
 
 /** True if every check of a stage comes before the check that refused. */
-function isBehind(stage: Stage, refusedAt: number): boolean {
+function isPassed(stage: Stage, refusedAt: number): boolean {
   return places.findLastIndex((place) => place[1] === stage) < refusedAt
 }
 
@@ -26,7 +26,7 @@ const whereRefused = new Map(
     check,
     resultsWhere((stage) => {
       if (stage === refusing) return 'refused'
-      return isBehind(stage, index) ? 'passed' : 'not reached'
+      return isPassed(stage, index) ? 'passed' : 'not reached'
     }),
   ]),
 )

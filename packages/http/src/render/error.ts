@@ -39,7 +39,7 @@ export interface ErrorSource {
 
 const messageCharsMax = 512
 
-function messageOf({ code, path, text }: Problem): v.InferOutput<typeof tppMessage> {
+function createTppMessage({ code, path, text }: Problem): v.InferOutput<typeof tppMessage> {
   return {
     category: 'ERROR',
     code: tppMessageCodeOf(code),
@@ -70,7 +70,8 @@ export function renderError(
   const { code } = refusal
   const { id, system, status = statusOf[code], explainer } = source
   const message = withExplainer(refusalMessage(refusal), explainer)
-  const messages = source.tppMessages === true ? { tppMessages: problemsOf(refusal).map(messageOf) } : {}
+  const messages =
+    source.tppMessages === true ? { tppMessages: problemsOf(refusal).map(createTppMessage) } : {}
   const links = status === 401 ? { _links: {} } : {}
   return jsonAnswer(status, { id, system, status, code, message, ...messages, ...links }, headers)
 }

@@ -11,7 +11,7 @@ interface Unknown {
   count: number
 }
 
-function add(unknown: Unknown, place: () => string): void {
+function addUnknown(unknown: Unknown, place: () => string): void {
   unknown.count += 1
   if (unknown.places.length < namedMax) unknown.places.push(place())
 }
@@ -36,7 +36,7 @@ function findFields(schema: GenericSchema, value: unknown, unknown: Unknown, bef
   } else if (fields !== undefined) {
     for (const key of Object.keys(value)) {
       const field = Object.hasOwn(fields, key) ? fields[key] : undefined
-      if (field === undefined) add(unknown, () => bodyPath(listKeys({ key, before })))
+      if (field === undefined) addUnknown(unknown, () => bodyPath(listKeys({ key, before })))
       else if (typeof value[key as never] === 'object') {
         findFields(field, value[key as never], unknown, { key, before })
       }
@@ -44,7 +44,7 @@ function findFields(schema: GenericSchema, value: unknown, unknown: Unknown, bef
   }
 }
 
-function warningOf({ places, count }: Unknown, reason: string): readonly string[] {
+function unknownWarning({ places, count }: Unknown, reason: string): readonly string[] {
   if (count === 0) return []
   const more = count > places.length ? ` and ${count - places.length} more` : ''
   return [`${places.join(', ')}${more} ${count === 1 ? 'is' : 'are'} ignored: ${reason}`]
@@ -56,14 +56,14 @@ export function unknownParameters(contract: GenericSchema | undefined, search: s
   const known = contract === undefined ? {} : queryEntries(contract)
   const unknown: Unknown = { places: [], count: 0 }
   for (const name of new Set(new URLSearchParams(search).keys())) {
-    if (!Object.hasOwn(known, name)) add(unknown, () => `"${shortenInput(name)}"`)
+    if (!Object.hasOwn(known, name)) addUnknown(unknown, () => `"${shortenInput(name)}"`)
   }
-  return warningOf(unknown, 'the operation has no such query parameter')
+  return unknownWarning(unknown, 'the operation has no such query parameter')
 }
 
 /** Warns of the fields of a body that a contract does not have (E4q). */
 export function unknownFields(contract: GenericSchema, body: unknown): readonly string[] {
   const unknown: Unknown = { places: [], count: 0 }
   findFields(contract, body, unknown)
-  return warningOf(unknown, 'the body has no such field')
+  return unknownWarning(unknown, 'the body has no such field')
 }

@@ -31,7 +31,7 @@ export interface Requests {
   find(id: string): RequestEntry | undefined
 }
 
-function isWanted(entry: RequestEntry, { code, ...wanted }: WantedRequests): boolean {
+function fitsWanted(entry: RequestEntry, { code, ...wanted }: WantedRequests): boolean {
   const known: Readonly<Record<string, unknown>> = { ...entry }
   const hasAll = Object.entries(wanted).every(([name, value]) => known[name] === value)
   return hasAll && (code === undefined || entry.refusal?.code === code)
@@ -54,7 +54,7 @@ class RequestsOfJournal implements Requests {
   }
 
   where(wanted: WantedRequests): readonly RequestEntry[] {
-    return this.all.filter((entry) => isWanted(entry, wanted))
+    return this.all.filter((entry) => fitsWanted(entry, wanted))
   }
 
   find(id: string): RequestEntry | undefined {

@@ -9,20 +9,20 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /** A sign that begins or ends what stands for a character, percent-encoded any number of times where an address holds it. */
-function sign(plain: string, hex: string): string {
+function signPattern(plain: string, hex: string): string {
   return `(?:${plain}|%(?:25)*${hex})`
 }
 
 const [backslash, ampersand, hash, semicolon, ellipsis] = [
-  sign('\\\\', '5c'),
-  sign('&(?:amp;)*', '26'),
-  sign('#', '23'),
-  sign(';', '3b'),
-  sign('…', 'e2%(?:25)*80%(?:25)*a6'),
+  signPattern('\\\\', '5c'),
+  signPattern('&(?:amp;)*', '26'),
+  signPattern('#', '23'),
+  signPattern(';', '3b'),
+  signPattern('…', 'e2%(?:25)*80%(?:25)*a6'),
 ]
 
 /** The ways to write a character: as it is, percent-encoded, escaped in JSON or a shell, as an entity of HTML, and these in each other. */
-function writingsOf(character: string): string {
+function characterWritings(character: string): string {
   const code = character.charCodeAt(0)
   const hex = code.toString(16).padStart(2, '0')
   const plain = /\w/.test(character) ? character : `\\x${hex}`
@@ -37,7 +37,7 @@ const begunChars = 8
 
 /** Finds a text in whatever way it is written, also where a message has cut it behind its first characters. */
 function writtenOut(text: string): string {
-  const ways = [...text].map(writingsOf)
+  const ways = [...text].map(characterWritings)
   const end = ways.slice(begunChars)
   const cut = end.reduceRight((behind, way) => `(?:${way}${behind})?`, '')
   return `${ways.slice(0, begunChars).join('')}(?:${end.join('')}|${cut}(?=${ellipsis}))`
@@ -54,8 +54,8 @@ function base64Digits(text: string): readonly string[] {
 /** Finds digits of base64 in either alphabet, percent-encoded where a form does. */
 function writtenInBase64(digits: string): string {
   const ways = [...digits].map((digit) => {
-    if (digit === '+') return `(?:${writingsOf(digit)}|-)`
-    return digit === '/' ? `(?:${writingsOf(digit)}|_)` : digit
+    if (digit === '+') return `(?:${characterWritings(digit)}|-)`
+    return digit === '/' ? `(?:${characterWritings(digit)}|_)` : digit
   })
   return `${ways.join('')}[\\w+/-]{0,2}`
 }

@@ -38,7 +38,7 @@ interface AccountBoxProps {
   readonly ticked: boolean
 }
 
-function Box({ name, account, label, ticked }: AccountBoxProps) {
+function AccountCheckbox({ name, account, label, ticked }: AccountBoxProps) {
   return (
     <label class="box">
       <input type="checkbox" name={name} value={account.id} checked={ticked} />
@@ -56,7 +56,7 @@ interface AccountProps {
 function Account({ page: { words }, account, isTicked }: AccountProps) {
   const { id, kind, name, number, currency, rights } = account
   const box = (field: string, label: string) => (
-    <Box name={field} account={account} label={label} ticked={isTicked(field, id)} />
+    <AccountCheckbox name={field} account={account} label={label} ticked={isTicked(field, id)} />
   )
   return (
     <fieldset class="account">

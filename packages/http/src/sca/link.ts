@@ -1,3 +1,4 @@
+import type { AuthorisationView } from '@pocketbank/core'
 import { createSeal, isSameSecret } from '../seal.ts'
 
 /** Use of a seal: a link opens the page, a form acts in it. */
@@ -73,4 +74,9 @@ export async function readScaPath(links: Links, path: string): Promise<Destinati
   if (tpp === undefined) return undefined
   const destination = { tpp, authorisationId }
   return (await isSealed(links, 'link', destination, seal)) ? destination : undefined
+}
+
+/** True if no payment of an authorisation needs an answer any more: taken back by the TPP, answered by another link, or too late. */
+export function needsNoAnswer({ purpose, payments }: AuthorisationView): boolean {
+  return purpose.kind !== 'account-access' && payments.length === 0
 }

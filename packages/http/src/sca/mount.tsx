@@ -31,7 +31,11 @@ async function respondPage({ address }: PageEnv, page: HtmlPage, wayBack?: strin
   })
 }
 
-function respond(env: PageEnv, page: PageContext, outcome: PageOutcome): Response | Promise<Response> {
+function respondToBrowser(
+  env: PageEnv,
+  page: PageContext,
+  outcome: PageOutcome,
+): Response | Promise<Response> {
   switch (outcome.kind) {
     case 'redirect':
       return new Response(null, { status: 303, headers: goHeaders(outcome.address) })
@@ -45,7 +49,7 @@ function respond(env: PageEnv, page: PageContext, outcome: PageOutcome): Respons
 /** Finds the outcome of a request, once the authorisation has been read. */
 type Decide = (page: PageContext) => PageOutcome
 
-function ending(end: EndPage): Decide {
+function endWithPage(end: EndPage): Decide {
   return () => ({ kind: 'end', end })
 }
 
@@ -56,13 +60,13 @@ async function readDecision(
   request: IncomingRequest,
 ): Promise<Decide> {
   const form = await readPageForm(request)
-  if (!form.ok) return ending(form.error)
+  if (!form.ok) return endWithPage(form.error)
   const isOwn = await isSealed(env.links, 'form', destination, form.value.get('token') ?? '')
-  return isOwn ? (page) => takeAnswer(page, form.value) : ending('stale')
+  return isOwn ? (page) => takeAnswer(page, form.value) : endWithPage('stale')
 }
 
 /** Answers a browser. The seal of the link is checked before any bank is asked for, since asking for one may make it. */
-async function receive(env: PageEnv, request: IncomingRequest): Promise<Response | undefined> {
+async function receiveBrowser(env: PageEnv, request: IncomingRequest): Promise<Response | undefined> {
   const { method, target, path, headers } = request
   const [, search = ''] = target.split(/\?(.*)/s)
   const destination = await readScaPath(env.links, path)
@@ -72,22 +76,22 @@ async function receive(env: PageEnv, request: IncomingRequest): Promise<Response
   const asked = method === 'POST' ? await readDecision(env, destination, request) : open
   const page = openPageContext(env, { ...destination, ...seals }, headers.get('Accept-Language'))
   if (page === undefined) return undefined
-  const decide = methods.includes(method) ? asked : ending('wrongMethod')
+  const decide = methods.includes(method) ? asked : endWithPage('wrongMethod')
   const durability = durabilityOf(page.engine)
   const mark = durability?.mark ?? 0
   const outcome = decide(page)
   await durability?.commit(mark)
-  return respond(env, page, outcome)
+  return respondToBrowser(env, page, outcome)
 }
 
 /** Answers whatever a browser asks of the bank's page (S2). */
-async function answerPage({ env, request }: PageRequest): Promise<Response> {
+async function answerScaPage({ env, request }: PageRequest): Promise<Response> {
   const end = (name: EndPage) => {
     const language = languageOf(request.headers.get('Accept-Language'))
     return respondPage(env, endPage(name, { language, isSandbox: env.sandbox }))
   }
   try {
-    return (await receive(env, request)) ?? (await end('notFound'))
+    return (await receiveBrowser(env, request)) ?? (await end('notFound'))
   } catch (fault) {
     env.onFault?.(fault, env.requests.nextId())
     return end('fault')
@@ -103,5 +107,5 @@ export interface PageRequest {
 /** Puts the page under `/sca`. */
 export function mountPage<Bindings extends PageRequest>(hono: Hono<{ Bindings: Bindings }>): void {
   hono.get(stylePath, () => new Response(styleOctets, { headers: styleHeaders }))
-  hono.all(`${scaRoot}/*`, ({ env }) => answerPage(env))
+  hono.all(`${scaRoot}/*`, ({ env }) => answerScaPage(env))
 }

@@ -19,7 +19,7 @@ export function creditorNumber({ creditorAccount: { iban, bban } }: CreditTransf
 }
 
 /** The number of what pays, and for a company whose it is. */
-function debtorNumber({ page, offer }: PaymentFacts, { account }: ShownPayment): string {
+function describeDebtor({ page, offer }: PaymentFacts, { account }: ShownPayment): string {
   const { card } = page.words.payment
   const number = account.kind === 'account' ? groupDigits(account.number) : `${card} ${account.number}`
   return offer.context === 'CORPORATE' ? `${number}, ${offer.owner.name}` : number
@@ -27,7 +27,7 @@ function debtorNumber({ page, offer }: PaymentFacts, { account }: ShownPayment):
 
 function fromFact(facts: PaymentFacts, shown: ShownPayment): FactProps {
   const { from } = facts.page.words.payment
-  return { term: from, value: shown.account.name, more: debtorNumber(facts, shown) }
+  return { term: from, value: shown.account.name, more: describeDebtor(facts, shown) }
 }
 
 /** The message, and whether the bank has rewritten it, or the payment reference. */
@@ -45,7 +45,7 @@ function messageFacts({ words }: PageContext, { transfer }: ShownTransfer): read
   return [{ term: message, value: sentText, ...changed }]
 }
 
-function rateText({ language }: PageContext, { exchange }: ShownTransfer['cost']): string | undefined {
+function describeRate({ language }: PageContext, { exchange }: ShownTransfer['cost']): string | undefined {
   if (exchange === undefined) return undefined
   const { sourceCurrency, targetCurrency, exchangeRate } = exchange
   return `1\u00a0${sourceCurrency} = ${writeDecimal(exchangeRate, language)}\u00a0${targetCurrency}`
@@ -62,7 +62,7 @@ function costFacts(page: PageContext, { payment, cost }: ShownTransfer): readonl
   const { fee, leaves, withFee, rate, eachTime } = words.payment
   const each = payment.schedule === undefined || cost.fee.minor === 0n ? {} : { more: eachTime }
   const fees = { term: fee, value: feeValue(page, [cost.fee]), ...each }
-  const exchanged = rateText(page, cost)
+  const exchanged = describeRate(page, cost)
   const parts = [
     ...(cost.fee.minor > 0n ? [withFee] : []),
     ...(exchanged === undefined ? [] : [rate(exchanged)]),
@@ -111,7 +111,7 @@ function leavesFact(
   const [first] = group
   const [total] = totals(group.map(({ terms }) => terms.total))
   if (first === undefined || total === undefined) return []
-  const more = isOnly ? {} : { more: `${first.account.name}, ${debtorNumber(facts, first)}` }
+  const more = isOnly ? {} : { more: `${first.account.name}, ${describeDebtor(facts, first)}` }
   return [{ term: words.payment.leaves, value: writeAmount(total, language), ...more }]
 }
 
@@ -153,7 +153,7 @@ export function describeTransfer(
   const { transfer, cost } = shown
   const { sentText = transfer.remittance } = transfer
   const day = describeDay(page, shown)
-  const rate = rateText(page, cost)
+  const rate = describeRate(page, cost)
   const isToldCost = !isStopping && isMoreThanAmount(shown)
   return [
     [creditorNumber(transfer), transfer.creditorAgent].filter((part) => part !== undefined).join(', '),
@@ -164,7 +164,7 @@ export function describeTransfer(
     ...(payments.length === 1 ? [] : [[day.value, day.more].filter((part) => part !== undefined).join('. ')]),
     ...(groupBy(payments, ({ account }) => account.id).length === 1
       ? []
-      : [`${from} ${shown.account.name}, ${debtorNumber(facts, shown)}`]),
+      : [`${from} ${shown.account.name}, ${describeDebtor(facts, shown)}`]),
     ...(isToldCost && cost.fee.minor > 0n ? [`${fee} ${writeAmount(cost.fee, language)}`] : []),
     ...(isToldCost
       ? [`${leaves}: ${writeAmount(cost.total, language)}${rate === undefined ? '' : `, ${rateShort(rate)}`}`]

@@ -23,7 +23,7 @@ interface ShownProps {
 }
 
 /** Shows the sum at a glance: the amount in each currency. */
-function Sum({ facts: { page }, shown: { payments, transfers } }: ShownProps) {
+function SumAtGlance({ facts: { page }, shown: { payments, transfers } }: ShownProps) {
   const { words, language } = page
   const isAgain = payments.some(({ payment }) => payment.schedule !== undefined)
   const told =
@@ -169,7 +169,7 @@ function PaymentContent({ facts, lead }: { readonly facts: PaymentFacts; readonl
   return (
     <>
       <p class="lead">{lead}</p>
-      <Sum facts={facts} shown={shown} />
+      <SumAtGlance facts={facts} shown={shown} />
       <Notes facts={facts} shown={shown} />
       <dl class="facts">
         {told.map((fact) => (

@@ -29,7 +29,7 @@ export interface ShownPayments {
   readonly transfers: readonly ShownTransfer[]
 }
 
-function transfersOf(shown: ShownPayment, lacking: LackingFunds): readonly ShownTransfer[] {
+function shownTransfers(shown: ShownPayment, lacking: LackingFunds): readonly ShownTransfer[] {
   const places = lacking.get(shown.payment.id)
   return shown.payment.transfers.flatMap((transfer, index) => {
     const cost = shown.terms.transfers[index]
@@ -53,7 +53,7 @@ export function paymentsShown(page: PageContext, offer: OfferedAgreement): Shown
     if (account === undefined) throw new Error(`the agreement ${offer.id} offers nothing that pays`)
     return { payment, account, terms: termsFor(page, payment) }
   })
-  return { payments, transfers: payments.flatMap((shown) => transfersOf(shown, lacking)) }
+  return { payments, transfers: payments.flatMap((shown) => shownTransfers(shown, lacking)) }
 }
 
 /**

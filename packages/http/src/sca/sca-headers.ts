@@ -4,7 +4,7 @@ import type { Language } from './language.ts'
  * D: forms may lead to any address of the web and to the app of the TPP, since Chromium holds a form to this list along the whole chain
  * of redirects, and what the TPP's own address leads to nobody knows here. What stands in the page is all the bank's own, or text.
  */
-function policyFor(appScheme: string | undefined): string {
+function contentPolicy(appScheme: string | undefined): string {
   return [
     "default-src 'none'",
     "style-src 'self'",
@@ -15,7 +15,7 @@ function policyFor(appScheme: string | undefined): string {
 }
 
 const guarded = {
-  'Content-Security-Policy': policyFor(undefined),
+  'Content-Security-Policy': contentPolicy(undefined),
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
   'Referrer-Policy': 'no-referrer',
@@ -27,7 +27,7 @@ const unkept = { ...guarded, 'Cache-Control': 'no-store' } as const
 
 /** The headers of a page: nothing foreign in it, nobody around it, and nothing of it left behind. Its forms may lead into an app. */
 export function scaPageHeaders(language: Language, appScheme?: string): Readonly<Record<string, string>> {
-  const policy = { 'Content-Security-Policy': policyFor(appScheme) }
+  const policy = { 'Content-Security-Policy': contentPolicy(appScheme) }
   return { ...unkept, ...policy, 'Content-Type': 'text/html; charset=utf-8', 'Content-Language': language }
 }
 

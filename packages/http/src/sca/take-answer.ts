@@ -1,6 +1,7 @@
 import type { CommandOutcome, Refusal, Result } from '@pocketbank/core'
 import { hasApproved, isPrivateNumber } from '@pocketbank/core/internal'
 import type { EndPage } from './end-page.ts'
+import { needsNoAnswer } from './link.ts'
 import type { PageContext } from './page-context.ts'
 import { type FieldError, type Screen, screenOf } from './screen.ts'
 import { subjectPageOf } from './subjects.ts'
@@ -90,7 +91,7 @@ function sayNo(page: PageContext, form: URLSearchParams): Answered {
   return page.engine.execute('refuseAuthorisation', { params: paramsOf(page), body }, page.context)
 }
 
-const refuse: Act = (page, form) => {
+const refuseAtPage: Act = (page, form) => {
   const refused = sayNo(page, form)
   return refused.ok ? redirectTo(refused.value.wayBack) : end('late')
 }
@@ -110,20 +111,15 @@ const acts: ReadonlyMap<string, { readonly act: Act; readonly again: Act }> = ne
     'approve',
     { act: approveForm, again: repeating((page, form) => sayYes(page, form, form.get('agreement') ?? '')) },
   ],
-  ['refuse', { act: refuse, again: repeating(sayNo) }],
+  ['refuse', { act: refuseAtPage, again: repeating(sayNo) }],
 ])
-
-/** True if no payment of a link needs an answer any more: answered by another link, taken back, or too late. */
-function isOver({ view }: PageContext): boolean {
-  return view.purpose.kind !== 'account-access' && view.payments.length === 0
-}
 
 /** Returns the page for whoever opens the link. */
 export function openLink(page: PageContext, query: URLSearchParams): PageOutcome {
   const { view } = page
   if (view.status === 'expired') return end('expired')
   if (view.status === 'approved' || view.status === 'refused') return end('used')
-  if (isOver(page)) return end(subjectPageOf(page).over)
+  if (needsNoAnswer(page.view)) return end(subjectPageOf(page).over)
   return { kind: 'screen', screen: screenOf(view, query), status: 200 }
 }
 
@@ -134,5 +130,5 @@ export function takeAnswer(page: PageContext, form: URLSearchParams): PageOutcom
   if (status === 'expired') return end('expired')
   if (known === undefined) return end('malformed')
   if (status === 'approved' || status === 'refused') return known.again(page, form)
-  return isOver(page) ? end(subjectPageOf(page).over) : known.act(page, form)
+  return needsNoAnswer(page.view) ? end(subjectPageOf(page).over) : known.act(page, form)
 }

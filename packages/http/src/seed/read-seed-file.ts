@@ -25,7 +25,7 @@ function inFile({ path, text, isAboutName }: WorldProblem, { placeOf }: ReadText
   return { ...placeOf(path, isAboutName), place: placeText(path), text }
 }
 
-function inOrder(left: SeedProblem, right: SeedProblem): number {
+function byPlace(left: SeedProblem, right: SeedProblem): number {
   return left.line - right.line || left.column - right.column
 }
 
@@ -79,7 +79,7 @@ export async function readSeedFile(
   // D: loaded here, since a host without a seed file needs no YAML.
   const { readYaml } = await import('./yaml.ts')
   const read = readYaml(text.value)
-  if (!read.ok) return fail(withoutRepeats(read.error).map(inText).sort(inOrder))
+  if (!read.ok) return fail(withoutRepeats(read.error).map(inText).sort(byPlace))
   const { value } = read.value
   if (value === null) return fail([inText({ line: 1, column: 1, text: emptyText })])
   const onFill = (rows: number) => {
@@ -87,7 +87,7 @@ export async function readSeedFile(
   }
   const opened = openWorld(value, { ...options, onFill })
   if (opened.ok) return ok({ ...opened.value, world: value as World })
-  return fail(opened.error.map((problem) => inFile(problem, read.value)).sort(inOrder))
+  return fail(opened.error.map((problem) => inFile(problem, read.value)).sort(byPlace))
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { FilledWorld } from '@pocketbank/core/worlds'
 
-function counted(count: number, one: string, many = `${one}s`): readonly string[] {
+function countIfAny(count: number, one: string, many = `${one}s`): readonly string[] {
   return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
 }
 
@@ -20,14 +20,14 @@ function counted(count: number, one: string, many = `${one}s`): readonly string[
 export function summariseWorld({ engine, names }: FilledWorld): string {
   const { bank } = engine
   const parts = [
-    ...counted(bank.customers.size, 'customer'),
-    ...counted(bank.accounts.size, 'account'),
-    ...counted(bank.cardAccounts.size, 'card'),
-    ...counted(Object.keys(names.agreements).length, 'agreement'),
-    ...counted(bank.transactions.size + bank.cardTransactions.size, 'transaction'),
-    ...counted(Object.keys(names.consents).length, 'consent'),
-    ...counted(Object.keys(names.payments).length, 'payment'),
-    ...counted(Object.keys(names.baskets).length, 'basket'),
+    ...countIfAny(bank.customers.size, 'customer'),
+    ...countIfAny(bank.accounts.size, 'account'),
+    ...countIfAny(bank.cardAccounts.size, 'card'),
+    ...countIfAny(Object.keys(names.agreements).length, 'agreement'),
+    ...countIfAny(bank.transactions.size + bank.cardTransactions.size, 'transaction'),
+    ...countIfAny(Object.keys(names.consents).length, 'consent'),
+    ...countIfAny(Object.keys(names.payments).length, 'payment'),
+    ...countIfAny(Object.keys(names.baskets).length, 'basket'),
   ]
   return parts.length === 0 ? 'an empty bank' : parts.join(', ')
 }

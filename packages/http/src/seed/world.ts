@@ -43,7 +43,7 @@ const quirk = () => v.picklist(quirkNames, `a quirk: ${quirkNames.join(', ')}`)
 const quirks = () =>
   field(v.pipe(v.array(quirk()), v.maxLength(quirkNames.length)), `The quirks of the bank. ${meanings()}`)
 
-const effects = () =>
+const effectSchemas = () =>
   kinds.map((kind) =>
     withDescription(
       v.strictObject({ kind: v.literal(kind), ...faultKinds[kind].fields }),
@@ -55,7 +55,7 @@ const effects = () =>
 const strictFault = () =>
   v.strictObject({
     effect: withDescription(
-      v.union([v.picklist(kinds.filter(isBare)), ...effects()]),
+      v.union([v.picklist(kinds.filter(isBare)), ...effectSchemas()]),
       'The effect: the name of a kind, or an object with the kind and its fields.',
     ),
     match: field(

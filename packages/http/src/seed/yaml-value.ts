@@ -33,12 +33,12 @@ interface NodeWalk {
 
 type ObjectOfYaml = Record<string, unknown>
 
-function set(holder: ObjectOfYaml, name: string, value: unknown): void {
+function setField(holder: ObjectOfYaml, name: string, value: unknown): void {
   if (name !== '__proto__') holder[name] = value
   else Object.defineProperty(holder, name, { value, enumerable: true, configurable: true, writable: true })
 }
 
-const nothing = (node: unknown): MadeNode => ({ node, value: null, size: 1 })
+const nullNode = (node: unknown): MadeNode => ({ node, value: null, size: 1 })
 
 /** Reads the value of an alias. Each is counted, since aliases may stand for others. */
 function aliased(alias: Alias, walk: NodeWalk): MadeNode {
@@ -50,7 +50,7 @@ function aliased(alias: Alias, walk: NodeWalk): MadeNode {
       alias,
       `*${shortenInput(source)} ${isWithin ? 'stands within what it names' : 'names no anchor'}`,
     )
-    return nothing(alias)
+    return nullNode(alias)
   }
   walk.targets.set(alias, target.node)
   if (walk.repeated <= repeatedMax && walk.repeated + target.size > repeatedMax)
@@ -74,13 +74,13 @@ function merge(holder: ObjectOfYaml, { key, value }: Pair, walk: NodeWalk): numb
       continue
     }
     for (const [name, inner] of Object.entries(source))
-      if (!Object.hasOwn(holder, name)) set(holder, name, inner)
+      if (!Object.hasOwn(holder, name)) setField(holder, name, inner)
   }
   return made.size
 }
 
 /** Tells of a name that an object has twice; `names` has where each stands. */
-function checkName(key: unknown, names: Map<string, unknown>, walk: NodeWalk): string {
+function reportRepeatedName(key: unknown, names: Map<string, unknown>, walk: NodeWalk): string {
   const name = isScalar(key) ? String(key.value) : ''
   if (names.has(name))
     walk.tell(key, `“${shortenInput(name)}” is there already, in line ${walk.placeOf(names.get(name)).line}`)
@@ -95,9 +95,9 @@ function makeObject(node: unknown, pairs: readonly Pair[], walk: NodeWalk): Made
   for (const pair of pairs) {
     if (isMerge(pair.key)) size += merge(value, pair, walk)
     else {
-      const name = checkName(pair.key, names, walk)
+      const name = reportRepeatedName(pair.key, names, walk)
       const made = make(pair.value, walk)
-      set(value, name, made.value)
+      setField(value, name, made.value)
       size += made.size
     }
   }

@@ -69,12 +69,12 @@ function nodeIn(
   return pair && { name: pair.key, value: pair.value }
 }
 
-function startOf(node: unknown): number | undefined {
+function nodeStart(node: unknown): number | undefined {
   return (node as Node | null | undefined)?.range?.[0]
 }
 
 /** True if the place of a value is empty. */
-function isEmpty(node: unknown): boolean {
+function isEmptyNode(node: unknown): boolean {
   const [start, end] = (node as Node | null | undefined)?.range ?? [0, 0]
   return start === end
 }
@@ -82,15 +82,15 @@ function isEmpty(node: unknown): boolean {
 /** The offset of a place: of its value, or of its name where the value is missing or is a block of its own. */
 function offsetOf(contents: unknown, targets: AliasTargets, path: WorldPath, isAboutName: boolean): number {
   let node = contents
-  let offset = startOf(node) ?? 0
+  let offset = nodeStart(node) ?? 0
   for (const [index, key] of path.entries()) {
     const found = nodeIn(targets.get(node) ?? node, key)
     if (found === undefined) break
     const isLast = index === path.length - 1
     const isBlock = isCollection(found.value) && found.value.flow !== true
-    const isValue = isLast && !isBlock && !isAboutName && !isEmpty(found.value)
+    const isValue = isLast && !isBlock && !isAboutName && !isEmptyNode(found.value)
     const [first, second] = isValue ? [found.value, found.name] : [found.name, found.value]
-    offset = startOf(first) ?? startOf(second) ?? offset
+    offset = nodeStart(first) ?? nodeStart(second) ?? offset
     node = found.value
   }
   return offset

@@ -124,7 +124,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
       const header = message.headers.get('TPP-Signature-Certificate') ?? ''
       return rejected(unreadableBy(unreadable(certificate.error.phrase), certificateCauses(header)))
     }
-    const policy = policyFor(hostPolicy, certificate.value)
+    const policy = policyAtClock(hostPolicy, certificate.value)
     const request = { crypto, policy, certificate: certificate.value }
     const signed = signature && signedRequest(request, message, { signature, date })
     const judged = (failed: AuthenticationFailure | undefined) =>
@@ -156,7 +156,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
 }
 
 /** The policy by the clock of the bank whose TPP a certificate names. */
-function policyFor(policy: AuthenticationPolicy, certificate: Certificate): AuthenticationPolicy {
+function policyAtClock(policy: AuthenticationPolicy, certificate: Certificate): AuthenticationPolicy {
   const now = policy.nowFor?.(tppOf(certificate).id) ?? policy.now
   return now === policy.now ? policy : { ...policy, now }
 }

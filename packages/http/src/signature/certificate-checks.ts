@@ -22,7 +22,7 @@ export type SignatureCheck<Request> = (
 /** The public exponent of nearly all keys. */
 const usualExponent = 65_537n
 
-function isUsable(exponent: bigint): boolean {
+function isUsableExponent(exponent: bigint): boolean {
   return exponent > 1n && exponent % 2n === 1n && exponent < 1n << BigInt(rsaExponentBitsMax)
 }
 
@@ -33,16 +33,19 @@ export const keyIsRsa: SignatureCheck<CertifiedRequest> = ({
 }) => {
   if (publicKey.type !== 'RSA') {
     const type = publicKey.type === 'EC' ? 'EC' : publicKey.name
-    return invalid('key', `The certificate holds a key of type ${type}, only RSA keys are accepted`)
+    return invalidCertificate(
+      'key',
+      `The certificate holds a key of type ${type}, only RSA keys are accepted`,
+    )
   }
   const { bits, exponent } = publicKey
   if (bits < rsaBitsMin || bits > rsaBitsMax) {
     const accepted = `accepted are ${rsaBitsMin} to ${rsaBitsMax} bits`
-    return invalid('key', `The certificate holds an RSA key of ${bits} bits, ${accepted}`)
+    return invalidCertificate('key', `The certificate holds an RSA key of ${bits} bits, ${accepted}`)
   }
-  return exponent === usualExponent || isUsable(exponent)
+  return exponent === usualExponent || isUsableExponent(exponent)
     ? undefined
-    : invalid('key', 'The certificate holds an RSA key with an unusable public exponent')
+    : invalidCertificate('key', 'The certificate holds an RSA key with an unusable public exponent')
 }
 
 /** Q7: the certificate is valid at the bank's clock. */
@@ -52,7 +55,7 @@ export const certificateIsValidNow: SignatureCheck<CertifiedRequest> = ({ certif
   const early = now < notBefore
   const validity = early ? `is not valid before ${writeUtc(notBefore)}` : `expired at ${writeUtc(notAfter)}`
   const text = `The certificate ${validity}, the bank's clock says ${writeUtc(now)}`
-  return invalid('validity', text, early ? 'CERTIFICATE_INVALID' : 'CERTIFICATE_EXPIRED')
+  return invalidCertificate('validity', text, early ? 'CERTIFICATE_INVALID' : 'CERTIFICATE_EXPIRED')
 }
 
 /**
@@ -79,8 +82,11 @@ async function checkIssuer(
   }
   const issuer = quote(formatName(certificate.issuer))
   return issuers.length === 0
-    ? invalid('issuer', `The certificate was issued by ${issuer}, who is not among the trust anchors`)
-    : invalid(
+    ? invalidCertificate(
+        'issuer',
+        `The certificate was issued by ${issuer}, who is not among the trust anchors`,
+      )
+    : invalidCertificate(
         'issuer',
         `The certificate names ${issuer} as its issuer, but that trust anchor did not sign it`,
       )
@@ -94,7 +100,7 @@ const rules = { key: 'Q4', validity: 'Q7', issuer: 'Q7' } as const satisfies Par
   Record<SignatureStep, RuleId>
 >
 
-function invalid(
+function invalidCertificate(
   step: keyof typeof rules,
   text: string,
   code: AuthenticationFailure['refusal']['code'] = 'CERTIFICATE_INVALID',

@@ -54,14 +54,17 @@ export function readHeaders(
   if (!date.ok) return date
   return ok({
     certificate: certificate.value,
-    signature: signature.value && meant(signature.value, certificate.value),
+    signature: signature.value && chooseReading(signature.value, certificate.value),
     digest: digest.value,
     date: date.value,
   })
 }
 
 /** The signature with the keyId in the way in which it fits the certificate, where it does. */
-function meant(signature: SignatureParameters, certificate: SentHeaders['certificate']): SentSignature {
+function chooseReading(
+  signature: SignatureParameters,
+  certificate: SentHeaders['certificate'],
+): SentSignature {
   const { keys, algorithm, names, writtenNames, unlisted, octets } = signature
   const key = certificate?.ok === true ? chooseKeyId(keys, certificate.value) : keys[0]
   return { keys, key, algorithm, names, writtenNames, unlisted, octets }

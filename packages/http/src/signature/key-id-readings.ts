@@ -34,12 +34,14 @@ const serialLast = /^[ \t]*SN[ \t]*=[ \t]*([^\s,]{0,200})[ \t]*$/i
  */
 export function readKeyId(between: string): Result<KeyIdReadings, string> {
   const texts = between.includes('\\') ? new Set(unescapeReadings.map((read) => read(between))) : [between]
-  const [first, ...others] = [...texts].flatMap((text) => formOf(text) ?? formOf(percentDecoded(text)) ?? [])
+  const [first, ...others] = [...texts].flatMap(
+    (text) => readKeyIdForm(text) ?? readKeyIdForm(decodeWhole(text)) ?? [],
+  )
   if (first !== undefined) return ok([first, ...others])
   return fail(`not of the form SN=<hex>,CA=<issuer>: ${quote(between)}`)
 }
 
-function formOf(text: string): KeyId | undefined {
+function readKeyIdForm(text: string): KeyId | undefined {
   const start = serialFirst.exec(text)
   if (start !== null) return { serial: start[1] ?? '', issuer: text.slice(start[0].length).trim() }
   const issuer = issuerFirst.exec(text)
@@ -50,7 +52,7 @@ function formOf(text: string): KeyId | undefined {
 }
 
 /** Decodes a text that was percent-encoded as a whole; a plus is a blank, since encoding would have escaped a plus. */
-function percentDecoded(text: string): string {
+function decodeWhole(text: string): string {
   return withoutPercent(text.replaceAll('+', ' '))
 }
 

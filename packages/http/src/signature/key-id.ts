@@ -28,20 +28,21 @@ export function keyIdOf({ serial, issuer }: IssuerAndSerial): string {
 /** The reading that names the certificate, or else the nearest to it. */
 export function chooseKeyId(keys: KeyIdReadings, certificate: IssuerAndSerial): KeyId {
   if (keys.length === 1) return keys[0]
-  const fitting = keys.find((key) => isKnown(key, certificate)) ?? keys.find((key) => fits(key, certificate))
+  const fitting =
+    keys.find((key) => isKnown(key, certificate)) ?? keys.find((key) => fitsCertificate(key, certificate))
   if (fitting !== undefined) return fitting
-  const distances = keys.map(({ issuer }) => distance(issuerDifference(issuer, certificate.issuer)))
+  const distances = keys.map(({ issuer }) => countDifferences(issuerDifference(issuer, certificate.issuer)))
   return keys[distances.indexOf(Math.min(...distances))] ?? keys[0]
 }
 
 /** Checks that a keyId names the certificate: the serial as a number, the issuer as a set of attributes. */
 export function checkKeyId(keyId: KeyId, certificate: Certificate): AuthenticationFailure | undefined {
-  if (fits(keyId, certificate)) return undefined
+  if (fitsCertificate(keyId, certificate)) return undefined
   if (hexNumber(keyId.serial) !== certificate.serial) return wrongSerial(keyId, certificate)
   return wrongIssuer(keyId, certificate, issuerDifference(keyId.issuer, certificate.issuer) ?? '')
 }
 
-function fits(keyId: KeyId, certificate: IssuerAndSerial): boolean {
+function fitsCertificate(keyId: KeyId, certificate: IssuerAndSerial): boolean {
   if (isKnown(keyId, certificate)) return true
   if (hexNumber(keyId.serial) !== certificate.serial) return false
   if (issuerDifference(keyId.issuer, certificate.issuer) !== undefined) return false
@@ -82,15 +83,15 @@ const notations: readonly Notation[] = ['escaped', 'literal']
  */
 function issuerDifference(text: string, issuer: Name): NameDifference | string | undefined {
   let nearest: NameDifference | string = ''
-  for (const written of readingsOf(text)) {
+  for (const written of readNameForms(text)) {
     const difference = written.ok ? compareNames(issuer, written.value) : written.error
-    if (distance(difference) === 0) return undefined
-    if (nearest === '' || distance(difference) < distance(nearest)) nearest = difference
+    if (countDifferences(difference) === 0) return undefined
+    if (nearest === '' || countDifferences(difference) < countDifferences(nearest)) nearest = difference
   }
   return nearest
 }
 
-function* readingsOf(text: string): Generator<ReturnType<typeof parseName>> {
+function* readNameForms(text: string): Generator<ReturnType<typeof parseName>> {
   const whole = withoutPercent(text)
   for (const reading of new Set([text, whole])) {
     const spoken = /["\\#]/.test(reading) ? notations : notations.slice(0, 1)
@@ -102,7 +103,7 @@ function* readingsOf(text: string): Generator<ReturnType<typeof parseName>> {
 }
 
 /** Counts the differing attributes; infinity if the text is no name. */
-function distance(difference: NameDifference | string | undefined): number {
+function countDifferences(difference: NameDifference | string | undefined): number {
   if (difference === undefined) return 0
   if (typeof difference === 'string') return Number.POSITIVE_INFINITY
   return difference.missing.length + difference.unexpected.length

@@ -69,7 +69,7 @@ export const algorithmIsRsaSha256: SignatureCheck<SignedRequest> = ({ signature:
   if (algorithm === undefined || saysRsaSha256(algorithm)) return undefined
   const text = `The algorithm ${quote(algorithm)} is not accepted, signatures are made with ${usualAlgorithmName}`
   const other = otherComputation(algorithm)
-  return invalid('algorithm', 'Q4', text, {
+  return invalidSignature('algorithm', 'Q4', text, {
     causes:
       other === undefined
         ? []
@@ -91,7 +91,7 @@ export const listIsComplete: SignatureCheck<SignedRequest> = ({
   const uncovered = unlisted.filter((name) => message.headers.has(name))
   if (uncovered.length > 0) {
     const lacking = `lacks ${uncovered.join(', ')}, which the request carries`
-    return invalid(
+    return invalidSignature(
       'signed-headers',
       'Q3',
       `The list of signed headers ${lacking}: read ${quote(names.join(' '))}`,
@@ -99,7 +99,7 @@ export const listIsComplete: SignatureCheck<SignedRequest> = ({
   }
   if (built.ok) return undefined
   const text = `The list of signed headers names ${quote(built.error)}, which the request does not carry`
-  return invalid('signed-headers', 'Q3', text, { causes: causesOfAbsent(message, built.error) })
+  return invalidSignature('signed-headers', 'Q3', text, { causes: causesOfAbsent(message, built.error) })
 }
 
 function causesOfAbsent({ headers }: SignedMessage, name: string): readonly Cause[] {
@@ -128,11 +128,11 @@ export const signatureVerifies: SignatureCheck<SignedRequest> = (request) => {
   }
   const signed = built.value
   return andThen(crypto.verify(publicKey, 'SHA-256', signature.octets, octetsFromText(signed)), (fits) =>
-    fits ? undefined : wrongSignature(request, publicKey, signed),
+    fits ? undefined : refuseSignature(request, publicKey, signed),
   )
 }
 
-async function wrongSignature(
+async function refuseSignature(
   { crypto, message, signature, others }: SignedRequest,
   key: Extract<Certificate['publicKey'], { readonly type: 'RSA' }>,
   signed: string,
@@ -142,13 +142,13 @@ async function wrongSignature(
     written: base64FromOctets(signature.octets),
     others: others(),
   })
-  return invalid('signature', rule, 'The Signature does not fit the signing string', {
+  return invalidSignature('signature', rule, 'The Signature does not fit the signing string', {
     signingString: signed,
     causes,
   })
 }
 
-function invalid(
+function invalidSignature(
   step: SignatureStep,
   rule: RuleId,
   text: string,

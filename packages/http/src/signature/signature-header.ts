@@ -78,12 +78,12 @@ export function readSignatureHeader(
   if (again !== undefined) return ok(again)
   const read = readWholeHeader(value)
   const beginning = signatureLast.exec(value)?.[1]
-  if (read.ok && beginning !== undefined) remember(beginning, read.value)
+  if (read.ok && beginning !== undefined) rememberHeader(beginning, read.value)
   return read
 }
 
 /** Only a header that says `signature=` once: in a stranger one the octets at its end may be part of another parameter. */
-function remember(beginning: string, { octets: _, ...unsigned }: SignatureParameters): void {
+function rememberHeader(beginning: string, { octets: _, ...unsigned }: SignatureParameters): void {
   if (beginning.match(/signature[ \t]*=/gi)?.length !== 1) return
   if (beginnings.size >= beginningsMax) beginnings.clear()
   beginnings.set(beginning, unsigned)
@@ -103,13 +103,13 @@ function readWholeHeader(value: string): Result<SignatureParameters, string> {
   if (signature === '') return fail('an empty signature')
   if (octets === undefined) return fail(`a signature that is not base64, ${base64Fault(signature)}`)
   const algorithm = parameters.value.get('algorithm')
-  const names = readNames(parameters.value.get('headers') ?? 'date')
+  const names = readSignedNames(parameters.value.get('headers') ?? 'date')
   if (!names.ok) return names
   const keys = readKeyId(keyId)
   return keys.ok ? ok({ keys: keys.value, algorithm, octets, ...names.value }) : fail(`a keyId ${keys.error}`)
 }
 
-function readNames(
+function readSignedNames(
   list: string,
 ): Result<Pick<SignatureParameters, 'names' | 'writtenNames' | 'unlisted'>, string> {
   const writtenNames = list.split(/[ \t]+/).filter((name) => name !== '')

@@ -23,7 +23,7 @@ export const webCrypto: CryptoPort = {
     try {
       return await crypto.subtle.verify(
         { name: algorithmName(key), hash },
-        await importedKey(key, hash),
+        await importWebKey(key, hash),
         octets,
         data,
       )
@@ -37,7 +37,7 @@ function algorithmName(key: PublicKey): string {
   return key.type === 'EC' ? 'ECDSA' : 'RSASSA-PKCS1-v1_5'
 }
 
-function importedKey(key: PublicKey, hash: Hash): Promise<CryptoKey> {
+function importWebKey(key: PublicKey, hash: Hash): Promise<CryptoKey> {
   const byHash = imported.get(key) ?? new Map<Hash, Promise<CryptoKey>>()
   imported.set(key, byHash)
   const known = byHash.get(hash) ?? importKey(key, hash)

@@ -51,7 +51,7 @@ function* storedTexts(storage: Storage, collection: Collection): Generator<strin
 }
 
 /** A table that has lost rows without a trace is not whole. */
-function countRows({ bank }: Snapshot, { rows }: HostHead): void {
+function checkRowCounts({ bank }: Snapshot, { rows }: HostHead): void {
   for (const table of tableNames) {
     const [expected, found] = [rows[table] ?? 0, bank[table].size]
     if (found !== expected)
@@ -63,7 +63,7 @@ function loadBank(storage: Storage, head: string, host: HostHead): Snapshot {
   const rows = Object.fromEntries(tableNames.map((table) => [table, storedTexts(storage, table)]))
   const bank = bankFromRows({ head, rows })
   if (!bank.ok) throw blame(storage, bank.error)
-  countRows(bank.value, host)
+  checkRowCounts(bank.value, host)
   return bank.value
 }
 

@@ -27,7 +27,8 @@ export const storageFormat = 2
 /** The version before it, which had no table for the rows of `start`. */
 const formerFormat = 1
 
-const isNamed = (collection: Collection) => (namedCollections as readonly Collection[]).includes(collection)
+const isNamedCollection = (collection: Collection) =>
+  (namedCollections as readonly Collection[]).includes(collection)
 
 /**
  * UTF-16 units of a text that one row has at most. D: a Durable Object takes 2 MB in a row, and a kept snapshot is the text of a whole
@@ -59,8 +60,8 @@ function tableSql(collection: Collection): string {
     const key = 'key TEXT NOT NULL, piece INTEGER NOT NULL'
     return `CREATE TABLE IF NOT EXISTS "${collection}" (${key}, ${text}, PRIMARY KEY (key, piece)) WITHOUT ROWID`
   }
-  const key = isNamed(collection) ? 'TEXT PRIMARY KEY' : 'INTEGER PRIMARY KEY'
-  const rest = isNamed(collection) ? ' WITHOUT ROWID' : ''
+  const key = isNamedCollection(collection) ? 'TEXT PRIMARY KEY' : 'INTEGER PRIMARY KEY'
+  const rest = isNamedCollection(collection) ? ' WITHOUT ROWID' : ''
   return `CREATE TABLE IF NOT EXISTS "${collection}" (key ${key} NOT NULL, ${text})${rest}`
 }
 
@@ -77,7 +78,7 @@ interface Statements {
 
 function statementsOf(collection: Collection): Statements {
   const [piece, place] = isInPieces(collection) ? [', piece', ', ?'] : ['', '']
-  const range = isNamed(collection)
+  const range = isNamedCollection(collection)
     ? `ORDER BY key${piece}`
     : `WHERE key > ? ORDER BY key LIMIT ${rowsAtOnce}`
   return {
@@ -157,7 +158,7 @@ export function statementsFor(collection: Collection) {
   const from = `SELECT key, text, sum${piece} FROM "${collection}"`
   const down = piece === '' ? 'key DESC' : 'key DESC, piece DESC'
   return {
-    isNamed: isNamed(collection),
+    isNamed: isNamedCollection(collection),
     all: `${from} ORDER BY key${piece}`,
     one: {
       fromStart: `${from} ORDER BY key${piece} LIMIT 1 OFFSET ?`,
@@ -186,7 +187,8 @@ class SqlStorage implements Storage {
     const { load } = statements[collection]
     let last: Key = 0
     try {
-      if (isNamed(collection)) return yield [...this.#database.run(load)] as unknown as readonly SqlRow[]
+      if (isNamedCollection(collection))
+        return yield [...this.#database.run(load)] as unknown as readonly SqlRow[]
       for (;;) {
         const rows = [...this.#database.run(load, last)] as unknown as readonly SqlRow[]
         if (rows.length === 0) return

@@ -125,7 +125,7 @@ function readDifference(
   return withCarried(read, stored, besideStates(carried, base.carried))
 }
 
-function readOne(id: string, stored: StoredSnapshot, beside: Beside): WeighedSnapshot {
+function readWeighedSnapshot(id: string, stored: StoredSnapshot, beside: Beside): WeighedSnapshot {
   const { order, octets, base } = stored
   const before = beside.kept.get(base ?? '')
   if (typeof base === 'string' && before === undefined) {
@@ -156,7 +156,7 @@ export function readStartBank(kept: Kept): Bank {
 export function readKept(entries: Iterable<StoredEntry>, beside: Omit<Beside, 'kept'>): Kept {
   const stored = [...entries].map(parsed).sort(([, left], [, right]) => left.order - right.order)
   const kept = new Map<string, WeighedSnapshot>()
-  for (const [id, one] of stored) kept.set(id, readOne(id, one, { ...beside, kept }))
+  for (const [id, one] of stored) kept.set(id, readWeighedSnapshot(id, one, { ...beside, kept }))
   readStartBank(kept)
   return kept
 }

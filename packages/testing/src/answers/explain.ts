@@ -10,7 +10,7 @@ import { isAnswer } from './is-answer.ts'
  */
 export type Explainable = Response | RequestEntry | string | object
 
-function textIn(fields: object, name: string): string | undefined {
+function readTextField(fields: object, name: string): string | undefined {
   const value = (fields as Readonly<Record<string, unknown>>)[name]
   return typeof value === 'string' ? value : undefined
 }
@@ -21,14 +21,14 @@ async function idsOfAnswer(answer: Response): Promise<readonly string[]> {
   const ids = requestId === null ? [] : [requestId]
   if (answer.bodyUsed) return ids
   try {
-    const id = textIn(JSON.parse(await answer.clone().text()) ?? {}, 'id')
+    const id = readTextField(JSON.parse(await answer.clone().text()) ?? {}, 'id')
     return answer.status < 400 || id === undefined ? ids : [id, ...ids]
   } catch {
     return ids
   }
 }
 
-async function entryOf(what: Explainable, requests: Requests): Promise<RequestEntry | undefined> {
+async function findEntry(what: Explainable, requests: Requests): Promise<RequestEntry | undefined> {
   if (typeof what === 'string') return requests.find(what)
   checkAwaited(what, 'sandbox.explain(await answer)')
   if (isAnswer(what)) {
@@ -38,8 +38,8 @@ async function entryOf(what: Explainable, requests: Requests): Promise<RequestEn
     return ids.map((id) => requests.find(id)).find((entry) => entry !== undefined)
   }
   if ('stages' in what) return what as RequestEntry
-  if ('answer' in what && isAnswer(what.answer)) return entryOf(what.answer, requests)
-  return requests.find(textIn(what, 'id') ?? '')
+  if ('answer' in what && isAnswer(what.answer)) return findEntry(what.answer, requests)
+  return requests.find(readTextField(what, 'id') ?? '')
 }
 
 /** The ids that something may be found by in a journal elsewhere, the surest first. */
@@ -48,7 +48,7 @@ export async function idsIn(what: Explainable): Promise<readonly string[]> {
   checkAwaited(what, 'sandbox.explain(await answer)')
   if (isAnswer(what)) return idsOfAnswer(what)
   if ('answer' in what && isAnswer(what.answer)) return idsOfAnswer(what.answer)
-  const id = textIn(what, 'id')
+  const id = readTextField(what, 'id')
   return id === undefined ? [] : [id]
 }
 
@@ -71,7 +71,7 @@ export type Explain = (what: Explainable) => Promise<string>
 /** Makes the function that explains requests of a journal. */
 export function createExplain(requests: Requests, tell: (text: string) => void = printToTester): Explain {
   return async (what) => {
-    const entry = await entryOf(what, requests)
+    const entry = await findEntry(what, requests)
     if (entry === undefined) {
       throw new Error(
         'No such request is in the journal, which has the latest 1,000: hand on an answer of this bank.',

@@ -11,7 +11,7 @@ interface ToldCopy {
   readonly octets: number
 }
 
-async function run({ operands: [folder = ''], flags }: Arguments, terminal: Terminal): Promise<number> {
+async function runBackup({ operands: [folder = ''], flags }: Arguments, terminal: Terminal): Promise<number> {
   const { out, error, environment } = terminal
   const control = readControl(readBankUrl(flags, environment), flags, environment)
   const body = { folder: resolve(terminal.folder, folder) }
@@ -35,5 +35,5 @@ export const backup: Subcommand = {
     ['backup /var/backups/bank-monday', 'copies the bank at http://127.0.0.1:8080, started with --data'],
     ['backup ./copy --url http://127.0.0.1:9000', 'copies a bank at another address'],
   ],
-  run,
+  run: runBackup,
 }

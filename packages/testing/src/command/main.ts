@@ -5,7 +5,7 @@ import { endWithLauncher } from './processes/launcher.ts'
 import { runPocketbank } from './run.ts'
 
 /** A stream of the process. That its reader has gone away (`| head`) is no fault; any other error of it is told. */
-function screenOf(stream: NodeJS.WriteStream): CommandOutput {
+function createScreen(stream: NodeJS.WriteStream): CommandOutput {
   const isTerminal = stream.isTTY === true
   let isGone = false
   stream.on('error', ({ code, message }: NodeJS.ErrnoException) => {
@@ -30,8 +30,8 @@ const ran = runPocketbank(process.argv.slice(2), {
   folder: process.cwd(),
   environment: process.env,
   now: () => new Date(),
-  out: screenOf(process.stdout),
-  error: screenOf(process.stderr),
+  out: createScreen(process.stdout),
+  error: createScreen(process.stderr),
   readInput: () => buffer(process.stdin),
 })
 // Without `await`, so that the file can be bundled as CommonJS, of which V8 keeps what it compiled.

@@ -41,7 +41,7 @@ function ofOptions({ flags: written }: Arguments): Promise<Response> {
   return app.fetch(new Request(`http://127.0.0.1${basePath ?? ''}/openapi.json`))
 }
 
-async function run(given: Arguments, terminal: Terminal): Promise<number> {
+async function runOpenapi(given: Arguments, terminal: Terminal): Promise<number> {
   const isRunning = given.flags.url !== undefined
   const answer = await (isRunning
     ? ofRunning(readBankUrl(given.flags, terminal.environment), terminal)
@@ -60,5 +60,5 @@ export const openapi: Subcommand = {
     ['openapi > openapi.json', 'saves the description of the interface, OpenAPI 3.1'],
     ['openapi --base-path /api-sandbox', 'prints it for a bank under a path'],
   ],
-  run,
+  run: runOpenapi,
 }

@@ -39,7 +39,7 @@ function writeReplayed(
   return `${colour('bad', '✗')} ${title}${lines.join('')}`
 }
 
-async function run({ operands: [file = ''], flags }: Arguments, terminal: Terminal): Promise<number> {
+async function runReplay({ operands: [file = ''], flags }: Arguments, terminal: Terminal): Promise<number> {
   const { out, error } = terminal
   const text = await readTextFile(file, terminal)
   if (text.length > longCharacters) announce(error, 'sending the requests again')
@@ -74,5 +74,5 @@ export const replayCommand: Subcommand = {
     ['replay bug.json', 'prints each response that differs'],
     ['replay bug.json --json | jq .different', 'prints how many differ'],
   ],
-  run,
+  run: runReplay,
 }

@@ -28,7 +28,7 @@ async function check(file: string, { flags: written }: Arguments, terminal: Term
   return read.ok ? exitCodes.done : exitCodes.failed
 }
 
-async function run(given: Arguments, terminal: Terminal): Promise<number> {
+async function runSeed(given: Arguments, terminal: Terminal): Promise<number> {
   const { flags: written, operands } = given
   const [file] = operands
   if (written.schema === true) {
@@ -48,5 +48,5 @@ export const seed: Subcommand = {
     ['seed bank.yaml', 'prints the contents of the bank, or the problems'],
     ['seed --schema > seed.schema.json', 'saves the schema for editors'],
   ],
-  run,
+  run: runSeed,
 }

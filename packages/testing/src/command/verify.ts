@@ -76,7 +76,7 @@ function textFor(all: readonly EachRequest[], { flags: written }: Arguments, ter
     : eachText(all, terminal.out.colour)
 }
 
-async function run(given: Arguments, terminal: Terminal): Promise<number> {
+async function runVerify(given: Arguments, terminal: Terminal): Promise<number> {
   const [file = ''] = given.operands
   const all = await explainedIn(file, given, terminal)
   terminal.out.write(`${textFor(all, given, terminal)}\n`)
@@ -103,5 +103,5 @@ export const verify: Subcommand = {
     ['verify session.har', 'checks each request of an archive'],
     ['verify - --json', 'reads standard input, prints JSON'],
   ],
-  run,
+  run: runVerify,
 }

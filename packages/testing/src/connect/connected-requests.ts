@@ -33,7 +33,7 @@ function readMessageParts({ headers, body = '', encoding, truncated }: ToldMessa
   }
 }
 
-function entryOf({ at, refusal, request, answer, ...told }: ToldEntry): HeardEntry {
+function readToldEntry({ at, refusal, request, answer, ...told }: ToldEntry): HeardEntry {
   const { rule } = told
   return {
     ...{ ...told, at: Date.parse(at), rule },
@@ -61,11 +61,11 @@ export function connectRequests(ask: AskControl): ConnectedRequests {
     const { requests }: { readonly requests: readonly ToldEntry[] } = JSON.parse(
       await ask('GET', '/requests', { query: requestsQuery(wanted) }),
     )
-    return requests.map(entryOf).filter(({ id }) => wanted.id === undefined || id === wanted.id)
+    return requests.map(readToldEntry).filter(({ id }) => wanted.id === undefined || id === wanted.id)
   }
   async function find(id: string): Promise<HeardEntry | undefined> {
     const text = await ask('GET', `/requests/${encodeURIComponent(id)}`).catch(nothingWhereUnknown)
-    return text === undefined ? undefined : entryOf(JSON.parse(text))
+    return text === undefined ? undefined : readToldEntry(JSON.parse(text))
   }
   return {
     get all() {

@@ -66,7 +66,7 @@ function errorIn(text: string): Partial<ErrorAnswer> {
 }
 
 /** A refusal as an exception: the same as where the bank is in this process. */
-function refusedError(code: string, message = code) {
+function controlError(code: string, message = code) {
   return Object.assign(new Error(message), { name: code, code: code as ErrorCode })
 }
 
@@ -88,6 +88,6 @@ export function controlClient(options: ControlClientOptions): AskControl {
     const { code, message } = errorIn(text)
     if (code === undefined || !Object.hasOwn(errorCodes, code)) throw otherAnswer(url, answer, path)
     if (code === 'FORBIDDEN') throw controlRefusedError(url, message, options.controlToken !== undefined)
-    throw refusedError(code, message)
+    throw controlError(code, message)
   }
 }

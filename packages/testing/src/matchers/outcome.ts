@@ -29,7 +29,7 @@ function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }
 
-function textIn(value: unknown, name: string): string | undefined {
+function readTextOf(value: unknown, name: string): string | undefined {
   const text = isFields(value) ? value[name] : undefined
   return typeof text === 'string' ? text : undefined
 }
@@ -54,15 +54,15 @@ function ofResult(result: Result<unknown, Refusal>): MatchedOutcome {
 
 /** The refusal in an error object: those of consents and payments have its path as well. */
 function refusalIn(body: unknown): Partial<Refusal> | undefined {
-  const code = textIn(body, 'code') as Refusal['code'] | undefined
+  const code = readTextOf(body, 'code') as Refusal['code'] | undefined
   if (code === undefined) return undefined
   const [message]: readonly unknown[] =
     isFields(body) && Array.isArray(body.tppMessages) ? body.tppMessages : []
-  const [text, path] = [textIn(body, 'message'), textIn(message, 'path')]
+  const [text, path] = [readTextOf(body, 'message'), readTextOf(message, 'path')]
   return { code, ...(text !== undefined && { text }), ...(path !== undefined && { path }) }
 }
 
-function leadsToPage({ headers }: Response): boolean {
+function hasScaHeader({ headers }: Response): boolean {
   return headers.has('ASPSP-SCA-Approach')
 }
 
@@ -77,20 +77,20 @@ async function ofForeign(answer: Response): Promise<MatchedOutcome> {
     rule: undefined,
     knowsRule: false,
     knowsPath: refusal?.path !== undefined,
-    leadsToSca: leadsToPage(answer),
+    leadsToSca: hasScaHeader(answer),
     description: `${answer.status} ${text}`,
   }
 }
 
 function ofAnswer(answer: Response): MatchedOutcome | Promise<MatchedOutcome> {
   const exchange = exchangeOf(answer)
-  return exchange === undefined ? ofForeign(answer) : ofEntry(exchange.entry, leadsToPage(answer))
+  return exchange === undefined ? ofForeign(answer) : ofEntry(exchange.entry, hasScaHeader(answer))
 }
 
 /** An error of the bank that holds no answer: what a helper of the sandbox threw. */
 function ofError(error: Error): MatchedOutcome {
-  const path = textIn(error, 'path')
-  const code = textIn(error, 'code') as Refusal['code']
+  const path = readTextOf(error, 'path')
+  const code = readTextOf(error, 'code') as Refusal['code']
   const refusal = { code, text: error.message, ...(path !== undefined && { path }) }
   const unknown = { status: undefined, rule: undefined, knowsRule: false, knowsPath: true }
   return { ...unknown, refusal, leadsToSca: false, description: String(error) }
@@ -104,7 +104,7 @@ export function outcomeOf(received: unknown): MatchedOutcome | Promise<MatchedOu
     if (isAnswer(received.answer)) return ofAnswer(received.answer)
     if ('stages' in received) return ofEntry(received as unknown as RequestEntry)
     if (typeof received.ok === 'boolean') return ofResult(received as unknown as Result<unknown, Refusal>)
-    if (received instanceof Error && isErrorCode(textIn(received, 'code'))) return ofError(received)
+    if (received instanceof Error && isErrorCode(readTextOf(received, 'code'))) return ofError(received)
   }
   const known = 'an answer, an entry of the journal, what the core answered, or an error of the bank'
   throw new TypeError(`This matcher is for ${known}, and not for ${abbreviateValue(received)}.`)

@@ -23,7 +23,7 @@ interface Layer {
 /** The layers of this process, the outermost last; something else may have been put between two of them, or before the last. */
 const layers: Layer[] = []
 
-function originOf(input: Parameters<Fetch>[0]): string | undefined {
+function readOrigin(input: Parameters<Fetch>[0]): string | undefined {
   const address = typeof input === 'object' && 'url' in input ? input.url : String(input)
   return URL.canParse(address) ? new URL(address).origin : undefined
 }
@@ -40,7 +40,7 @@ function addLayer(): Layer {
   const passOn: Fetch = globalThis.fetch
   const replacements: Replacement[] = []
   const fetch: Fetch = async (input, init) => {
-    const origin = originOf(input)
+    const origin = readOrigin(input)
     const replacement = replacements.findLast((one) => one.origin === origin)
     return replacement === undefined ? passOn(input, init) : replacement.fetch(input, init)
   }
@@ -65,7 +65,7 @@ function removeIdleLayers(): void {
 
 /** Makes the global `fetch` reach a bank for all addresses of an origin. Throws where that is none. */
 export function intercept(address: string, fetch: Fetch): Interception {
-  const origin = originOf(address)
+  const origin = readOrigin(address)
   if (origin === undefined || origin === 'null') {
     throw new Error(`“${address}” is no origin: write one as in https://bank.example`)
   }

@@ -57,7 +57,7 @@ export interface SandboxOptions extends Omit<GivenSettings, 'trustAnchors'> {
 const usualNow = '2026-01-15T10:00:00+01:00'
 const usualSeed = 'pocketbank'
 
-function zoneOf(name: string): Zone {
+function requireZone(name: string): Zone {
   const zone = parseZone(name)
   if (zone === undefined) throw new Error(`“${name}” is no time zone: write one as in Europe/Oslo`)
   return zone
@@ -71,7 +71,7 @@ function checkBatchTimes(times: readonly string[]): void {
 }
 
 /** D: read when this file is, since a runtime takes 10 ms to get its time zones ready, once. */
-const usualZone = zoneOf(defaultZone)
+const usualZone = requireZone(defaultZone)
 
 const usualFixtures = option.word('fixed', 'none')
 
@@ -103,7 +103,7 @@ function engineOptionsOf({
   batchTimes = defaultBatchTimes,
 }: SandboxOptions): EngineOptions {
   const ids = typeof seed === 'string' ? seed : usualSeed
-  return { now: unwrapResult(readMoment(now)), seed: ids, calendar: { zone: zoneOf(zone), batchTimes } }
+  return { now: unwrapResult(readMoment(now)), seed: ids, calendar: { zone: requireZone(zone), batchTimes } }
 }
 
 /** Fills a bank. What an async function did later would be lost, as the sandbox begins at once. */
@@ -124,7 +124,7 @@ function firstOfWorld(
   }
   const filled = fillSandbox(world, {
     now: now === undefined ? undefined : unwrapResult(readMoment(now)),
-    zone: zone === undefined ? undefined : zoneOf(zone),
+    zone: zone === undefined ? undefined : requireZone(zone),
     batchTimes,
     usual: { now: unwrapResult(readMoment(usualNow)), seed: usualSeed },
   })

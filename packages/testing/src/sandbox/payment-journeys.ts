@@ -107,7 +107,7 @@ const checkBasketOptions = optionsCheck<Pick<PaymentOptions, 'authorise'>>('bask
 })
 
 /** The path of what was made; throws where something else is given. */
-function pathOf(made: Pick<AwaitingPsu, 'path'>): string {
+function readMadePath(made: Pick<AwaitingPsu, 'path'>): string {
   checkAwaited(made, 'tpp.status(await tpp.pay(order))')
   const path: unknown = made?.path
   if (typeof path === 'string') return path
@@ -159,7 +159,7 @@ export function paymentJourneys(tpp: Pick<Tpp, 'get' | 'post' | 'delete'>): Paym
       return authorised({ ...made, path: `${path}/${made.basketId}` }, authorise)
     },
     async status(made) {
-      const at: string = `${pathOf(made)}/status`
+      const at: string = `${readMadePath(made)}/status`
       const told = await readJsonAnswer<PaymentStatusAnswer | BasketStatusAnswer>(
         `GET ${at}`,
         await tpp.get(at),
@@ -167,7 +167,7 @@ export function paymentJourneys(tpp: Pick<Tpp, 'get' | 'post' | 'delete'>): Paym
       return told.transactionStatus
     },
     async cancel(payment) {
-      const path = pathOf(payment)
+      const path = readMadePath(payment)
       const answer = await tpp.delete(path)
       if (answer.status !== 204) {
         return { path, ...(await readJsonAnswer<Cancellation>(`DELETE ${path}`, answer)) }

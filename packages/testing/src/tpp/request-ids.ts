@@ -3,7 +3,7 @@ import { seededUuid } from '@pocketbank/http/internal'
 /** Function that delivers requests: a bank in this process, or `fetch`. */
 export type Deliver = (request: Request) => Response | Promise<Response>
 
-const counters = new WeakMap<Deliver, () => number>()
+const requestCounters = new WeakMap<Deliver, () => number>()
 
 /**
  * The `X-Request-ID`s of a TPP. Towards a bank in this process they follow from the TPP's id and a count of all requests to
@@ -12,8 +12,8 @@ const counters = new WeakMap<Deliver, () => number>()
  */
 export function requestIds(id: string, send: Deliver | undefined): () => string {
   if (send === undefined) return () => crypto.randomUUID()
-  const next = counters.get(send) ?? counter()
-  counters.set(send, next)
+  const next = requestCounters.get(send) ?? counter()
+  requestCounters.set(send, next)
   return () => seededUuid(`${id} ${next()}`)
 }
 

@@ -12,21 +12,22 @@ function readPairs(headers: DispatchOptions['headers']): Pairs {
   return Symbol.iterator in given ? [...given] : Object.entries(given)
 }
 
-function valuesOf(value: unknown): readonly string[] {
+function headerValues(value: unknown): readonly string[] {
   if (value === undefined || value === null) return []
   return Array.isArray(value) ? value.map(String) : [String(value)]
 }
 
 function readDispatchHeaders(given: DispatchOptions['headers']): Headers {
   const headers = new Headers()
-  for (const [name, value] of readPairs(given)) for (const one of valuesOf(value)) headers.append(name, one)
+  for (const [name, value] of readPairs(given))
+    for (const one of headerValues(value)) headers.append(name, one)
   return headers
 }
 
 function dispatchUrl({ origin = '', path, query = {} }: DispatchOptions): URL {
   const url = new URL(path, origin)
   for (const [name, value] of Object.entries(query)) {
-    for (const one of valuesOf(value)) url.searchParams.append(name, one)
+    for (const one of headerValues(value)) url.searchParams.append(name, one)
   }
   return url
 }

@@ -56,7 +56,7 @@ function abortionOf(signal: AbortSignal): Promise<never> {
 }
 
 /** Asks the sandbox, and tells the handler what comes back, piece by piece. */
-async function answer(
+async function answerDispatch(
   sandbox: RequestTarget,
   options: Dispatcher.DispatchOptions,
   handler: Dispatcher.DispatchHandler,
@@ -110,7 +110,7 @@ export function bankInterceptor(
   return (dispatch) => (options, handler) => {
     const asked = options.origin === undefined ? undefined : new URL(options.origin).origin
     if (asked !== own) return dispatch(options, handler)
-    void answer(sandbox, options, handler)
+    void answerDispatch(sandbox, options, handler)
     return true
   }
 }

@@ -34,7 +34,7 @@ function unscramble(keys: readonly number[], kind: ResourceKind, halves: Halves)
 }
 
 /** Writes 64 bits as 13 digits of base 32, from the highest of `check` down; the last digit holds 4 bits. */
-function write({ check, serial }: Halves): string {
+function writeHalves({ check, serial }: Halves): string {
   let text = ''
   for (let bit = 27; bit > 0; bit -= 5) text += alphabet[(check >>> bit) & 31]
   // Two bits of one half and three of the other.
@@ -43,7 +43,7 @@ function write({ check, serial }: Halves): string {
   return text + alphabet[serial & 0b1111]
 }
 
-function read(id: string): Halves | undefined {
+function readHalves(id: string): Halves | undefined {
   if (id.length !== idLength) return undefined
   let [check, serial] = [0, 0]
   for (let index = 0; index < idLength; index += 1) {
@@ -61,12 +61,12 @@ function read(id: string): Halves | undefined {
  * D: ids are computed and not stored, so a million transactions need neither their text nor an index for it.
  */
 export function idOf(seed: IdSeed, kind: ResourceKind, serial: number): string {
-  return write(scramble(seed, kind, { check: 0, serial }))
+  return writeHalves(scramble(seed, kind, { check: 0, serial }))
 }
 
 /** The serial of an id; undefined if no resource of this kind can have the id. */
 export function serialOf(seed: IdSeed, kind: ResourceKind, id: string): number | undefined {
-  const halves = read(id)
+  const halves = readHalves(id)
   if (halves === undefined) return undefined
   for (const { keys } of [seed, ...seed.generations]) {
     const { check, serial } = unscramble(keys, kind, halves)

@@ -86,11 +86,11 @@ export function idSeed(text: string, generations: readonly Generation[] = []): I
 /** The round keys of the id with a serial: those of the generation that gives it. */
 export function keysOf({ keys, generations }: IdSeed, kind: ResourceKind, serial: number): readonly number[] {
   if (generations.length === 0) return keys
-  const giving = generations.findLast(({ since }) => serial > lastBefore(since, kind))
+  const giving = generations.findLast(({ since }) => serial > lastSerialBefore(since, kind))
   return giving === undefined ? keys : giving.keys
 }
 
 /** The last serial of a kind that was given before a generation; without end where each generation gives the same ids. */
-function lastBefore(since: Partial<Record<ResourceKind, number>>, kind: ResourceKind): number {
+function lastSerialBefore(since: Partial<Record<ResourceKind, number>>, kind: ResourceKind): number {
   return since[kind] ?? Number.POSITIVE_INFINITY
 }

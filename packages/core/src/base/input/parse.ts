@@ -133,7 +133,7 @@ function hasFewValues(value: unknown, valuesMax: number): boolean {
   return true
 }
 
-function problemOf(issue: Issue, source: Source): Problem {
+function createProblem(issue: Issue, source: Source): Problem {
   const about = aboutArray(issue)
   const place = issuePath(about, source)
   return {
@@ -165,7 +165,7 @@ function problemsIn(
   const problems = new Map<string, Problem>()
   const { issues = [] } = schema['~run']({ value }, configOf(letterCase, { abortPipeEarly: true }))
   for (const issue of issues) {
-    const problem = problemOf(issue, source)
+    const problem = createProblem(issue, source)
     const { path = '' } = problem
     if (!problems.has(path)) problems.set(path, problem)
     if (problems.size >= problemsMax) break
@@ -186,7 +186,7 @@ export function parse<const Schema extends v.GenericSchema>(
   const config = configOf(letterCase, { abortEarly: true, abortPipeEarly: true })
   const { issues, value: output } = schema['~run']({ value }, config)
   if (issues === undefined) return ok(output as v.InferOutput<Schema>)
-  const [first = problemOf(issues[0], source), ...others] = problemsIn(schema, value, {
+  const [first = createProblem(issues[0], source), ...others] = problemsIn(schema, value, {
     source,
     letterCase,
   })

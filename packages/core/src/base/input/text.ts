@@ -121,7 +121,7 @@ export function decimalText(charactersMax: number): TextSchema {
   )
 }
 
-function isEmpty(value: unknown): boolean {
+function isEmptyValue(value: unknown): boolean {
   return isObject(value) ? Object.values(value).every((part) => part === '') : value === ''
 }
 
@@ -133,7 +133,7 @@ export function absentWhereEmpty<const Field extends v.GenericSchema>(
   return {
     ...optional,
     '~run': (dataset, config) =>
-      optional['~run'](isEmpty(dataset.value) ? { ...dataset, value: undefined } : dataset, config),
+      optional['~run'](isEmptyValue(dataset.value) ? { ...dataset, value: undefined } : dataset, config),
   }
 }
 

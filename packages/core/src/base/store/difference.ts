@@ -12,7 +12,7 @@ interface ListDifference<Item> {
  * Finds the entries that two lists do not share. D: compares both ends first, since successive lists mostly differ in one place; only the
  * rest between them is put into sets.
  */
-function differenceOf<Item>(before: readonly Item[], after: readonly Item[]): ListDifference<Item> {
+function compareLists<Item>(before: readonly Item[], after: readonly Item[]): ListDifference<Item> {
   let [start, endBefore, endAfter] = [0, before.length, after.length]
   while (start < endBefore && start < endAfter && before[start] === after[start]) start += 1
   while (endBefore > start && endAfter > start && before[endBefore - 1] === after[endAfter - 1]) {
@@ -49,8 +49,8 @@ function levelAt<Row>(root: Node<Row>, height: number): readonly Node<Row>[] {
 /** The leaves that two trees do not share. What they share is never looked into, however much it is. */
 function leavesApart<Row>(before: Node<Row>, after: Node<Row>): ListDifference<Node<Row>> {
   let height = Math.min(heightOf(before), heightOf(after))
-  let nodes = differenceOf(levelAt(before, height), levelAt(after, height))
-  for (; height > 0; height -= 1) nodes = differenceOf(childrenOf(nodes.before), childrenOf(nodes.after))
+  let nodes = compareLists(levelAt(before, height), levelAt(after, height))
+  for (; height > 0; height -= 1) nodes = compareLists(childrenOf(nodes.before), childrenOf(nodes.after))
   return nodes
 }
 
@@ -66,7 +66,7 @@ export function rowsBetween<Row, By extends Orders<Row>>(
   if (before === after) return { before: [], after: [] }
   const leaves = leavesApart(rootOf<Row>(before.trees.key), rootOf<Row>(after.trees.key))
   const keysOf = (nodes: readonly Node<Row>[]) => nodes.flatMap(({ keys }) => keys)
-  return differenceOf(keysOf(leaves.before), keysOf(leaves.after))
+  return compareLists(keysOf(leaves.before), keysOf(leaves.after))
 }
 
 /** The rows of a table that another one does not hold, by identity: what the table costs beside the other. */

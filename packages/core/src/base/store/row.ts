@@ -35,7 +35,7 @@ interface RowField {
 type ReadObject = Record<string, unknown>
 
 /** The same in the order of the schema, by which answers are written. */
-function inOrder(given: ReadObject, fields: readonly RowField[]): ReadObject {
+function inSchemaOrder(given: ReadObject, fields: readonly RowField[]): ReadObject {
   const present = fields.filter(({ key }) => Object.hasOwn(given, key))
   return Object.fromEntries(present.map(({ key }) => [key, given[key]]))
 }
@@ -45,7 +45,11 @@ function inOrder(given: ReadObject, fields: readonly RowField[]): ReadObject {
  * third leaner than a copy, and there may be millions. Besides, it buys 0.7 µs of the 4.2 that valibot takes
  * for a row of a snapshot (2026-11).
  */
-function readFields(given: ReadObject, fields: readonly RowField[], config: v.Config<v.BaseIssue<unknown>>) {
+function readRowFields(
+  given: ReadObject,
+  fields: readonly RowField[],
+  config: v.Config<v.BaseIssue<unknown>>,
+) {
   const keys = Object.keys(given)
   let [known, isOrdered] = [0, true]
   for (const { key, schema, isOptional } of fields) {
@@ -59,7 +63,7 @@ function readFields(given: ReadObject, fields: readonly RowField[], config: v.Co
     } else if (!isOptional) return undefined
   }
   if (known !== keys.length) return undefined
-  return isOrdered ? given : inOrder(given, fields)
+  return isOrdered ? given : inSchemaOrder(given, fields)
 }
 
 /**
@@ -77,7 +81,7 @@ export function row<const Of extends Fields>(entries: Of): RowSchema<Of> {
       const { value: given } = dataset
       if (Array.isArray(given)) return issuesOfArray(strict, given)
       const isObject = typeof given === 'object' && given !== null
-      const read = isObject ? readFields(given as ReadObject, fields, config) : undefined
+      const read = isObject ? readRowFields(given as ReadObject, fields, config) : undefined
       return read === undefined ? strict['~run'](dataset, config) : { typed: true, value: read }
     },
   } as unknown as RowSchema<Of>

@@ -57,7 +57,7 @@ export function emptyTable<Whole extends { readonly orders: object }>(orders: Wh
 }
 
 /** A copy of the table for one change: shared with the original until written to. */
-function draftOf<Row, By extends Orders<Row>>(table: Table<Row, By>): Trees<Row, By> {
+function copyTrees<Row, By extends Orders<Row>>(table: Table<Row, By>): Trees<Row, By> {
   const trees: { [Name in keyof By]: Tree<Row> } = { ...table.trees }
   for (const name in trees) trees[name] = trees[name].clone()
   return trees
@@ -115,7 +115,7 @@ export function putAll<Row, By extends Orders<Row>>(
 
 function putEach<Row, By extends Orders<Row>>(table: Table<Row, By>, rows: Iterable<Row>): Table<Row, By> {
   const { orders } = table
-  const trees = draftOf(table)
+  const trees = copyTrees(table)
   for (const row of rows) enterRow(trees, orders, row)
   return { size: trees.key.size, orders, trees }
 }
@@ -171,7 +171,7 @@ export function removeAll<Row, By extends Orders<Row>>(
   keys: readonly Pick<Row, By[keyof By]>[],
 ): Table<Row, By> {
   if (keys.length === 0) return table
-  const trees = draftOf(table)
+  const trees = copyTrees(table)
   for (const name in trees) for (const key of keys) trees[name].delete(key as Row)
   const { size } = trees.key
   return size === table.size ? table : { size, orders: table.orders, trees }

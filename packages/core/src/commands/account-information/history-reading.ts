@@ -54,7 +54,7 @@ function readEnd(
 }
 
 /** The days of a wish. D: pending rows have no day, and belong to every period that lasts until today. */
-function periodOf(
+function wishedPeriod(
   { bookingStatus }: TransactionsQuery,
   dateFrom: LocalDate,
   dateTo: LocalDate | undefined,
@@ -113,7 +113,7 @@ export function readHistoryWish(
   return page.ok
     ? ok({
         dateFrom,
-        period: periodOf(query, dateFrom, to.value, today),
+        period: wishedPeriod(query, dateFrom, to.value, today),
         firstDay: epochDay(dateFrom),
         page: page.value,
       })

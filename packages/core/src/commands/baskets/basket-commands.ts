@@ -28,7 +28,7 @@ function isBasketOpen(bank: Bank, serial: number): boolean {
 }
 
 /** Refuses what cannot be in a basket (B1, B2): bulk and periodic payments, what waits for no approval, what another one holds. */
-function checkPayment(bank: Bank, payment: Payment, path: string): Result<undefined, Refusal> {
+function checkBasketPayment(bank: Bank, payment: Payment, path: string): Result<undefined, Refusal> {
   const { service, status, basket, id } = payment
   if (service !== 'payments') {
     return refuseAt('B2a', path, `must be a single payment: it is one of the ${service}`)
@@ -54,7 +54,7 @@ function readPayments(
     if (named.has(id)) return refuseAt(['B1b', 'FORMAT_ERROR'], path, 'is listed twice')
     const found = paymentById(bank, id, askingTpp(context))
     if (!found.ok) return refuseAt(['B1b', 'RESOURCE_UNKNOWN'], path, 'must be a payment of this TPP')
-    const checked = checkPayment(bank, found.value, path)
+    const checked = checkBasketPayment(bank, found.value, path)
     if (!checked.ok) return checked
     const parties = partiesOf(bank, found.value)
     if (!known.every((one) => areTogether(one, parties))) {

@@ -33,7 +33,7 @@ function readRowDay(
   return date.ok ? byRule('X10e', requirePast(date.value, fieldPath, context.now, bank.calendar.zone)) : date
 }
 
-function readMoney(
+function readCardMoney(
   { amount, currency }: CardRowRequest['transactionAmount'],
   name: string,
   { path }: CardRowPlace,
@@ -42,7 +42,7 @@ function readMoney(
   return minor.ok ? ok({ currency, minor: minor.value }) : minor
 }
 
-function checkExchange(
+function checkCardExchange(
   { currencyExchange }: Pick<CardRowRequest, 'currencyExchange'>,
   { path }: CardRowPlace,
 ): Result<unknown, Refusal> {
@@ -65,15 +65,15 @@ const cardRow = defineReading({
     readRowDay(transactionDate, 'transactionDate', at),
   ),
   transactionAmount: reader(entries, ['transactionAmount'], ({ transactionAmount }, at: CardRowPlace) =>
-    readMoney(transactionAmount, 'transactionAmount', at),
+    readCardMoney(transactionAmount, 'transactionAmount', at),
   ),
   originalAmount: reader(entries, ['originalAmount'], ({ originalAmount }, at: CardRowPlace) =>
-    readMoney(originalAmount, 'originalAmount', at),
+    readCardMoney(originalAmount, 'originalAmount', at),
   ),
   markupFee: reader(entries, ['markupFee'], ({ markupFee }, at: CardRowPlace) =>
-    readMoney(markupFee, 'markupFee', at),
+    readCardMoney(markupFee, 'markupFee', at),
   ),
-  exchange: reader(entries, ['currencyExchange'], checkExchange),
+  exchange: reader(entries, ['currencyExchange'], checkCardExchange),
 })
 
 /** Removes fields that are undefined. */
@@ -86,7 +86,7 @@ function withoutAbsent<Fields extends object>(fields: Fields): Fields {
 
 type NewRow = Omit<CardTransactionRow, 'sequence' | 'serial'>
 
-function readRow(row: CardRowRequest, holder: number, at: CardRowPlace): Result<NewRow, Refusal> {
+function readCardRow(row: CardRowRequest, holder: number, at: CardRowPlace): Result<NewRow, Refusal> {
   const read = cardRow.read(row, at)
   if (!read.ok) return read
   const { day, transactionDay, transactionAmount, originalAmount, markupFee } = read.value
@@ -127,7 +127,7 @@ export const postCardTransactions = command({
     const { bank: counted, serial } = nextSerial(bank, 'card-transaction', requests.length)
     const rows: Omit<CardTransactionRow, 'sequence'>[] = []
     for (const [index, request] of requests.entries()) {
-      const row = readRow(request, card.value.serial, { path: `$[${index}]`, bank, context })
+      const row = readCardRow(request, card.value.serial, { path: `$[${index}]`, bank, context })
       if (!row.ok) return row
       rows.push({ serial: serial + index, ...row.value })
     }

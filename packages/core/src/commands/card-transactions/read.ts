@@ -7,7 +7,7 @@ import { type bookingStatuses, cardHistoryQuery } from '../../rows/card-transact
 import { countRows, newestFirst, type Period, pendingDay } from '../../rows/transactions/history.ts'
 
 /** The part of a period that rows of a booking status stand in. */
-function periodOf({ firstDay, lastDay }: Period, status: (typeof bookingStatuses)[number]): Period {
+function statusPeriod({ firstDay, lastDay }: Period, status: (typeof bookingStatuses)[number]): Period {
   if (status === 'pending') return { firstDay: pendingDay, lastDay }
   return { firstDay, lastDay: status === 'booked' ? Math.min(lastDay, pendingDay - 1) : lastDay }
 }
@@ -21,7 +21,7 @@ export const listCardTransactions = command({
     if (!period.ok) return period
     const card = cardAccountById(bank, params.cardAccountId)
     if (!card.ok) return card
-    const wanted = periodOf(period.value, query.bookingStatus)
+    const wanted = statusPeriod(period.value, query.bookingStatus)
     const rows = newestFirst(bank.cardTransactions, card.value.serial, wanted, query)
     return succeed(bank, {
       card: card.value,
@@ -32,6 +32,10 @@ export const listCardTransactions = command({
     const period = readPeriod(query, now, bank.calendar.zone)
     const card = cardAccountById(bank, params.cardAccountId)
     if (!period.ok || !card.ok) return 0
-    return countRows(bank.cardTransactions, card.value.serial, periodOf(period.value, query.bookingStatus))
+    return countRows(
+      bank.cardTransactions,
+      card.value.serial,
+      statusPeriod(period.value, query.bookingStatus),
+    )
   },
 })

@@ -21,7 +21,7 @@ import {
 
 type FundsRequest = v.InferOutput<typeof fundsRequest>
 
-function readMoney({
+function readInstructedMoney({
   instructedAmount: { amount, currency },
 }: Pick<FundsRequest, 'instructedAmount'>): Result<Money, Refusal> {
   const path = '$.instructedAmount.amount'
@@ -30,7 +30,10 @@ function readMoney({
 }
 
 /** An account is named by iban, bban, or both where they agree. */
-function checkName(bank: Bank, { account }: Pick<FundsRequest, 'account'>): Result<undefined, Refusal> {
+function checkAccountName(
+  bank: Bank,
+  { account }: Pick<FundsRequest, 'account'>,
+): Result<undefined, Refusal> {
   return account.iban === undefined && account.bban === undefined
     ? refuseAt('S10g', '$.account', 'must have an iban or a bban')
     : byRule('S10g', requireOneAccount(bank, account, '$.account'))
@@ -41,8 +44,8 @@ const { entries } = fundsRequest
 type FundsPlace = Pick<BodyContext, 'path' | 'bank'>
 
 const fundsAsked = defineReading({
-  name: reader(entries, ['account'], (parts, { bank }: FundsPlace) => checkName(bank, parts)),
-  money: reader(entries, ['instructedAmount'], (parts, _: FundsPlace) => readMoney(parts)),
+  name: reader(entries, ['account'], (parts, { bank }: FundsPlace) => checkAccountName(bank, parts)),
+  money: reader(entries, ['instructedAmount'], (parts, _: FundsPlace) => readInstructedMoney(parts)),
 })
 
 interface OpenAccount {

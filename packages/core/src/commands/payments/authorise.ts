@@ -53,12 +53,12 @@ function isSamePurpose(left: Purpose, right: Purpose): boolean {
 }
 
 /** The authorisations for a purpose that the bank still knows, in the order in which they began. */
-function authorisationsFor(bank: Bank, purpose: Purpose, tpp: string): readonly Authorisation[] {
+function listAuthorisationsFor(bank: Bank, purpose: Purpose, tpp: string): readonly Authorisation[] {
   const own = rowsWith(bank.authorisations, 'byTpp', { tpp })
   return own.filter((row) => isSamePurpose(row.purpose, purpose))
 }
 
-function readOne(
+function readOneAuthorisation(
   bank: Bank,
   purpose: Purpose,
   authorisationId: string,
@@ -77,7 +77,7 @@ interface Approvable<Param extends string> {
 }
 
 /** The three commands by which something is approved: to start an authorisation, to list those begun, to read one. */
-function commandsFor<const Param extends string>({ params, checkParams, purposeOf }: Approvable<Param>) {
+function approvalCommands<const Param extends string>({ params, checkParams, purposeOf }: Approvable<Param>) {
   const named = { params, ...(checkParams && { checkParams }) }
   return {
     start: command({
@@ -93,7 +93,7 @@ function commandsFor<const Param extends string>({ params, checkParams, purposeO
       run(bank, { params }, context) {
         const purpose = purposeOf(bank, params, context)
         return purpose.ok
-          ? succeed(bank, authorisationsFor(bank, purpose.value, askingTpp(context)))
+          ? succeed(bank, listAuthorisationsFor(bank, purpose.value, askingTpp(context)))
           : purpose
       },
     }),
@@ -102,14 +102,16 @@ function commandsFor<const Param extends string>({ params, checkParams, purposeO
       params: [...params, 'authorisationId'],
       run(bank, { params }, context) {
         const purpose = purposeOf(bank, params, context)
-        return purpose.ok ? readOne(bank, purpose.value, params.authorisationId, context) : purpose
+        return purpose.ok
+          ? readOneAuthorisation(bank, purpose.value, params.authorisationId, context)
+          : purpose
       },
     }),
   }
 }
 
 /** A payment, which is approved, or its cancellation. */
-function paymentFor(kind: 'payment' | 'cancellation'): Approvable<keyof PaymentParams> {
+function approvablePayment(kind: 'payment' | 'cancellation'): Approvable<keyof PaymentParams> {
   return {
     params: paymentParams,
     checkParams: checkPaymentParams,
@@ -120,9 +122,9 @@ function paymentFor(kind: 'payment' | 'cancellation'): Approvable<keyof PaymentP
   }
 }
 
-const approvals = commandsFor(paymentFor('payment'))
-const cancellations = commandsFor(paymentFor('cancellation'))
-const basketApprovals = commandsFor({
+const approvals = approvalCommands(approvablePayment('payment'))
+const cancellations = approvalCommands(approvablePayment('cancellation'))
+const basketApprovals = approvalCommands({
   params: ['basketId'],
   purposeOf(bank, { basketId }, context, sca) {
     const basket = basketFor(bank, basketId, context, sca)

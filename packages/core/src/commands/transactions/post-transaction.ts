@@ -37,7 +37,7 @@ interface Posting {
 }
 
 /** A reference as it is kept: with the account's currency where it names none. */
-function referenceOf(given: ImpliedReference, account: Account): AccountReference {
+function keptReference(given: ImpliedReference, account: Account): AccountReference {
   return { ...given, currency: given.currency ?? account.currency }
 }
 
@@ -49,14 +49,14 @@ function copyDetails(row: RowRequest, { account, names }: Posting): TransactionD
     if (value === undefined) continue
     if (repeatedNames.has(name) && !names.has(value)) names.set(value, value)
     details[name] = referenceNames.has(name)
-      ? referenceOf(value as ImpliedReference, account)
+      ? keptReference(value as ImpliedReference, account)
       : (names.get(value) ?? value)
   }
   return details as TransactionDetails
 }
 
 /** A row under a serial, made in one piece: there may be millions. */
-function readRow(
+function readPostedRow(
   row: RowRequest,
   { serial, path }: { readonly serial: number; readonly path: string },
   posting: Posting,
@@ -88,7 +88,7 @@ export const postTransactions = command({
     const posting: Posting = { account: account.value, bank, context, sequenceOf, names: new Map() }
     const rows: TransactionRow[] = []
     for (const [index, request] of requests.entries()) {
-      const row = readRow(request, { serial: serial + index, path: `$[${index}]` }, posting)
+      const row = readPostedRow(request, { serial: serial + index, path: `$[${index}]` }, posting)
       if (!row.ok) return row
       rows.push(row.value)
     }

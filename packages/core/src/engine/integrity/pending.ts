@@ -17,7 +17,7 @@ function byKind<Of>(make: (kind: AccountKind) => Of): ByKind<Of> {
 }
 
 /** The rows of accounts or of cards as which payments wait. */
-function waitingRows({ rows }: ReadSnapshot, kind: AccountKind): readonly LedgerRow[] {
+function rowsThatWait({ rows }: ReadSnapshot, kind: AccountKind): readonly LedgerRow[] {
   const all: readonly LedgerRow[] = rows[historyTables[kind]]
   return all.filter(({ payment }) => payment !== undefined)
 }
@@ -50,7 +50,7 @@ const executed = factOf(
 )
 
 const paymentsByRow = factOf((read) =>
-  byKind((kind) => new Map(waitingRows(read, kind).map(({ serial, payment }) => [serial, payment]))),
+  byKind((kind) => new Map(rowsThatWait(read, kind).map(({ serial, payment }) => [serial, payment]))),
 )
 
 /** True if only a waiting payment has pending rows, and they cover the unpaid rest as long as its debtor exists. */
@@ -73,7 +73,7 @@ function sourceOf({ bank }: ReadSnapshot, key: HolderKey): number {
 const sums = factOf((read) =>
   byKind((kind) => {
     const found = new Map<number, bigint>()
-    for (const row of waitingRows(read, kind)) {
+    for (const row of rowsThatWait(read, kind)) {
       const source = sourceOf(read, { kind, account: row.holder })
       found.set(source, (found.get(source) ?? 0n) + heldIn([row]))
     }

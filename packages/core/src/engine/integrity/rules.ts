@@ -62,7 +62,7 @@ function isPeriodic({ service }: Payment): boolean {
 const waitsInQueue = 'be the position of its event in the queue'
 const waitsAsRow = 'be the serial of the payment whose pending row this is'
 
-function sumOf(kind: 'account' | 'card-account') {
+function sumPendingRows(kind: 'account' | 'card-account') {
   return ({ serial }: { readonly serial: number }, read: ReadSnapshot) =>
     `be ${waitingSum(read, kind, serial)}, the sum of the rows of waiting payments`
 }
@@ -95,8 +95,8 @@ export const integrityRules: readonly IntegrityRule[] = [
   rowRule({ table: 'transactions', field: 'payment', expected: waitsAsRow, holds: isOfItsPayment('account') }),
   rowRule({ table: 'cardTransactions', field: 'payment', expected: waitsAsRow, holds: isOfItsPayment('card-account') }),
   rowRule({ table: 'payments', field: 'pendingRow', expected: 'be the serial of the first pending row of the payment', holds: hasItsRows }),
-  rowRule({ table: 'accounts', field: 'waiting', expected: sumOf('account'), mend: 'waiting', holds: ({ serial, waiting }, read) => waiting === waitingSum(read, 'account', serial) }),
-  rowRule({ table: 'cardAccounts', field: 'waiting', expected: sumOf('card-account'), mend: 'waiting', holds: ({ serial, waiting }, read) => waiting === waitingSum(read, 'card-account', serial) }),
+  rowRule({ table: 'accounts', field: 'waiting', expected: sumPendingRows('account'), mend: 'waiting', holds: ({ serial, waiting }, read) => waiting === waitingSum(read, 'account', serial) }),
+  rowRule({ table: 'cardAccounts', field: 'waiting', expected: sumPendingRows('card-account'), mend: 'waiting', holds: ({ serial, waiting }, read) => waiting === waitingSum(read, 'card-account', serial) }),
   // D: the moment of no timer has passed, so that a bank that is restored has no years to catch up with.
   rowRule({ table: 'due', field: 'at', expected: (_, { now }) => `be after now, ${now}`, holds: ({ at }, { now }) => at > now }),
   rowRule({ table: 'due', field: 'subject', expected: 'be absent, as a batch has no subject', holds: ({ kind, subject }) => kind !== 'batch' || subject === undefined }),

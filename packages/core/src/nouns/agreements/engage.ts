@@ -78,7 +78,11 @@ function holdingNamed(
   )
 }
 
-function personNamed(bank: Bank, { customer }: EngagementRequest, path: string): Result<Customer, Refusal> {
+function findEngagedPerson(
+  bank: Bank,
+  { customer }: EngagementRequest,
+  path: string,
+): Result<Customer, Refusal> {
   const person = byRule('X4c', customerByNumber(bank, customer, path))
   if (!person.ok || person.value.type === 'PRIVATE') return person
   return refuseAt(['X4c', 'FORMAT_ERROR'], path, 'must be a private customer, who can log in')
@@ -117,7 +121,7 @@ export function engage(
   request: EngagementRequest,
   path: string,
 ): Result<{ readonly bank: Bank; readonly engagement: Engagement }, Refusal> {
-  const person = personNamed(bank, request, `${path}.customer`)
+  const person = findEngagedPerson(bank, request, `${path}.customer`)
   if (!person.ok) return person
   const asked = engagementAsked.read(request, { bank, path })
   if (!asked.ok) return asked

@@ -34,13 +34,13 @@ export interface OfferedAgreement {
   readonly accounts: readonly OfferedAccount[]
 }
 
-function isInUse(bank: Bank, { kind, account }: Engagement): boolean {
+function isHolderInUse(bank: Bank, { kind, account }: Engagement): boolean {
   return kind === 'account' || cardAccountOf(bank, account).status !== 'deleted'
 }
 
 /** D: an account is offered where the person has both roles, and a card unless it is deleted. */
 function isOffered(bank: Bank, engagement: Engagement): boolean {
-  return engagementRoles.every((role) => engagement.roles.includes(role)) && isInUse(bank, engagement)
+  return engagementRoles.every((role) => engagement.roles.includes(role)) && isHolderInUse(bank, engagement)
 }
 
 /** True if a person may still show an account by way of an agreement. */
@@ -55,7 +55,7 @@ export function isOfferedAt(
   )
 }
 
-function viewAccount(bank: Bank, engagement: Engagement): OfferedAccount {
+function viewOfferedAccount(bank: Bank, engagement: Engagement): OfferedAccount {
   const holder = existingHolder(bank, engagement)
   const { id, serial, name, currency } = holder
   const number = 'bban' in holder ? holder.bban : holder.maskedPan
@@ -71,7 +71,7 @@ function viewOffer(bank: Bank, agreement: Agreement, engagements: readonly Engag
     name,
     context: owner.type,
     owner: { serial: owner.serial, number: owner.number, name: owner.name },
-    accounts: engagements.map((engagement) => viewAccount(bank, engagement)),
+    accounts: engagements.map((engagement) => viewOfferedAccount(bank, engagement)),
   }
 }
 
@@ -93,7 +93,7 @@ export function mayActFor(bank: Bank, customer: number, owner: number): boolean 
     (engagement) =>
       agreementOf(bank, engagement.agreement).owner === owner &&
       engagement.roles.includes('REGISTER') &&
-      isInUse(bank, engagement),
+      isHolderInUse(bank, engagement),
   )
 }
 

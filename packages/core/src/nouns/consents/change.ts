@@ -24,7 +24,7 @@ export function askForConsent(
 }
 
 /** The bank with a consent that has ended: for some time it can still be read (D). What never held goes with its authorisation. */
-function enterEnded(bank: Bank, consent: Consent, now: Instant): Bank {
+function enterEndedConsent(bank: Bank, consent: Consent, now: Instant): Bank {
   const cleared = unschedule(bank, consent.due)
   if (consent.psu === 0) return withRow(cleared, 'consents', consent)
   const at = deadline(now, limits.endedConsentDays * dayMilliseconds)
@@ -51,7 +51,7 @@ export function endConsent(
   const consent = find(bank.consents, 'key', { serial })
   const status = consent && nextStatus(consentStatusTable, consent.status, event)
   if (consent === undefined || status === undefined) return bank
-  return enterEnded(bank, { ...consent, status, changedAt: now }, now)
+  return enterEndedConsent(bank, { ...consent, status, changedAt: now }, now)
 }
 
 /** The bank without these consents. */

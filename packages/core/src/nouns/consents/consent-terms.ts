@@ -39,7 +39,7 @@ interface LastDay {
   readonly warnings: readonly ConsentWarning[]
 }
 
-function readLastDay(text: string | undefined, now: Instant, zone: Zone): Result<LastDay, Refusal> {
+function readConsentLastDay(text: string | undefined, now: Instant, zone: Zone): Result<LastDay, Refusal> {
   const path = '$.validUntil'
   if (text === undefined) return ok({ warnings: [] })
   const asked = byRule('S6o', readRequestDate(text, path))
@@ -78,7 +78,7 @@ interface TermsPlace {
 
 const termsAsked = defineReading({
   last: reader(consentRequest.wrapped.entries, ['validUntil'], ({ validUntil }, { now, zone }: TermsPlace) =>
-    readLastDay(validUntil, now, zone),
+    readConsentLastDay(validUntil, now, zone),
   ),
 })
 

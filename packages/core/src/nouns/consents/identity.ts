@@ -62,7 +62,7 @@ function corporationNamed(
 }
 
 /** The person whom X-PSU-IDENTITY names, who must be the one that the TPP's own names stand for (S9). */
-function personNamed(bank: Bank, number: string, psu: Psu | undefined): Result<number, Refusal> {
+function findNamedPerson(bank: Bank, number: string, psu: Psu | undefined): Result<number, Refusal> {
   const person = find(bank.customers, 'byNumber', { number })
   const isOne = person?.type === 'PRIVATE' && (psu === undefined || psu.customer === person.serial)
   if (person !== undefined && isOne) return ok(person.serial)
@@ -107,7 +107,7 @@ export function identityOf(bank: Bank, context: Context): Result<Identity, Refus
   const oneName = requireOneName(bank, tpp, context)
   if (!oneName.ok) return oneName
   const psu = findPsu(bank, tpp, sent)
-  const person = sent.identity === undefined ? ok(psu?.customer) : personNamed(bank, sent.identity, psu)
+  const person = sent.identity === undefined ? ok(psu?.customer) : findNamedPerson(bank, sent.identity, psu)
   if (!person.ok) return person
   const customer = person.value
   const { corporationId } = sent

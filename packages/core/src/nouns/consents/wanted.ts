@@ -60,7 +60,7 @@ function normaliseNumber(number: string): string {
 type Reference = v.InferOutput<typeof consentReference>
 
 /** Refuses a reference that names no account, or by an IBAN that is none, or by the numbers of two accounts. */
-function checkReference({ iban, bban, maskedPan }: Omit<Reference, 'currency'>, fieldPath: string) {
+function checkWantedReference({ iban, bban, maskedPan }: Omit<Reference, 'currency'>, fieldPath: string) {
   if (iban !== undefined) {
     const own = norwegianBban(iban)
     if (own === undefined || bban === undefined || normaliseNumber(bban) === own)
@@ -74,7 +74,7 @@ function checkReference({ iban, bban, maskedPan }: Omit<Reference, 'currency'>, 
     : refuseAt('S6s', fieldPath, 'must name an account by iban, bban or maskedPan')
 }
 
-function namesIn({ iban, bban, maskedPan, currency }: Reference): Omit<WantedAccount, 'rights'> {
+function readAccountNames({ iban, bban, maskedPan, currency }: Reference): Omit<WantedAccount, 'rights'> {
   return {
     ...(iban !== undefined && { iban }),
     ...(bban !== undefined && { bban: normaliseNumber(bban) }),
@@ -97,7 +97,7 @@ const accessAsked = defineReading({
 
 const referenceAsked = defineReading({
   numbers: reader(consentReference.entries, ['iban', 'bban', 'maskedPan'], (parts, at: AtPath) =>
-    checkReference(parts, at.path),
+    checkWantedReference(parts, at.path),
   ),
 })
 
@@ -112,14 +112,14 @@ export function accessProblems(access: unknown): readonly Problem[] {
 }
 
 /** Each account that lists name, once, with the rights that are asked for. D: an empty list beside others is for all that they name. */
-function readNamed(access: AccountAccess): Result<readonly WantedAccount[], Refusal> {
+function readNamedAccounts(access: AccountAccess): Result<readonly WantedAccount[], Refusal> {
   const found = new Map<string, WantedAccount>()
   const ofAll = accessRights.filter((right) => access[right]?.length === 0)
   for (const list of lists) {
     for (const [index, reference] of (access[list] ?? []).entries()) {
       const checked = referenceAsked.read(reference, { path: `${path}.${list}[${index}]` })
       if (!checked.ok) return checked
-      const names = namesIn(reference)
+      const names = readAccountNames(reference)
       const key = JSON.stringify(names)
       const { rights } = found.get(key) ?? { rights: ofAll }
       const more = list === 'accounts' || rights.includes(list) ? rights : [...rights, list]
@@ -137,13 +137,13 @@ export function readWanted(access: AccountAccess | undefined): Result<WantedAcce
   const { whole } = asked.value
   if (whole !== undefined) return ok({ whole, rights: rightsOfWhole[whole] })
   if (lists.every((name) => access[name] === undefined)) return ok(undefined)
-  const accounts = readNamed(access)
+  const accounts = readNamedAccounts(access)
   if (!accounts.ok) return accounts
   const rights = accessRights.filter((right) => access[right] !== undefined)
   return ok(accounts.value.length === 0 ? { rights } : { rights, accounts: accounts.value })
 }
 
-function isNamed(bank: Bank, account: OfferedAccount, wanted: WantedAccount): boolean {
+function isWantedAccount(bank: Bank, account: OfferedAccount, wanted: WantedAccount): boolean {
   const { iban, bban, maskedPan, currency } = wanted
   if (currency !== undefined && currency !== account.currency) return false
   if (account.kind === 'card-account') {
@@ -163,7 +163,7 @@ export function narrowAccess(
   if (wanted === undefined) return offers
   const narrow = (account: OfferedAccount): readonly OfferedAccount[] => {
     if (wanted.accounts === undefined) return [{ ...account, rights: wanted.rights }]
-    const named = wanted.accounts.filter((one) => isNamed(bank, account, one))
+    const named = wanted.accounts.filter((one) => isWantedAccount(bank, account, one))
     const rights = accessRights.filter((right) => named.some((one) => one.rights.includes(right)))
     return named.length === 0 ? [] : [{ ...account, rights }]
   }

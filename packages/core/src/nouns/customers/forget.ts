@@ -23,7 +23,7 @@ function withoutGiven(bank: Bank, consents: readonly Consent[]): Bank {
 }
 
 /** The consents of a PSU. */
-function consentsOf(bank: Bank, { serial }: Psu): readonly Consent[] {
+function findConsentsOfPsu(bank: Bank, { serial }: Psu): readonly Consent[] {
   const from = { psu: serial, corporation: 0, status: 'valid', serial: 0 } as const
   return takeWhile(bank.consents, 'byHolder', from, ({ psu }) => psu === serial)
 }
@@ -41,7 +41,7 @@ function withoutName(bank: Bank, psu: Psu): Bank {
 export function withRoomForPsu(bank: Bank, customer: number, tpp: string): Bank {
   const [oldest, ...others] = psusOf(bank, customer, tpp)
   return oldest !== undefined && others.length + 1 >= limits.psusOfCustomerMax
-    ? withoutName(withoutGiven(bank, consentsOf(bank, oldest)), oldest)
+    ? withoutName(withoutGiven(bank, findConsentsOfPsu(bank, oldest)), oldest)
     : bank
 }
 
@@ -51,7 +51,7 @@ export function withoutTracesOf(bank: Bank, customer: number): Bank {
   const psus = takeWhile(bank.psus, 'byCustomer', named, (psu) => psu.customer === customer)
   const forCompany = rowsWith(bank.consents, 'byCorporation', { corporation: customer })
   const authorisations = allRows(bank.authorisations).filter((row) => row.customer === customer)
-  const given = psus.flatMap((psu) => consentsOf(bank, psu))
+  const given = psus.flatMap((psu) => findConsentsOfPsu(bank, psu))
   const calls = allRows(bank.accessCalls).filter(({ corporation }) => corporation === customer)
   const silent = withoutRows(bank, 'accessCalls', calls)
   const left = psus.reduce(withoutName, withoutGiven(silent, [...given, ...forCompany]))

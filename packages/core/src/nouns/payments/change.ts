@@ -24,7 +24,7 @@ interface Changing {
 }
 
 /** Reads a new amount, in the currency of the payment: one of which something arrives. */
-function readAmount(
+function readNewAmount(
   { currency }: Money,
   text: string,
   { creditorAccount, creditorAgent }: CreditTransfer,
@@ -58,7 +58,7 @@ export function readChange(payment: Payment, changing: Changing): Result<Payment
   if (transfer === undefined) throw new Error(`the payment ${payment.id} has no transfer`)
   const { amount: text } = changing.body
   const amount =
-    text === undefined ? ok(transfer.amount) : readAmount(transfer.amount, text, transfer, changing)
+    text === undefined ? ok(transfer.amount) : readNewAmount(transfer.amount, text, transfer, changing)
   if (!amount.ok) return amount
   const dated = readNewDay(payment, changing)
   if (!dated.ok) return dated

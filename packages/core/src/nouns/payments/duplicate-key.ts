@@ -29,7 +29,7 @@ function transferKey(transfer: CreditTransfer) {
 const duplicateKeyCharactersMax = 400
 
 /** The text, or of a long one its beginning and 128 bits that follow from all of it. */
-function short(text: string): string {
+function shortenKey(text: string): string {
   if (text.length <= duplicateKeyCharactersMax) return text
   const hashes = [1, 2, 3, 4].map((round) => hashText(`${round}${text}`))
   return text.slice(0, duplicateKeyCharactersMax / 2) + hashes.join(' ')
@@ -49,7 +49,7 @@ export function duplicateKeyOf({
 }: DuplicateFields): string {
   const { kind, account } = debtor
   const when = schedule ?? executionDay
-  return short(
+  return shortenKey(
     JSON.stringify([tpp, kind, account, when, paymentInformationId, ...transfers.map(transferKey)]),
   )
 }

@@ -16,7 +16,7 @@ export const remittanceFields = [
 type Remittance = Pick<TransferRequest, (typeof remittanceFields)[number]>
 
 /** Refuses a reference that does not have the form of its type (P9). */
-function checkReference(
+function checkReferenceForm(
   { reference, referenceType }: StructuredReference,
   { creditorReference }: ProductRules,
   path: string,
@@ -53,7 +53,7 @@ export function readReferences(
   }
   for (const [index, reference] of references.entries()) {
     const place = `${fieldPath}${isListed ? `[${index}]` : ''}.reference`
-    const right = checkReference(reference, rules, place)
+    const right = checkReferenceForm(reference, rules, place)
     if (!right.ok) return right
   }
   return ok({ isListed, references })

@@ -73,7 +73,9 @@ interface PlanParts {
   readonly months: readonly number[] | undefined
 }
 
-function readLastDay({ endDate }: Pick<PeriodicRequest, 'endDate'>): Result<LocalDate | undefined, Refusal> {
+function readPlanLastDay({
+  endDate,
+}: Pick<PeriodicRequest, 'endDate'>): Result<LocalDate | undefined, Refusal> {
   return endDate === undefined ? ok(undefined) : readRequestDate(endDate, '$.endDate')
 }
 
@@ -118,7 +120,7 @@ export const scheduleReaders = {
   start: reader(entries, ['startDate'], ({ startDate }, { today }: PaymentPlace) =>
     readComingDate(startDate, today, '$.startDate'),
   ),
-  lastDay: reader(entries, ['endDate'], (parts, _: PaymentPlace) => readLastDay(parts)),
+  lastDay: reader(entries, ['endDate'], (parts, _: PaymentPlace) => readPlanLastDay(parts)),
   end: laterReader(['start', 'lastDay'], readPlanEnd),
   plan: reader(entries, ['frequency', 'executionRule'], (plan: SentPlan, _: PaymentPlace) => ok(plan)),
   day: reader(entries, ['frequency', 'dayOfExecution'], (parts, _: PaymentPlace) =>

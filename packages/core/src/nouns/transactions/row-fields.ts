@@ -120,7 +120,7 @@ function checkDebtor(
   return refuseAt('X8d', fieldPath, 'must be this account, as the row is outgoing')
 }
 
-function checkExchange(
+function checkRowExchange(
   { currencyExchange }: Pick<RowRequest, 'currencyExchange'>,
   { path }: PostedPlace,
 ): Result<unknown, Refusal> {
@@ -145,7 +145,7 @@ export const postedRow = defineReading({
     readReference(debtorAccount, 'debtorAccount', at),
   ),
   ownDebtor: laterReader(['amount', 'debtor'], checkDebtor),
-  exchange: reader(entries, ['currencyExchange'], checkExchange),
+  exchange: reader(entries, ['currencyExchange'], checkRowExchange),
   kid: reader(entries, ['kid', ...remittanceNames], (parts, { path }: PostedPlace) => checkKid(parts, path)),
 })
 

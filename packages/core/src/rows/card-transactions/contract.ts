@@ -35,7 +35,7 @@ const lenientFields = {
 }
 
 /** D: a text that has no other type in §2.7 may be empty, and nothing that is kept is without bound. */
-function rowsWith<
+function cardRowsContract<
   const Amount extends AmountSchema,
   const Fields extends typeof contractFields | typeof lenientFields,
 >(amount: Amount, fields: Fields) {
@@ -64,12 +64,12 @@ function rowsWith<
 
 /** The request that posts transactions to a card account (§2.7), field for field in its order. */
 export function cardTransactionsRequest<const Amount extends AmountSchema>(amount: Amount) {
-  return rowsWith(amount, contractFields)
+  return cardRowsContract(amount, contractFields)
 }
 
 /** The same where strictness is lenient (A10). */
 export function lenientCardTransactionsRequest<const Amount extends AmountSchema>(amount: Amount) {
-  return rowsWith(amount, lenientFields)
+  return cardRowsContract(amount, lenientFields)
 }
 
 /** The values of `bookingStatus` (§9 1.11.7). */

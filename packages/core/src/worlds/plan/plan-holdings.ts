@@ -117,7 +117,7 @@ const usualProducts: Readonly<Partial<Record<CashAccountType, string>>> = {
   LOAN: 'Lånekonto',
 }
 
-function productOf(type: CashAccountType, owner: CustomerPlan): string {
+function findUsualProduct(type: CashAccountType, owner: CustomerPlan): string {
   return usualProducts[type] ?? (owner.body.type === 'PRIVATE' ? 'Brukskonto' : 'Driftskonto')
 }
 
@@ -168,7 +168,7 @@ function planAccounts(
     const body = {
       customerNumber: owner.body.customerNumber,
       accountName: entry.name ?? spoken(key),
-      product: entry.product ?? productOf(type, owner),
+      product: entry.product ?? findUsualProduct(type, owner),
       cashAccountType: type,
       creditLine: formatAmount({ minor: creditLine, currency }),
       ...{ currency, kidRequired, ...numbers },

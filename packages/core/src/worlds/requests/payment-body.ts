@@ -2,7 +2,7 @@ import type { AccountReference } from '../../base/iso/contract.ts'
 import { formatAmount } from '../../base/money/amount.ts'
 import type { Currency } from '../../base/money/currencies.ts'
 import { planMinor } from '../plan/amounts.ts'
-import { checkNumber, referenceOf } from '../plan/parties.ts'
+import { checkNumber, readPartyReference } from '../plan/parties.ts'
 import { unknownName, type WorldPath } from '../plan/problems.ts'
 import type { WorldPayment } from '../schema/parts.ts'
 import { type PaymentPlan, readFutureDay } from './payment-plan.ts'
@@ -26,7 +26,7 @@ function creditorOf(
   if (to === undefined) return undefined
   if (typeof to !== 'string') {
     checkNumber(to.account, [...path, 'account'], context)
-    return { creditorName: to.name, creditorAccount: referenceOf(to.account, currency) }
+    return { creditorName: to.name, creditorAccount: readPartyReference(to.account, currency) }
   }
   const account = plan.holdings.accounts.get(to)
   if (account !== undefined) {
@@ -36,7 +36,7 @@ function creditorOf(
   }
   const party = world.parties?.[to]
   if (party?.account !== undefined) {
-    return { creditorName: party.name, creditorAccount: referenceOf(party.account, currency) }
+    return { creditorName: party.name, creditorAccount: readPartyReference(party.account, currency) }
   }
   if (party !== undefined) {
     context.onProblem(path, `must be a party with an account, which “${to}” has not`)
@@ -57,7 +57,7 @@ export interface PaymentBodyContext extends WorldSteps {
 }
 
 /** The part of a body that is about one transfer. */
-function transferOf(given: WorldTransfer, usual: Currency, path: WorldPath, at: PaymentBodyContext) {
+function createTransferBody(given: WorldTransfer, usual: Currency, path: WorldPath, at: PaymentBodyContext) {
   const { currency = usual, text, kid, amount = 0 } = given
   const { onProblem } = at.context
   const creditor = creditorOf(given.to, currency, [...path, 'to'], at)
@@ -83,12 +83,12 @@ function debtorAccountOf({ debtor }: PaymentPlan) {
 /** The bodies of the requests for a payment, by service. */
 const bodies = {
   payments(plan: PaymentPlan, at: PaymentBodyContext) {
-    const transfer = transferOf(plan.given, plan.currency, plan.path, at)
+    const transfer = createTransferBody(plan.given, plan.currency, plan.path, at)
     const day = plan.day && { requestedExecutionDate: plan.day }
     return transfer && { ...transfer, debtorAccount: debtorAccountOf(plan), ...day }
   },
   'periodic-payments'(plan: PaymentPlan, at: PaymentBodyContext) {
-    const transfer = transferOf(plan.given, plan.currency, plan.path, at)
+    const transfer = createTransferBody(plan.given, plan.currency, plan.path, at)
     const endDate = readFutureDay(plan.given, 'until', plan.path, at)
     const { every: frequency } = plan.given
     const startDate = plan.day ?? plan.madeOn
@@ -98,7 +98,7 @@ const bodies = {
   'bulk-payments'(plan: PaymentPlan, at: PaymentBodyContext) {
     const { transfers = [] } = plan.given
     const payments = transfers.map((transfer, index) =>
-      transferOf(transfer, plan.currency, [...plan.path, 'transfers', index], at),
+      createTransferBody(transfer, plan.currency, [...plan.path, 'transfers', index], at),
     )
     const day = plan.day && { requestedExecutionDate: plan.day }
     return payments.includes(undefined)

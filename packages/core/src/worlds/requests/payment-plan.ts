@@ -182,7 +182,11 @@ export function readFutureDay(
 }
 
 /** Reports fields that exclude each other, and missing ones. */
-function checkFields(given: WorldPayment, path: WorldPath, { context: { onProblem } }: WorldSteps): void {
+function checkPaymentFields(
+  given: WorldPayment,
+  path: WorldPath,
+  { context: { onProblem } }: WorldSteps,
+): void {
   const { transfers, to, amount, every, until, status, reason } = given
   if (transfers === undefined) {
     if (to === undefined) onProblem(path, 'must have to: who is paid')
@@ -214,7 +218,7 @@ export function planPayment(
       [...path, 'approvedBy'],
       `must not stand beside baskets.${basket}, which is approved as a whole`,
     )
-  checkFields(given, path, steps)
+  checkPaymentFields(given, path, steps)
   const debtor = debtorOf(given, path, steps)
   const person = debtor && planInitiator(given, debtor, path, steps)
   const day = readFutureDay(given, 'on', path, steps)

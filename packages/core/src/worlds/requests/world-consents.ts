@@ -140,7 +140,7 @@ const answers: Readonly<
   revokedByPsu: giveConsent,
 }
 
-function askForConsent(engine: Engine, plan: ConsentPlan, steps: WorldSteps): void {
+function requestWorldConsent(engine: Engine, plan: ConsentPlan, steps: WorldSteps): void {
   const { given, tpp, path, person, corporateId, key } = plan
   const { psuId, sessionId, recurring, frequencyPerDay, status = 'valid' } = given
   const psu = {
@@ -201,7 +201,7 @@ export function consentSteps(world: BankWorld, steps: WorldSteps): readonly Step
     return [
       {
         at: later(steps.setting.now, -daysAgo(given) * dayMilliseconds),
-        run: (engine: Engine) => askForConsent(engine, plan, steps),
+        run: (engine: Engine) => requestWorldConsent(engine, plan, steps),
         check: (engine: Engine) => checkConsent(engine, plan, steps),
       },
     ]

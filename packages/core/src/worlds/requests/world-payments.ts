@@ -79,7 +79,7 @@ interface ToApprove {
 }
 
 /** Opens the link where something is approved; what is shown there. */
-function openLink(
+function openPaymentLink(
   engine: Engine,
   { plan, params, command = 'startPaymentAuthorisation' }: ToApprove,
   { person, path }: Approver,
@@ -95,7 +95,7 @@ function openLink(
 
 /** Approves a payment or a basket; true if that succeeded. */
 export function approveAs(engine: Engine, what: ToApprove, approver: Approver, steps: WorldSteps): boolean {
-  const opened = openLink(engine, what, approver, steps)
+  const opened = openPaymentLink(engine, what, approver, steps)
   const [offer] = opened?.view.offers ?? []
   if (opened === undefined) return false
   if (offer !== undefined) return approveAtPage(engine, opened.link, { agreementId: offer.id }, steps)
@@ -106,8 +106,8 @@ export function approveAs(engine: Engine, what: ToApprove, approver: Approver, s
   return false
 }
 
-function refusePayment(engine: Engine, payment: PaymentOfWorld, steps: WorldSteps): void {
-  const opened = openLink(engine, payment, payment.plan, steps)
+function refuseAsPerson(engine: Engine, payment: PaymentOfWorld, steps: WorldSteps): void {
+  const opened = openPaymentLink(engine, payment, payment.plan, steps)
   if (opened === undefined) return
   const { authorisationId, context, path } = opened.link
   unwrapAnswer(engine.execute('refuseAuthorisation', { params: { authorisationId } }, context), path, steps)
@@ -118,7 +118,7 @@ function treat(engine: Engine, payment: PaymentOfWorld, steps: WorldSteps): void
   const { plan, params } = payment
   const { status, approvers, given, path, person } = plan
   for (const approver of approvers) if (!approveAs(engine, payment, approver, steps)) return
-  if (status === 'RJCT' && (given.reason ?? 'refused') === 'refused') refusePayment(engine, payment, steps)
+  if (status === 'RJCT' && (given.reason ?? 'refused') === 'refused') refuseAsPerson(engine, payment, steps)
   if (status !== 'CANC') return
   const context = paymentContext(plan, person, engine.now)
   unwrapAnswer(engine.perform('cancelPayment', { params }, context), path, steps)
@@ -142,7 +142,7 @@ function isMeant(payment: Payment, status: PaymentStatus): boolean {
 }
 
 /** Tells where something else has become of a payment, and keeps the status that it has. */
-function checkPayment(engine: Engine, plan: PaymentPlan, { names, setting, context }: WorldSteps): void {
+function reportOtherStatus(engine: Engine, plan: PaymentPlan, { names, setting, context }: WorldSteps): void {
   const { key, tpp, path, status, given } = plan
   const kept = names.payments[key]
   const found = kept && paymentById(engine.bank, kept.id, tpp)
@@ -190,7 +190,7 @@ export function planPayments(
           treat(engine, made, steps)
           keepNames(engine, made, steps)
         },
-        check: (engine: Engine) => checkPayment(engine, plan, steps),
+        check: (engine: Engine) => reportOtherStatus(engine, plan, steps),
       },
     ]
   })

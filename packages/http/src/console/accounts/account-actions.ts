@@ -12,7 +12,7 @@ const maybe = v.optional(v.string())
 const [accountPage, cardPage] = ['/console/accounts/{id}', '/console/cards/{id}'] as const
 
 /** The name of the party stands where the direction of the money puts it. */
-function partyOf(amount: string, party: string | undefined) {
+function namedParty(amount: string, party: string | undefined) {
   if (party === undefined) return {}
   return amount.trim().startsWith('-') ? { creditorName: party } : { debtorName: party }
 }
@@ -28,8 +28,8 @@ export const makeRowAction = action({
   run(given, { party, bookingDate, valueDate = bookingDate, ...form }) {
     const { id: accountId = '' } = given.names
     const { currency = 'NOK' } = accountHolder(given.engine.bank, accountId)?.row ?? {}
-    const row = { ...form, ...partyOf(form.amount, party), currency, bookingDate, valueDate }
-    const body = [withoutBlanks(row)] as CommandInput<'postTransactions'>['body']
+    const row = { ...form, ...namedParty(form.amount, party), currency, bookingDate, valueDate }
+    const body = [withoutBlankFields(row)] as CommandInput<'postTransactions'>['body']
     const posted = given.engine.execute(
       'postTransactions',
       { params: { accountId }, body },
@@ -39,7 +39,7 @@ export const makeRowAction = action({
   },
 })
 
-function withoutBlanks(row: Readonly<Record<string, unknown>>) {
+function withoutBlankFields(row: Readonly<Record<string, unknown>>) {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined))
 }
 

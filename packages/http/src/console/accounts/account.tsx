@@ -16,7 +16,7 @@ import {
   accountHolder,
   cardHolder,
   cardsWith,
-  consentsAt,
+  findConsentsAt,
   type Holder,
   type OfHolder,
   personsAt,
@@ -125,9 +125,9 @@ function Persons({ given, holder }: OfHolder) {
   )
 }
 
-function Consents({ given, holder }: OfHolder) {
+function AccountConsents({ given, holder }: OfHolder) {
   const { bank } = given.engine
-  const { rows } = consentsAt(bank, holder.kind, holder.row.serial)
+  const { rows } = findConsentsAt(bank, holder.kind, holder.row.serial)
   const shown = rows.map((consent) => describeConsent(bank, consent))
   return (
     <ConsentTable
@@ -170,7 +170,7 @@ function drawHolder({ given, holder }: OfHolder): Drawn {
       <Rows {...of} />
       <OtherCards {...of} />
       <Persons {...of} />
-      <Consents {...of} />
+      <AccountConsents {...of} />
       <Balances {...of} />
       <EndForm {...of} />
     </>

@@ -48,7 +48,7 @@ export interface BalanceChart {
 }
 
 /** Steps between lines across the chart: 1, 2 or 5 times a power of ten, so that there are two to six of them. */
-function stepFor(span: bigint): bigint {
+function chartStep(span: bigint): bigint {
   const wanted = span / 4n
   let power = 1n
   while (power * 10n <= wanted) power *= 10n
@@ -72,7 +72,7 @@ function highest(points: readonly DayBalance[]): bigint {
 /** The amounts of the lines across: zero is among them, so that the height of the balance says how much there is. */
 function amountsFor(points: readonly DayBalance[], unit: bigint): readonly bigint[] {
   const [low, high] = [lowest(points), highest(points)]
-  const step = stepFor(high - low > 0n ? high - low : unit)
+  const step = chartStep(high - low > 0n ? high - low : unit)
   const amounts: bigint[] = []
   const first = floorTo(low, step)
   for (let amount = first; amount < high + step; amount += step) amounts.push(amount)

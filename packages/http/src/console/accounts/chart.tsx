@@ -19,7 +19,7 @@ function unitOf(currency: Currency): bigint {
 }
 
 /** Whole units, in short: what a line across the chart stands for is a round figure. */
-function short(minor: bigint, currency: Currency): string {
+function shortAmount(minor: bigint, currency: Currency): string {
   const unit = unitOf(currency)
   if (minor % unit !== 0n) return writeAmount({ currency, minor }, 'en')
   return writeDecimal(String(minor / unit), 'en')
@@ -40,7 +40,7 @@ function Drawing({ series: { points }, currency, size, class: kind, label }: Dra
         <>
           <line class={minor === 0n ? 'zero' : 'across'} x1={left} x2={width - right} y1={y} y2={y} />
           <text x={left - 6} y={y + 4} text-anchor="end">
-            {short(minor, currency)}
+            {shortAmount(minor, currency)}
           </text>
         </>
       ))}

@@ -86,7 +86,7 @@ function rateOfRow(exchange: { readonly exchangeRate: string; readonly sourceCur
   return exchange && `${exchange.sourceCurrency} ${exchange.exchangeRate}`
 }
 
-function paymentIdOf(bank: Bank, payment: number | undefined): string | undefined {
+function findPaymentId(bank: Bank, payment: number | undefined): string | undefined {
   return payment === undefined ? undefined : idOf(bank.ids, 'payment', payment)
 }
 
@@ -99,7 +99,7 @@ function shownTransaction(bank: Bank, row: TransactionRow): ShownRow {
     kid: details.kid,
     endToEndId: details.endToEndId,
     rate: rateOfRow(details.currencyExchange),
-    paymentId: paymentIdOf(bank, payment),
+    paymentId: findPaymentId(bank, payment),
   }
 }
 
@@ -113,7 +113,7 @@ function shownPurchase(bank: Bank, row: CardTransactionRow): ShownRow {
     kid: undefined,
     endToEndId: details.cardTransactionId,
     rate: rateOfRow(details.currencyExchange),
-    paymentId: paymentIdOf(bank, payment),
+    paymentId: findPaymentId(bank, payment),
   }
 }
 
@@ -254,7 +254,7 @@ export function personsAt(bank: Bank, { kind, row: { serial } }: Holder): readon
 const consentsLookedAtMax = 20_000
 
 /** The consents that open an account or card now, the newest first, at most as many as a page has rows. */
-export function consentsAt(bank: Bank, kind: AccountKind, account: number): Found<Consent> {
+export function findConsentsAt(bank: Bank, kind: AccountKind, account: number): Found<Consent> {
   const newestFirst = iterateBackward(bank.consents, 'key', { serial: Number.MAX_SAFE_INTEGER })
   const fits = ({ status, entries }: Consent) =>
     status === 'valid' && entries.some((entry) => entry.kind === kind && entry.account === account)

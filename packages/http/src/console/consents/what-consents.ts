@@ -72,13 +72,13 @@ export function consentsOf(bank: Bank, wanted: ConsentsWanted): Found<ShownConse
     (status === undefined || shown.consent.status === status) &&
     ofTpp([shown.consent.tpp]) &&
     ofText(consentTexts(shown))
-  const rows = mapped(iterateBackward(bank.consents, 'key', { serial: before }), (row) =>
+  const rows = mapRows(iterateBackward(bank.consents, 'key', { serial: before }), (row) =>
     describeConsent(bank, row),
   )
   return findRows(rows, { fits, limit: consentsOfPage, looksMax: consentsLookedAtMax })
 }
 
-function* mapped<Row, Other>(rows: Iterable<Row>, change: (row: Row) => Other): Generator<Other> {
+function* mapRows<Row, Other>(rows: Iterable<Row>, change: (row: Row) => Other): Generator<Other> {
   for (const row of rows) yield change(row)
 }
 

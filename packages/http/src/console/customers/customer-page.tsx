@@ -78,7 +78,7 @@ function Access({ given, customer }: OfCustomer) {
   )
 }
 
-function Consents({ given, customer }: OfCustomer) {
+function CustomerConsents({ given, customer }: OfCustomer) {
   const { bank } = given.engine
   const shown = consentsOfCustomer(bank, customer).map((consent) => describeConsent(bank, consent))
   return (
@@ -110,7 +110,7 @@ export function drawCustomer(given: Given): Drawn {
       </section>
       <HoldingsTables given={given} holdings={holdings} />
       <Access given={given} customer={customer} />
-      <Consents given={given} customer={customer} />
+      <CustomerConsents given={given} customer={customer} />
       <NewAccount given={given} customer={customer} />
       <NewCard given={given} customer={customer} holdings={holdings} />
       {customer.type === 'CORPORATE' ? <NewAgreement given={given} customer={customer} /> : ''}

@@ -1,4 +1,5 @@
 import { type Rule, type RuleId, ruleOf } from '@pocketbank/core'
+import { Sentence } from '../display.tsx'
 import type { GivenAlways } from '../page.ts'
 import { docsRoot, rulePath } from './paths.ts'
 import { docsWords } from './words.ts'
@@ -19,11 +20,6 @@ export function MethodAndPath({ method, path }: { readonly method: string; reado
       <span class={`method ${method.toLowerCase()}`}>{method}</span> <code>{path}</code>
     </p>
   )
-}
-
-/** A sentence of the rule book, in which names of code stand between backticks. */
-export function Sentence({ text }: { readonly text: string }) {
-  return <>{text.split('`').map((part, at) => (at % 2 === 0 ? part : <code>{part}</code>))}</>
 }
 
 interface RulesProps {

@@ -7,7 +7,7 @@ import { buildSampleRequest, commandText, curlText, exampleParts, httpText } fro
 import { docsWords } from './words.ts'
 
 /** A value as people read JSON. */
-function jsonText(value: unknown): string {
+function indentedJson(value: unknown): string {
   return JSON.stringify(value, undefined, 2)
 }
 
@@ -34,7 +34,7 @@ export function Example({ view, bank, today }: PartProps & ExampleProps) {
       ) : (
         <>
           <h3>{`${docsWords.answer}: ${answered.status}`}</h3>
-          <Code label={docsWords.answer} text={jsonText(answered.example)} />
+          <Code label={docsWords.answer} text={indentedJson(answered.example)} />
         </>
       )}
       {isSigned ? (

@@ -27,7 +27,7 @@ function own<Row extends { readonly tpp: string }>(
   return ofOwn ?? latest(rows(), fits)
 }
 
-function paymentFor(bank: Bank, { path }: OperationView, tpp: string | undefined) {
+function findPaymentHere(bank: Bank, { path }: OperationView, tpp: string | undefined) {
   const service = paymentServices.find((one) => path.startsWith(`/v1/${one}/`))
   return own(
     () => iterateBackward(bank.payments, 'key', behindAll),
@@ -53,7 +53,7 @@ function findIds(
   view: OperationView,
   tpp: string | undefined,
 ): Readonly<Record<string, string | undefined>> {
-  const payment = paymentFor(bank, view, tpp)
+  const payment = findPaymentHere(bank, view, tpp)
   const agreement = latest(iterateBackward(bank.agreements, 'key', behindAll))
   const engagement = latest(iterateBackward(bank.engagements, 'key', behindAll))
   const engaged = engagement && find(bank.agreements, 'key', { serial: engagement.agreement })

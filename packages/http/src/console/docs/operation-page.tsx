@@ -27,7 +27,7 @@ function Source({ view, href }: PartProps) {
   )
 }
 
-function About({ view, href }: PartProps) {
+function AboutOperation({ view, href }: PartProps) {
   const { facts } = docsWords
   const isSigned = view.kind === 'interface'
   return (
@@ -88,7 +88,7 @@ function SignatureHeaders({ view }: Pick<PartProps, 'view'>) {
   )
 }
 
-function Body({ href, view: { body } }: PartProps) {
+function RequestBodyPart({ href, view: { body } }: PartProps) {
   if (body === undefined) return null
   return (
     <section class="card" id="body">
@@ -138,7 +138,7 @@ function Answers({ href, view: { answers } }: PartProps) {
   )
 }
 
-function Changes({ view, href }: PartProps) {
+function AnswerChanges({ view, href }: PartProps) {
   const changes = listAnswerChanges(view)
   if (changes.length === 0) return null
   return (
@@ -201,13 +201,13 @@ export function OperationPage({ view, href, ...called }: PartProps & ExampleProp
       {view.isDeprecated ? <p class="alert">{docsWords.facts.deprecated}</p> : ''}
       <OnThisPage {...props} />
       <section class="card">
-        <About {...props} />
+        <AboutOperation {...props} />
       </section>
       <Parameters {...props} />
-      <Body {...props} />
+      <RequestBodyPart {...props} />
       <Answers {...props} />
       <Example {...props} {...called} />
-      <Changes {...props} />
+      <AnswerChanges {...props} />
       <Refusals {...props} />
     </div>
   )

@@ -110,7 +110,7 @@ interface FieldSource {
   readonly components: Json
 }
 
-function fieldsIn(content: Content | undefined, source: FieldSource): readonly SaidField[] {
+function contentFields(content: Content | undefined, source: FieldSource): readonly SaidField[] {
   const schema = content?.['application/json']?.schema
   if (schema === undefined) return []
   return fieldRowsOf(schema, source.components)
@@ -150,7 +150,7 @@ function answersOf({ responses }: DescribedOperation, source: FieldSource): read
       headers: Object.entries(headers).flatMap(([name, { description: words }]) =>
         words === undefined ? [] : [{ name, words }],
       ),
-      fields: fieldsIn(content, source),
+      fields: contentFields(content, source),
       ...exampleIn(content),
     }))
 }
@@ -172,7 +172,7 @@ function viewOf(operation: Listed, described: DescribedOperation, source: FieldS
     ...(requestBody && {
       body: {
         isRequired: requestBody.required,
-        fields: fieldsIn(requestBody.content, source),
+        fields: contentFields(requestBody.content, source),
         ...exampleIn(requestBody.content),
       },
     }),

@@ -1,7 +1,7 @@
+import { Sentence } from '../display.tsx'
 import { Facts } from '../facts.tsx'
 import type { GivenAlways } from '../page.ts'
-
-import { Breadcrumb, Rules, Sentence } from './bits.tsx'
+import { Breadcrumb, Rules } from './bits.tsx'
 import type { OperationView } from './operation-view.ts'
 import { docsRoot, operationPath } from './paths.ts'
 import { type RuleView, ruleBook } from './rule-book.ts'
@@ -40,7 +40,7 @@ export function RuleBookPage({ href }: PageProps) {
   )
 }
 
-function Operations({
+function OperationsWithRule({
   views,
   href,
 }: {
@@ -87,7 +87,7 @@ export function RulePage({ href, rule }: PageProps & { readonly rule: RuleView }
         {refusing.length === 0 ? (
           <p class="hint">{docsWords.noRules}</p>
         ) : (
-          <Operations views={refusing} href={href} />
+          <OperationsWithRule views={refusing} href={href} />
         )}
       </section>
       {others.length === 0 ? (

@@ -69,7 +69,7 @@ function resolver(components: Json): Resolve {
   }
 }
 
-function counted(
+function boundsText(
   least: number | undefined,
   most: number | undefined,
   [one, many]: readonly [one: string, many: string],
@@ -93,8 +93,8 @@ function boundsOf(schema: Schema): readonly string[] {
         ? `from ${minimum}`
         : maximum !== undefined && `up to ${maximum}`
   return [
-    counted(minLength, maxLength, ['character', 'characters']),
-    counted(minItems, maxItems, ['entry', 'entries']),
+    boundsText(minLength, maxLength, ['character', 'characters']),
+    boundsText(minItems, maxItems, ['entry', 'entries']),
     numbers || undefined,
     formats.length > 0 ? formats.join(' or ') : undefined,
     schema.contentEncoding,
@@ -122,12 +122,12 @@ function alternativesOf({ anyOf = [], oneOf = [] }: Schema): readonly Schema[] {
   return [...anyOf, ...oneOf].filter((one) => one.type !== undefined || one.$ref !== undefined || one.oneOf)
 }
 
-function valuesOf(schema: Schema, resolve: Resolve): readonly string[] {
+function schemaValues(schema: Schema, resolve: Resolve): readonly string[] {
   const { const: fixed, enum: listed, items } = schema
   if (fixed !== undefined) return [String(fixed)]
   if (listed !== undefined) return listed.map(String)
   const inner = items === undefined ? alternativesOf(schema) : [items]
-  return [...new Set(inner.flatMap((one) => valuesOf(resolve(one), resolve)))]
+  return [...new Set(inner.flatMap((one) => schemaValues(resolve(one), resolve)))]
 }
 
 /** The objects that a value may be: itself, the entries of a list, or alternatives. */
@@ -160,7 +160,7 @@ function schemaRow(
     ...{ path: place.path, name, depth: place.depth, isRequired },
     type: typeOf(schema, resolve),
     bounds: boundsOf(schema),
-    values: valuesOf(schema, resolve),
+    values: schemaValues(schema, resolve),
     ...(fallback !== undefined && { fallback: String(fallback) }),
     ...(alternative !== undefined && { alternative }),
     ...(description !== undefined && { description }),

@@ -29,7 +29,7 @@ function placed(part: string, { id }: OperationView) {
 }
 
 /** Fields of bodies and answers, those that are sent first. */
-function fieldsOf(view: OperationView): readonly PlacedField[] {
+function placedFields(view: OperationView): readonly PlacedField[] {
   return [
     ...(view.body?.fields ?? []).map(placed('body', view)),
     ...view.answers.flatMap(({ status, fields }) => fields.map(placed(String(status), view))),
@@ -68,11 +68,11 @@ function pageEntries(): readonly SearchEntry[] {
   ]
 }
 
-function entriesOf(views: readonly OperationView[]): readonly SearchEntry[] {
+function createSearchEntries(views: readonly OperationView[]): readonly SearchEntry[] {
   return [
     ...views.map(operationEntry),
     ...pageEntries(),
-    ...entriesByName('field', views.flatMap(fieldsOf)),
+    ...entriesByName('field', views.flatMap(placedFields)),
     ...entriesByName('header', views.flatMap(headerFields)),
     ...Object.entries(errorCodes).map(([code, text]): SearchEntry => {
       return { kind: 'code', title: code, text, places: [{ label: code, path: errorsPath, fragment: code }] }
@@ -88,7 +88,7 @@ const known = new WeakMap<readonly OperationView[], readonly SearchEntry[]>()
 
 /** All that the search of the reference finds. D: kept, as it follows from the operations alone. */
 export function searchEntries(views: readonly OperationView[]): readonly SearchEntry[] {
-  const entries = known.get(views) ?? entriesOf(views)
+  const entries = known.get(views) ?? createSearchEntries(views)
   known.set(views, entries)
   return entries
 }

@@ -74,7 +74,7 @@ async function inTime(answer: () => Awaitable<Response>): Promise<TriedAnswer | 
 }
 
 /** Has the bank answer a request as it answers any other: the same routes, the same journal. */
-async function ask(given: GivenAlways, request: Request): Promise<TriedAnswer | undefined> {
+async function sendToBank(given: GivenAlways, request: Request): Promise<TriedAnswer | undefined> {
   const { env, request: asking } = given
   const host = asking.headers.get('Host') ?? new URL(request.url).host
   const sent = new Request(request)
@@ -100,7 +100,7 @@ export async function sendTried(
   const bare = isSigned ? requestFrom(given, sample) : controlRequest(given, sample)
   const signed = isSigned ? await signedByOwnTpp(given, bare) : bare
   const started = performance.now()
-  const answer = await ask(given, signed.clone())
+  const answer = await sendToBank(given, signed.clone())
   const milliseconds = performance.now() - started
   const id = signed.headers.get('X-Request-ID')
   const entry = given.env.requests.entries.findLast(

@@ -31,7 +31,7 @@ interface TryPartProps extends Pick<TryProps, 'form'> {
 }
 
 /** What may be sent where that is a closed list; nothing is a choice as well where it may be left out. */
-function choicesOf({ name, values, isRequired, type }: SaidField): readonly string[] {
+function fieldChoices({ name, values, isRequired, type }: SaidField): readonly string[] {
   const listed =
     name === 'paymentProduct' ? paymentProducts : type === 'true or false' ? ['true', 'false'] : values
   if (listed.length === 0 || listed.length > 30) return []
@@ -41,7 +41,7 @@ function choicesOf({ name, values, isRequired, type }: SaidField): readonly stri
 function Field({ form, part, field, value }: TryPartProps) {
   const name = fieldName(part, field.name)
   const label = field.isRequired ? `${field.name} (${docsWords.required})` : field.name
-  const choices = choicesOf(field)
+  const choices = fieldChoices(field)
   const hint = field.description === undefined ? {} : { hint: field.description }
   if (choices.length === 0) {
     return <TextField form={form} name={name} label={label} value={value} {...hint} />
@@ -124,7 +124,7 @@ function indentJson(body: string): string {
 }
 
 /** The page of the bank to which an answer leads, where SCA is needed. */
-function scaLinkIn({ body }: TriedAnswer): string | undefined {
+function findScaLink({ body }: TriedAnswer): string | undefined {
   const [, href] = /"scaRedirect":\{"href":"(https?:[^"]+)"/.exec(body) ?? []
   return href
 }
@@ -137,7 +137,7 @@ function TriedAnswerCard({
   readonly milliseconds: number
 }) {
   const { status, headers, body, isCut } = answer
-  const link = scaLinkIn(answer)
+  const link = findScaLink(answer)
   return (
     <>
       <p>
@@ -163,7 +163,7 @@ function TriedAnswerCard({
   )
 }
 
-function Result({ given, tried }: { readonly given: GivenAlways; readonly tried: Tried }) {
+function TriedResult({ given, tried }: { readonly given: GivenAlways; readonly tried: Tried }) {
   const { method, target, headers, body, signingString, answer, milliseconds, journalId } = tried
   const request = [
     `${method} ${target} HTTP/1.1`,
@@ -210,7 +210,7 @@ export function TryPage(props: TryProps) {
       </p>
       <MethodAndPath method={view.method} path={view.path} />
       <p class="lead">{lead}</p>
-      {tried === undefined ? '' : <Result given={given} tried={tried} />}
+      {tried === undefined ? '' : <TriedResult given={given} tried={tried} />}
       <TryForm {...props} />
     </div>
   )

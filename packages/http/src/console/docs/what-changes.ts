@@ -11,7 +11,7 @@ export interface AnswerChange {
 }
 
 /** The names of fields in the answers of an operation. */
-function namesIn({ answers }: OperationView): ReadonlySet<string> {
+function listFieldNames({ answers }: OperationView): ReadonlySet<string> {
   return new Set(answers.flatMap(({ fields }) => fields.map(({ name }) => name)))
 }
 
@@ -28,7 +28,7 @@ const fixesOf: Readonly<Record<FixName, IsChanged>> = {
 }
 
 /** The quirks that change what an operation answers: of one row only those that are about a row. */
-function quirksOf({ id }: OperationView): readonly (readonly [QuirkName, Quirk])[] {
+function quirksOfOperation({ id }: OperationView): readonly (readonly [QuirkName, Quirk])[] {
   const quirks = Object.entries(quirkTable) as readonly [QuirkName, Quirk][]
   if (id === quirkyOperations.page) return quirks
   return id === quirkyOperations.details ? quirks.filter(([, { row }]) => row !== undefined) : []
@@ -36,13 +36,13 @@ function quirksOf({ id }: OperationView): readonly (readonly [QuirkName, Quirk])
 
 /** The fixes and quirks that change what an operation answers. */
 export function listAnswerChanges(view: OperationView): readonly AnswerChange[] {
-  const names = namesIn(view)
+  const names = listFieldNames(view)
   const asked = Object.entries(fixesOf) as readonly [FixName, IsChanged][]
   return [
     ...asked
       .filter(([, isChanged]) => isChanged(view, names))
       .map(([name]) => ({ kind: 'fix' as const, name, sentence: fixes[name].changes })),
-    ...quirksOf(view).map(([name, { meaning }]) => ({
+    ...quirksOfOperation(view).map(([name, { meaning }]) => ({
       kind: 'quirk' as const,
       name,
       sentence: meaning,

@@ -16,7 +16,7 @@ function Pieces({ pieces }: { readonly pieces: readonly Piece[] }) {
   )
 }
 
-function verdictOf({ verifies, signed, faults, unlisted }: SigningComparison): string {
+function comparisonVerdict({ verifies, signed, faults, unlisted }: SigningComparison): string {
   if (verifies === true && unlisted.length === 0) return explainWords.same
   if (unlisted.length > 0) return explainWords.byList
   if (signed?.basis === 'proven') return explainWords.proven
@@ -65,7 +65,7 @@ export function SigningPanel({ signing }: SigningProps) {
   return (
     <section class="card" aria-labelledby="signing">
       <h2 id="signing">{explainWords.signing}</h2>
-      <p>{verdictOf(signing)}</p>
+      <p>{comparisonVerdict(signing)}</p>
       {absent.length === 0 ? '' : <p class="wrong">{explainWords.absent(showOctets(absent.join(', ')))}</p>}
       {difference === undefined ? (
         ''

@@ -39,7 +39,7 @@ function Answered({ told: { problems, finding, causes } }: ToldProps) {
 }
 
 /** The things to do: one as a paragraph, several as a list. */
-function Changes({ told: { change } }: ToldProps) {
+function ThingsToDo({ told: { change } }: ToldProps) {
   const [first = '', ...others] = change.sentences
   if (others.length === 0) return <p class="lead change">{showOctets(first)}</p>
   return (
@@ -89,7 +89,7 @@ function Wrong({ told }: ToldProps) {
           <h2>{explainWords.wrong}</h2>
           <Causes told={told} />
           <h2>{explainWords.change}</h2>
-          <Changes told={told} />
+          <ThingsToDo told={told} />
         </>
       ) : (
         <p class="lead">{change.sentences.join(' ')}</p>

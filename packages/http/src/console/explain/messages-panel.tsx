@@ -11,18 +11,18 @@ function headLines(first: string, headers: HeaderPairs): string {
 }
 
 /** A body as it came: its line ends stay line ends, everything else that is not seen is a sign. */
-function bodyText({ text }: ShownOctets): string {
+function visibleBody({ text }: ShownOctets): string {
   return showSigns(text, '\n\t')
 }
 
-function Body({ body }: { readonly body: ShownOctets }) {
+function MessageBody({ body }: { readonly body: ShownOctets }) {
   if (body.octets === 0) return null
   return (
     <>
       <h3>{explainWords.body}</h3>
       {body.isCut ? <p class="hint">{explainWords.cut(body.octets)}</p> : ''}
       {body.encoding === 'base64' ? <p class="hint">{explainWords.base64}</p> : ''}
-      <Code text={bodyText(body)} label={explainWords.body} />
+      <Code text={visibleBody(body)} label={explainWords.body} />
     </>
   )
 }
@@ -38,7 +38,7 @@ export function SentMessage({ message }: MessageProps<ShownRequest>) {
     <section class="card" aria-labelledby="raw">
       <h2 id="raw">{explainWords.raw}</h2>
       <Code text={headLines(`${method} ${target} HTTP/1.1`, headers)} label={explainWords.raw} />
-      <Body body={body} />
+      <MessageBody body={body} />
     </section>
   )
 }
@@ -51,7 +51,7 @@ export function Answer({ message }: MessageProps<AnswerMessage>) {
     <section class="card" aria-labelledby="answer">
       <h2 id="answer">{explainWords.answer}</h2>
       <Code text={headLines(`HTTP/1.1 ${status}`, headers)} label={explainWords.answer} />
-      <Body body={truncated ? { ...shown, isCut: true } : shown} />
+      <MessageBody body={truncated ? { ...shown, isCut: true } : shown} />
     </section>
   )
 }

@@ -45,7 +45,7 @@ function Summary({ all }: { readonly all: readonly EachRequest[] }) {
 }
 
 /** One request in full; of several a line each, and the first that fails in full. */
-function Result({ all }: { readonly all: readonly EachRequest[] }) {
+function PasteResult({ all }: { readonly all: readonly EachRequest[] }) {
   const shown = all.find((each) => 'told' in each && isFailed(each)) ?? all.find((each) => 'told' in each)
   return (
     <>
@@ -73,7 +73,7 @@ async function explainPasted(
   if (!all.ok) return refuse('Q15c', all.error, 'certificate')
   const content = (
     <>
-      <Result all={all.value} />
+      <PasteResult all={all.value} />
       <section class="card" aria-labelledby="again">
         <h2 id="again">{explainWords.again}</h2>
         <PasteForm given={given} pasted={{ request, certificate, body }} />

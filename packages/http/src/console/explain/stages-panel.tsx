@@ -14,7 +14,7 @@ interface StagesProps {
   readonly results: StageResults
 }
 
-function Mark({ result }: { readonly result: StageResult }) {
+function StageMark({ result }: { readonly result: StageResult }) {
   return (
     <span class={looks[result]} aria-hidden="true">
       {marks[result].mark}
@@ -28,7 +28,7 @@ export function Stages({ results }: StagesProps) {
     <ol class="stages" aria-label={explainWords.stagesTitle}>
       {stages.map((stage) => (
         <li>
-          <Mark result={results[stage]} /> {explainWords.stages[stage]}
+          <StageMark result={results[stage]} /> {explainWords.stages[stage]}
           <span class="unseen">{`: ${explainWords.results[results[stage]]}`}</span>
         </li>
       ))}
@@ -50,7 +50,7 @@ export function StageMarks({ results }: StagesProps) {
   return (
     <span class="marks" role="img" aria-label={label}>
       {stages.map((stage) => (
-        <Mark result={results[stage]} />
+        <StageMark result={results[stage]} />
       ))}
     </span>
   )

@@ -28,7 +28,7 @@ function withBlanks(text: string): string {
 }
 
 /** A line with its end, which is seen where another line follows. */
-function piecesOf(line: string, at: number | undefined): readonly Piece[] {
+function linePieces(line: string, at: number | undefined): readonly Piece[] {
   const pieces =
     at === undefined
       ? [{ text: line, isDifferent: false }]
@@ -73,13 +73,13 @@ export function compareRows({
     const at = isPlaced ? firstDifference(built, other).at : undefined
     return {
       ...{ line: index + 1, isSame },
-      built: built === undefined ? undefined : piecesOf(built, at),
-      signed: other === undefined ? undefined : piecesOf(other, at),
+      built: built === undefined ? undefined : linePieces(built, at),
+      signed: other === undefined ? undefined : linePieces(other, at),
     }
   })
 }
 
 /** A value with the place marked where it parts from another one. */
 export function markDifference(value: string, difference: TextDifference | undefined): readonly Piece[] {
-  return piecesOf(value, difference?.at)
+  return linePieces(value, difference?.at)
 }

@@ -30,7 +30,7 @@ export const effectFields = {
 const matchFields = { operation: text, method: text, path: text, tpp: text, psu: text } as const
 
 /** The part of a form that has these fields, as far as they were filled in; nothing where none was. */
-function partOf(form: Readonly<Record<string, unknown>>, fields: object): object | undefined {
+function filledPart(form: Readonly<Record<string, unknown>>, fields: object): object | undefined {
   const filled = Object.keys(fields).flatMap((name) => (form[name] === undefined ? [] : [[name, form[name]]]))
   return filled.length === 0 ? undefined : Object.fromEntries(filled)
 }
@@ -49,9 +49,9 @@ export const setFaultAction = action({
     after: v.optional(v.picklist(['before', 'after'], 'before or after')),
   }),
   run({ bank }, { kind, times, after, ...form }) {
-    const match = partOf(form, matchFields)
+    const match = filledPart(form, matchFields)
     const fault = addFault(bank.faults, {
-      effect: { kind, ...partOf(form, effectFields) },
+      effect: { kind, ...filledPart(form, effectFields) },
       ...(match && { match }),
       ...(times !== undefined && { times }),
       ...(after !== undefined && { after: after === 'after' }),

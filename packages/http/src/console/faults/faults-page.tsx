@@ -2,6 +2,7 @@ import { type ErrorCode, errorCodes } from '@pocketbank/core'
 import { faultKinds } from '../../faults/rule.ts'
 import { allOperations } from '../../operations/index.ts'
 import { visible } from '../../visible-text.ts'
+import { Sentence } from '../display.tsx'
 import type { Drawn, FormView, Given } from '../page.ts'
 import { ActionForm, BoxField, ChoiceField, Table, TextField } from '../parts.tsx'
 import {
@@ -17,7 +18,7 @@ import { faultWords } from './words.ts'
 
 type Option = readonly [value: string, label: string]
 
-const operationIds: readonly Option[] = allOperations.map(({ id }) => [id, id] as const)
+const operationOptions: readonly Option[] = allOperations.map(({ id }) => [id, id] as const)
 const methods: readonly Option[] = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'].map((name) => [name, name])
 const codes: readonly Option[] = (Object.keys(errorCodes) as ErrorCode[]).map((code) => [code, code])
 const blank: Option = ['', '–']
@@ -62,7 +63,7 @@ interface FieldsProps {
 }
 
 /** The choices of the fields of an effect that have some. */
-function choicesOf(name: keyof typeof effectFields): readonly Option[] | undefined {
+function effectChoices(name: keyof typeof effectFields): readonly Option[] | undefined {
   if (name === 'code') return [blank, ...codes]
   if (name === 'clock')
     return [blank, ['sandbox', faultWords.clocks.sandbox], ['real', faultWords.clocks.real]]
@@ -82,7 +83,7 @@ function EffectFields({ form }: FieldsProps) {
           label: faultWords.fields[name],
           hint: faultWords.forKinds(kinds.join(', ')),
         }
-        const options = choicesOf(name)
+        const options = effectChoices(name)
         return options === undefined ? (
           <TextField {...common} />
         ) : (
@@ -106,7 +107,7 @@ function MatchFields({ form }: FieldsProps) {
         form={form}
         name="operation"
         label={fields.operation}
-        options={[['', anyOperation], ...operationIds]}
+        options={[['', anyOperation], ...operationOptions]}
       />
       <ChoiceField form={form} name="method" label={fields.method} options={[['', anyMethod], ...methods]} />
       <TextField form={form} name="path" label={fields.path} hint={hints.path} />
@@ -152,11 +153,6 @@ function Adding({ given }: FaultPartProps) {
       </ActionForm>
     </section>
   )
-}
-
-/** A sentence whose words between backticks are code. */
-function Sentence({ text }: { readonly text: string }) {
-  return <>{text.split('`').map((part, at) => (at % 2 === 0 ? part : <code>{part}</code>))}</>
 }
 
 /** The switches of the quirks. */

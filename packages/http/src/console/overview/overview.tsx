@@ -70,7 +70,7 @@ function Latest({ given }: OverviewPartProps) {
   )
 }
 
-function Next({ given }: OverviewPartProps) {
+function UpcomingEvents({ given }: OverviewPartProps) {
   const { engine, zone, href } = given
   const { events } = upcomingEvents(engine.bank, linesMax)
   const rows = events.map((event) => [writeMoment(event.at, zone), <Event given={given} event={event} />])
@@ -149,7 +149,7 @@ export function drawOverview(given: Given): Drawn {
         <Bank given={given} />
         <People given={given} />
         <Latest given={given} />
-        <Next given={given} />
+        <UpcomingEvents given={given} />
       </div>
       <Copying given={given} />
     </>

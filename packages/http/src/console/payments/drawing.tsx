@@ -5,7 +5,7 @@ import { wayWords } from './way-words.ts'
 import { paymentPageWords } from './words.ts'
 
 /** The points of an arrow's head at the end of its line. */
-function headOf({ points }: ArrowLine): string {
+function arrowHead({ points }: ArrowLine): string {
   const [end, before] = [points.at(-1), points.at(-2)]
   if (end === undefined || before === undefined) return ''
   const [x, y] = [Math.sign(end.x - before.x), Math.sign(end.y - before.y)]
@@ -18,12 +18,12 @@ function Line({ line, title }: { readonly line: ArrowLine; readonly title: strin
     <g class={line.times > 0 ? 'arrow taken' : 'arrow'}>
       <title>{title}</title>
       <polyline points={line.points.map(({ x, y }) => `${x},${y}`).join(' ')} />
-      <polygon points={headOf(line)} />
+      <polygon points={arrowHead(line)} />
     </g>
   )
 }
 
-function Box({ box, title }: { readonly box: StatusBox; readonly title: string }) {
+function StatusBoxDrawing({ box, title }: { readonly box: StatusBox; readonly title: string }) {
   const { status, x, y, width, height, isHere, isPassed } = box
   return (
     <g class={isHere ? 'state here' : isPassed ? 'state passed' : 'state'}>
@@ -63,7 +63,7 @@ export function StatusDrawing({ way = [], status }: PaymentDrawingProps) {
         />
       ))}
       {boxes.map((box) => (
-        <Box box={box} title={`${box.status} ${statuses[box.status]}`} />
+        <StatusBoxDrawing box={box} title={`${box.status} ${statuses[box.status]}`} />
       ))}
     </svg>
   )

@@ -50,7 +50,7 @@ function transferFacts({ given, payment }: OfPayment): readonly Fact[] {
   ]
 }
 
-function whenFacts({ payment }: Pick<OfPayment, 'payment'>): readonly Fact[] {
+function scheduleFacts({ payment }: Pick<OfPayment, 'payment'>): readonly Fact[] {
   const own = paymentPageWords.facts
   const { executionDay, requestedExecutionDate, schedule } = payment
   const date = (day: ReturnType<typeof localDate>) => writeDate(day, 'en')
@@ -95,7 +95,7 @@ function PaymentFacts({ given, payment }: OfPayment) {
               {visible(debtor)}
             </a>,
           ],
-          ...whenFacts({ payment }),
+          ...scheduleFacts({ payment }),
           [paymentPageWords.product, `${paymentPageWords.services[payment.service]}, ${payment.product}`],
           [paymentPageWords.facts.tpp, <span class="id">{visible(payment.tpp)}</span>],
           [paymentPageWords.facts.made, <Moment given={given} at={payment.createdAt} isExact />],
@@ -124,7 +124,7 @@ function Way({ given, payment, history }: OfPayment & { readonly history: Paymen
   )
 }
 
-function Next({ given, payment }: OfPayment) {
+function NextSteps({ given, payment }: OfPayment) {
   const own = paymentPageWords.next
   const things = nextOf(given.engine.bank, payment, given.now)
   return (
@@ -178,7 +178,7 @@ export function drawPayment(given: Given): Drawn {
       <div class="grid">
         <PaymentFacts given={given} payment={payment} />
         <div>
-          <Next given={given} payment={payment} />
+          <NextSteps given={given} payment={payment} />
           <section class="card">
             <h2>{paymentPageWords.approvals.title}</h2>
             <Approvals given={given} approvals={approvalsOf(bank, payment, { history, now: given.now })} />

@@ -93,7 +93,7 @@ function Step({ given, told }: { readonly given: Given; readonly told: ToldStep 
 }
 
 /** The cause of a moment as people say it; commands by their names. */
-function causeText(cause: PaymentMoment['cause']): string {
+function momentCauseText(cause: PaymentMoment['cause']): string {
   const { causes } = wayWords
   return cause in causes ? causes[cause as keyof typeof causes] : cause
 }
@@ -118,7 +118,7 @@ export function WayList({ given, history }: OfWay) {
       {history.moments.map((moment) => (
         <li>
           <p class="hint">
-            <Moment given={given} at={moment.at} isExact />, {causeText(moment.cause)}
+            <Moment given={given} at={moment.at} isExact />, {momentCauseText(moment.cause)}
           </p>
           <ul>
             {[

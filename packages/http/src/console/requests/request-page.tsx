@@ -24,7 +24,7 @@ interface OneProps {
   readonly entry: RequestEntry
 }
 
-function About({ given, entry }: OneProps) {
+function AboutRequest({ given, entry }: OneProps) {
   const { id, at, operation, tpp, requestId } = entry
   return (
     <Facts
@@ -77,7 +77,7 @@ export async function drawRequest(given: GivenRequests): Promise<Drawn> {
         <a href={href('/console/requests')}>{requestWords.back}</a>
       </p>
       <ExplanationPanel told={told} behind={behind}>
-        <About given={given} entry={entry} />
+        <AboutRequest given={given} entry={entry} />
       </ExplanationPanel>
     </>
   )

@@ -44,7 +44,7 @@ function entryTexts({
   ]
 }
 
-function isWanted(entry: RequestEntry, { operation, status, tpp, rule, text }: WantedOfList): boolean {
+function fitsFilter(entry: RequestEntry, { operation, status, tpp, rule, text }: WantedOfList): boolean {
   const sought = text.toLowerCase()
   return (
     (operation === '' || entry.operation === operation) &&
@@ -60,7 +60,7 @@ export function findRequests(
   entries: readonly RequestEntry[],
   wanted: WantedOfList,
 ): readonly RequestEntry[] {
-  return entries.filter((entry) => isWanted(entry, wanted)).toReversed()
+  return entries.filter((entry) => fitsFilter(entry, wanted)).toReversed()
 }
 
 /** What can be chosen in each field, by what the journal has. */

@@ -5,13 +5,13 @@ import { writeMoment } from '../display.tsx'
 import { timeWords } from './words.ts'
 
 /** What an event is about: the first of its names that a person may look up. */
-function idOf({ paymentId, consentId, authorisationId, psuId }: Omit<BankEvent, 'at'>): string {
+function eventSubject({ paymentId, consentId, authorisationId, psuId }: Omit<BankEvent, 'at'>): string {
   return paymentId ?? consentId ?? authorisationId ?? psuId ?? ''
 }
 
 /** What happens, in words. */
 export function tellEvent(event: Omit<BankEvent, 'at'>): string {
-  return timeWords.kinds[event.kind](idOf(event))
+  return timeWords.kinds[event.kind](eventSubject(event))
 }
 
 /** The path of the page about what happens; none where there is no page about it alone. */

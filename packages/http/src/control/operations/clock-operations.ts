@@ -53,7 +53,7 @@ function followOrFreeze({ clock }: ControlledBank, follows: boolean | undefined)
 }
 
 /** Sets the clock to a moment, lets it run or stand still, or both in one step. */
-function set(
+function setClock(
   bank: ControlledBank,
   { now, following }: v.InferOutput<typeof settings>,
 ): Result<MovedBank, Refusal> {
@@ -107,6 +107,6 @@ const moved = ['The new time, and the events on the way', movedShape] as const
 // biome-ignore format: a table
 export const clockOperations = operationsAt('/clock', [
   ['readClock', 'GET', 'Read the bank’s clock', ['What it shows', clockShape], [], ({ bank }) => ok(bank)],
-  ['setClock', 'PUT', 'Set the clock to a later time, resume it (following) or freeze it', moved, ['CONFLICT'], withContracts({ body: settings }, ({ bank }, { body }) => set(bank, body))],
+  ['setClock', 'PUT', 'Set the clock to a later time, resume it (following) or freeze it', moved, ['CONFLICT'], withContracts({ body: settings }, ({ bank }, { body }) => setClock(bank, body))],
   ['advanceClock', 'POST /advance', 'Advance the clock by some time, to a moment or to the next batch', moved, ['CONFLICT', 'RESOURCE_UNKNOWN'], withContracts({ body: distance }, ({ bank }, { body }) => advance(bank, body)), { status: 200 }],
 ])

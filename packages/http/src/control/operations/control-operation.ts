@@ -122,7 +122,7 @@ type ControlRow<Told> = readonly [
 /** The tag of all control operations in the description. */
 export const controlTag = 'Sandbox control'
 
-function operationOf<Told>(root: string, row: ControlRow<Told>): ControlOperation {
+function createControlOperation<Told>(root: string, row: ControlRow<Told>): ControlOperation {
   const [id, request, summary, answer, refusals, use, exceptions = {}] = row
   const { status, location, replaces, plainText, isOpen, isOfHost } = exceptions
   const [method, rest = ''] = request.split(' ') as [Method, string?]
@@ -145,5 +145,5 @@ export function operationsAt<const Told extends readonly unknown[]>(
   path: string,
   rows: { readonly [Index in keyof Told]: ControlRow<Told[Index]> },
 ): readonly ControlOperation[] {
-  return rows.map((row) => operationOf(controlRoot + path, row))
+  return rows.map((row) => createControlOperation(controlRoot + path, row))
 }

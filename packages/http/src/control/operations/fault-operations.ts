@@ -55,7 +55,7 @@ export function addFault(faults: Faults, given: unknown): Result<ActiveFault, Re
   return ok({ id, rule: rule.value, struck: 0 })
 }
 
-function find(faults: Faults, wanted: string): Result<ActiveFault, Refusal> {
+function findActiveFault(faults: Faults, wanted: string): Result<ActiveFault, Refusal> {
   const fault = faults.list().find(({ id }) => id === wanted)
   return fault === undefined ? refuseUnknownFault() : ok(fault)
 }
@@ -67,7 +67,7 @@ const faultOperations = operationsAt('/faults', [
   ['addFault', 'POST', 'Inject a fault for all or matching requests, a number of times or until removed', one, ['CONFLICT'], withContracts({ body: givenFault, readBody: readJson }, ({ bank }, { body }) => addFault(bank.faults, body)), { location: ({ id }) => `/faults/${id}` }],
   ['listFaults', 'GET', 'List the active faults and how often each has struck', ['The faults', faultsShape], [], ({ bank }) => ok(bank.faults)],
   ['clearFaults', 'DELETE', 'Remove all faults and release the requests that they delay; quirks stay', 'The faults are removed', [], ({ bank }) => ok(bank.faults.clear())],
-  ['readFault', 'GET /{id}', 'Read an active fault', one, ['RESOURCE_UNKNOWN'], ({ bank }, { id }) => find(bank.faults, id)],
+  ['readFault', 'GET /{id}', 'Read an active fault', one, ['RESOURCE_UNKNOWN'], ({ bank }, { id }) => findActiveFault(bank.faults, id)],
   ['removeFault', 'DELETE /{id}', 'Take a fault back', 'The fault is removed', ['RESOURCE_UNKNOWN'], ({ bank }, { id }) => (bank.faults.remove(id) ? ok(undefined) : refuseUnknownFault())],
 ])
 
@@ -77,7 +77,7 @@ const quirksAnswer = v.object({
 const quirks = ['The quirks', asTold(quirksAnswer)] as const
 const wantedQuirks = v.object({ on: v.array(v.picklist(quirkNames, `a quirk: ${quirkNames.join(', ')}`)) })
 
-function quirksOf({ faults }: ControlledBank) {
+function listQuirks({ faults }: ControlledBank) {
   return { quirks: faults.quirks.list() }
 }
 
@@ -85,12 +85,12 @@ function quirksOf({ faults }: ControlledBank) {
 export function switchQuirks(bank: ControlledBank, on: v.InferOutput<typeof wantedQuirks>['on']) {
   bank.faults.quirks.clear()
   for (const name of on) bank.faults.quirks.set(name)
-  return quirksOf(bank)
+  return listQuirks(bank)
 }
 
 // biome-ignore format: a table
 const quirkOperations = operationsAt('/quirks', [
-  ['listQuirks', 'GET', 'List the quirks of real banks, and which are on', quirks, [], ({ bank }) => ok(quirksOf(bank))],
+  ['listQuirks', 'GET', 'List the quirks of real banks, and which are on', quirks, [], ({ bank }) => ok(listQuirks(bank))],
   ['setQuirks', 'PUT', 'Set the quirks: these on, all others off', quirks, [], withContracts({ body: wantedQuirks }, ({ bank }, { body }) => ok(switchQuirks(bank, body.on)))],
 ])
 

@@ -90,7 +90,7 @@ const consentSeen = [
 ] as const
 
 /** The customer in the internet bank. */
-function customerOf({ bank }: ControlEnv, { customerNumber }: { readonly customerNumber: string }) {
+function psuOfRequest({ bank }: ControlEnv, { customerNumber }: { readonly customerNumber: string }) {
   return createElsewherePsu({ engine: bank.engine, now: () => bank.clock.now }, customerNumber)
 }
 
@@ -103,7 +103,7 @@ export const psuOperations = operationsAt('/psu', [
   ['approveAsPsu', 'POST /approve', 'Approve as a customer on the bank’s page', visited, refusals, withContracts({ body: approval }, (env, { body }) => approveAsAsked(env, body)), done],
   ['refuseAsPsu', 'POST /refuse', 'Refuse as a customer on the bank’s page', visited, refusals, withContracts({ body: invitation }, (env, { body }) => visit(env, body, (psu, link) => psu.refuse(link))), done],
   ['abandonAsPsu', 'POST /abandon', 'Log in on the bank’s page as a customer and leave', visited, refusals, withContracts({ body: invitation }, (env, { body }) => visit(env, body, (psu, link) => psu.abandon(link))), done],
-  ['cancelPaymentAsPsu', 'POST /cancel-payment', 'Cancel a payment as a customer in the internet bank', paymentSeen, elsewhere, withContracts({ body: paymentNamed }, (env, { body }) => customerOf(env, body).cancelPayment(body.paymentId)), done],
-  ['changePaymentAsPsu', 'POST /change-payment', 'Change the day or amount of a payment as a customer in the internet bank', paymentSeen, changing, withContracts({ body: paymentChange }, (env, { body }) => customerOf(env, body).changePayment(body.paymentId, body)), done],
-  ['withdrawConsentAsPsu', 'POST /withdraw-consent', 'Withdraw a consent as a customer in the internet bank', consentSeen, elsewhere, withContracts({ body: consentNamed }, (env, { body }) => customerOf(env, body).withdrawConsent(body.consentId)), done],
+  ['cancelPaymentAsPsu', 'POST /cancel-payment', 'Cancel a payment as a customer in the internet bank', paymentSeen, elsewhere, withContracts({ body: paymentNamed }, (env, { body }) => psuOfRequest(env, body).cancelPayment(body.paymentId)), done],
+  ['changePaymentAsPsu', 'POST /change-payment', 'Change the day or amount of a payment as a customer in the internet bank', paymentSeen, changing, withContracts({ body: paymentChange }, (env, { body }) => psuOfRequest(env, body).changePayment(body.paymentId, body)), done],
+  ['withdrawConsentAsPsu', 'POST /withdraw-consent', 'Withdraw a consent as a customer in the internet bank', consentSeen, elsewhere, withContracts({ body: consentNamed }, (env, { body }) => psuOfRequest(env, body).withdrawConsent(body.consentId)), done],
 ])

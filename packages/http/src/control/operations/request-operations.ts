@@ -44,7 +44,7 @@ function toldProblem({ rule: _, ...problem }: Problem): Omit<Problem, 'rule'> {
   return problem
 }
 
-function refusalOf({ refusal }: RequestEntry): v.InferOutput<typeof refusalAnswer> | undefined {
+function describeRefusal({ refusal }: RequestEntry): v.InferOutput<typeof refusalAnswer> | undefined {
   const others = refusal?.others?.map(toldProblem)
   return refusal && { ...toldProblem(refusal), ...(others && { others }) }
 }
@@ -66,7 +66,7 @@ const requestShape = shape<RequestEntry>()({
   tpp: [text, ({ tpp }) => tpp],
   operation: [text, ({ operation }) => operation],
   status: [v.number(), ({ status }) => status],
-  refusal: [v.optional(refusalAnswer), refusalOf],
+  refusal: [v.optional(refusalAnswer), describeRefusal],
   stages: [stagesAnswer, ({ stages }) => stages],
   rule: [text, ({ rule }) => rule],
   explanation: [v.optional(explanation), (entry) => entry.explanation],
@@ -137,7 +137,7 @@ const wanted = v.object({
 })
 
 /** Selects the entries from a moment of the bank's clock, behind a known request. */
-function beginning(
+function skipToMoment(
   entries: readonly RequestEntry[],
   { since, after }: Pick<v.InferOutput<typeof wanted>, 'since' | 'after'>,
 ): Result<readonly RequestEntry[], Refusal> {
@@ -156,13 +156,13 @@ function list(
   { entries }: Pick<RequestJournal, 'entries'>,
   { since, after, ...fields }: v.InferOutput<typeof wanted> & { readonly tpp?: string | undefined },
 ): Result<readonly RequestEntry[], Refusal> {
-  const begun = beginning(entries, { since, after })
+  const begun = skipToMoment(entries, { since, after })
   if (!begun.ok) return begun
   const given = Object.entries(fields).filter(([, value]) => value !== undefined)
   return ok(requestsOf({ entries: begun.value }).where(Object.fromEntries(given)))
 }
 
-function read({ requests }: ControlEnv, id: string): Result<RequestEntry, Refusal> {
+function readRequestEntry({ requests }: ControlEnv, id: string): Result<RequestEntry, Refusal> {
   const entry = requestsOf(requests).find(id)
   if (entry !== undefined) return ok(entry)
   const problem = 'The journal has no request with this id or X-Request-ID; it keeps the latest 1,000.'
@@ -176,7 +176,7 @@ function listForHar(
   { id, ...fields }: v.InferOutput<typeof wantedInHar> & { readonly tpp?: string | undefined },
 ): Result<readonly RequestEntry[], Refusal> {
   if (id === undefined) return list(env.requests, fields)
-  const entry = read(env, id)
+  const entry = readRequestEntry(env, id)
   return entry.ok ? list({ entries: [entry.value] }, fields) : entry
 }
 
@@ -184,7 +184,7 @@ function listForHar(
 // biome-ignore format: a table
 export const requestOperations = [...operationsAt('/requests', [
   ['listRequests', 'GET', 'List the latest matching requests, the oldest first, with the verdict of each stage', ['The requests', requestsShape], ['RESOURCE_UNKNOWN'], withContracts({ query: wanted }, ({ requests }, { query }) => list(requests, query))],
-  ['readRequest', 'GET /{id}', 'Read a request by the id of its error or its X-Request-ID', ['The request', wholeRequestShape], ['RESOURCE_UNKNOWN'], (env, { id }) => read(env, id), { plainText: (entry) => `${explain(entry)}\n` }],
+  ['readRequest', 'GET /{id}', 'Read a request by the id of its error or its X-Request-ID', ['The request', wholeRequestShape], ['RESOURCE_UNKNOWN'], (env, { id }) => readRequestEntry(env, id), { plainText: (entry) => `${explain(entry)}\n` }],
   ['clearRequests', 'DELETE', 'Empty the journal', 'The journal is empty', [], ({ requests }) => ok(requests.clear())],
 ]), ...operationsAt('/requests.har', [
   ['exportRequests', 'GET', 'Export the latest matching requests as an HTTP Archive', ['The archive', harAnswer], ['RESOURCE_UNKNOWN'], withContracts({ query: wantedInHar }, (env, { query }) => listForHar(env, query))],

@@ -3,7 +3,7 @@ import { type CodeLine, line } from './mend.ts'
 import type { SigningPlan } from './plan.ts'
 import { doubleQuoted, insideDouble } from './quoting.ts'
 
-function headerLines({ headers, needsId, body, hash }: SigningPlan): readonly CodeLine[] {
+function csharpHeaderLines({ headers, needsId, body, hash }: SigningPlan): readonly CodeLine[] {
   const algorithm = hash.replace('-', '')
   return [
     line('var headers = new List<(string Name, string Value)>'),
@@ -31,7 +31,7 @@ function headerLines({ headers, needsId, body, hash }: SigningPlan): readonly Co
   ]
 }
 
-function bodyLines({ body }: SigningPlan): readonly CodeLine[] {
+function csharpBodyLines({ body }: SigningPlan): readonly CodeLine[] {
   if (body.kind === 'none') return []
   const octets =
     body.kind === 'text'
@@ -68,8 +68,8 @@ export function inCsharp(plan: SigningPlan): readonly CodeLine[] {
     line('var key = RSA.Create();'),
     line('key.ImportFromPem(File.ReadAllText("tpp.key"));', 'key'),
     line('var certificate = X509Certificate2.CreateFromPem(File.ReadAllText("tpp.pem"));', 'certificate'),
-    ...bodyLines(plan),
-    ...headerLines(plan),
+    ...csharpBodyLines(plan),
+    ...csharpHeaderLines(plan),
     line(''),
     line(
       'var values = headers.ToDictionary(header => header.Name.ToLowerInvariant(), header => header.Value);',

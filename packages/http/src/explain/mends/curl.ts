@@ -17,7 +17,7 @@ function signedLine(name: string, { headers, besides, needsId }: SigningPlan): C
   return line(`  ${shellWord(`${name}: ${rawText(value)}`)}`, 'value', ofHeader(name))
 }
 
-function bodyLines({ body, hash }: SigningPlan): readonly CodeLine[] {
+function curlBodyLines({ body, hash }: SigningPlan): readonly CodeLine[] {
   if (body.kind === 'none') return []
   const written =
     body.kind === 'text' ? [line(`printf '%s' ${shellWord(body.text)} > body.json`, 'body')] : []
@@ -51,7 +51,7 @@ export function inCurl(plan: SigningPlan): readonly CodeLine[] {
     line('KEY=tpp.key         # the private key that belongs to the certificate, PEM', 'key'),
     line('CERTIFICATE=tpp.pem # the certificate, PEM', 'certificate'),
     line(''),
-    ...bodyLines(plan),
+    ...curlBodyLines(plan),
     ...(needsId ? [line('REQUEST_ID=$(openssl rand -hex 16)', ofHeader('x-request-id'))] : []),
     line(
       '# Names in lower case, one line feed between two lines and none behind the last: $(…) takes that away.',

@@ -23,7 +23,7 @@ function put(name: string, value: string): string {
   return `    headers.put(${doubleQuoted(name)}, ${value});`
 }
 
-function headerLines({ headers, needsId, body, hash }: SigningPlan): readonly CodeLine[] {
+function javaHeaderLines({ headers, needsId, body, hash }: SigningPlan): readonly CodeLine[] {
   const digest = `"${hash}=" + base64(MessageDigest.getInstance("${hash}").digest(body))`
   return [
     line('    var headers = new LinkedHashMap<String, String>();'),
@@ -43,7 +43,7 @@ function headerLines({ headers, needsId, body, hash }: SigningPlan): readonly Co
   ]
 }
 
-function bodyLines({ body }: SigningPlan): readonly CodeLine[] {
+function javaBodyLines({ body }: SigningPlan): readonly CodeLine[] {
   if (body.kind === 'none') return []
   const octets =
     body.kind === 'text'
@@ -86,8 +86,8 @@ export function inJava(plan: SigningPlan): readonly CodeLine[] {
     line(''),
     line('public class Signed {'),
     line('  public static void main(String[] words) throws Exception {'),
-    ...bodyLines(plan),
-    ...headerLines(plan),
+    ...javaBodyLines(plan),
+    ...javaHeaderLines(plan),
     line(''),
     ...signingLines(plan),
     line(

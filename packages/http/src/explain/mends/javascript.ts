@@ -3,14 +3,14 @@ import { type CodeLine, line } from './mend.ts'
 import type { SigningPlan } from './plan.ts'
 import { singleQuoted } from './quoting.ts'
 
-function bodyLines({ body }: SigningPlan): readonly CodeLine[] {
+function javascriptBodyLines({ body }: SigningPlan): readonly CodeLine[] {
   if (body.kind === 'none') return []
   const octets =
     body.kind === 'text' ? `Buffer.from(${singleQuoted(body.text)})` : "readFileSync('body.json')"
   return [line(`const body = ${octets}`, 'body')]
 }
 
-function headerLines({ headers, needsId, body, hash }: SigningPlan): readonly CodeLine[] {
+function javascriptHeaderLines({ headers, needsId, body, hash }: SigningPlan): readonly CodeLine[] {
   const algorithm = hash.replace('-', '').toLowerCase()
   return [
     line('const headers = {'),
@@ -53,8 +53,8 @@ export function inJavaScript(plan: SigningPlan): readonly CodeLine[] {
     line("import { readFileSync } from 'node:fs'"),
     line(''),
     line(`const url = ${singleQuoted(url)}`, 'address'),
-    ...bodyLines(plan),
-    ...headerLines(plan),
+    ...javascriptBodyLines(plan),
+    ...javascriptHeaderLines(plan),
     line(''),
     line(
       'const values = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))',

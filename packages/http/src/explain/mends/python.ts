@@ -3,7 +3,7 @@ import { type CodeLine, line } from './mend.ts'
 import type { SigningPlan } from './plan.ts'
 import { insideDouble, singleQuoted } from './quoting.ts'
 
-function headerLines({ headers, needsId, body, hash }: SigningPlan): readonly CodeLine[] {
+function pythonHeaderLines({ headers, needsId, body, hash }: SigningPlan): readonly CodeLine[] {
   const algorithm = hash.replace('-', '').toLowerCase()
   return [
     line('headers = {'),
@@ -28,7 +28,7 @@ function headerLines({ headers, needsId, body, hash }: SigningPlan): readonly Co
   ]
 }
 
-function bodyLines({ body }: SigningPlan): readonly CodeLine[] {
+function pythonBodyLines({ body }: SigningPlan): readonly CodeLine[] {
   if (body.kind === 'none') return []
   const octets =
     body.kind === 'text'
@@ -53,8 +53,8 @@ export function inPython(plan: SigningPlan): readonly CodeLine[] {
     ),
     line("certificate = x509.load_pem_x509_certificate(pathlib.Path('tpp.pem').read_bytes())", 'certificate'),
     line(`url = ${singleQuoted(url)}`, 'address'),
-    ...bodyLines(plan),
-    ...headerLines(plan),
+    ...pythonBodyLines(plan),
+    ...pythonHeaderLines(plan),
     line(''),
     line('values = {name.lower(): value for name, value in headers.items()}'),
     ...besides.map(([name, value]) =>

@@ -32,7 +32,7 @@ function readFetchHeaders(headers: Literal): HeaderPairs {
   )
 }
 
-function restOf(body: Literal): RawRest {
+function fetchRest(body: Literal): RawRest {
   if (typeof body === 'string') return { body: octetsOfText(body), copiedAs: 'octets' }
   return body === undefined || body === null
     ? {}
@@ -47,7 +47,7 @@ function restOf(body: Literal): RawRest {
 /** Methods that `fetch` writes in capitals. */
 const usual = /^(?:get|post|put|delete|head|options)$/i
 
-function requestOf(address: Literal, options: Literal, line: number): ReadRaw {
+function createFetchRequest(address: Literal, options: Literal, line: number): ReadRaw {
   if (typeof address !== 'string')
     return failUnread(line, 'the address of fetch has to be written out as a text, not as a name')
   const headers = memberOf(options, 'headers')
@@ -70,7 +70,7 @@ function requestOf(address: Literal, options: Literal, line: number): ReadRaw {
     written: octetsOfText(address),
     line,
   }
-  return rawRequest(start, pairs, restOf(body))
+  return rawRequest(start, pairs, fetchRest(body))
 }
 
 /** Reads calls of `fetch`, as the tools of a browser copy them and as programs have them. */
@@ -90,7 +90,11 @@ export function readFetchCall(lines: PastedLines): readonly ReadRaw[] {
     requests.push(
       wrong?.ok === false
         ? failUnread(lineAt(wrong.error.at), wrong.error.expected)
-        : requestOf(address.ok ? address.value : undefined, options?.ok ? options.value : undefined, line),
+        : createFetchRequest(
+            address.ok ? address.value : undefined,
+            options?.ok ? options.value : undefined,
+            line,
+          ),
     )
   }
   return requests.length === 0

@@ -49,7 +49,7 @@ function faultPosition(fault: unknown): number {
 const whatIsRead =
   'an entry of an HTTP Archive has request.method, request.url and request.headers with name and value'
 
-function requestOf(value: unknown): ReadRaw {
+function readArchivedRequest(value: unknown): ReadRaw {
   const read = v.safeParse(entry, value)
   if (!read.success) return failUnread(1, whatIsRead)
   const { method, url, headers } = read.output.request
@@ -88,7 +88,9 @@ export function readHttpArchive(lines: readonly PastedLine[]): readonly ReadRaw[
     ]
   }
   const entries = entriesIn(value)
-  return entries.length === 0 ? [failUnread(1, 'the archive has no entries')] : entries.map(requestOf)
+  return entries.length === 0
+    ? [failUnread(1, 'the archive has no entries')]
+    : entries.map(readArchivedRequest)
 }
 
 /** True if every character of a header value is one octet. */

@@ -8,7 +8,7 @@ export type Literal = unknown
 type Read = Result<Literal, UnreadProgram>
 
 /** Takes blanks and comments. */
-function takeBlanks(scanner: Scanner): void {
+function takeComments(scanner: Scanner): void {
   while (
     scanner.take(/\s+|\/\/[^\n]*/y) ??
     (scanner.hasAhead('*/') ? scanner.take(/\/\*[\s\S]*?\*\//y) : undefined)
@@ -60,12 +60,12 @@ function readList(
 ): Result<Literal[], UnreadProgram> {
   const values: Literal[] = []
   for (;;) {
-    takeBlanks(scanner)
+    takeComments(scanner)
     if (scanner.take(closing)) return ok(values)
     const value = readOne(scanner)
     if (!value.ok) return value
     values.push(value.value)
-    takeBlanks(scanner)
+    takeComments(scanner)
     if (!scanner.take(/,/y)) {
       if (scanner.take(closing)) return ok(values)
       const wrong = expected(scanner, 'a comma')
@@ -80,16 +80,16 @@ function readMember(scanner: Scanner): Read {
   if (match === undefined) return expected(scanner, 'a name')
   const [all, double, single, bare] = match
   const name = bare ?? unescapeLiteral(double ?? single ?? '')
-  takeBlanks(scanner)
+  takeComments(scanner)
   if (!scanner.take(/:/y)) return ok([name, new NotWritten(bare ?? all)])
   const value = readLiteral(scanner)
   return value.ok ? ok([name, value.value]) : value
 }
 
 /** A name, and what it is called with. */
-function readNamed(scanner: Scanner, name: string): Read {
+function readNamedCall(scanner: Scanner, name: string): Read {
   if (words.has(name)) return ok(words.get(name))
-  takeBlanks(scanner)
+  takeComments(scanner)
   if (!scanner.take(/\(/y)) return ok(new NotWritten(name))
   const given = readList(scanner, /\)/y, readLiteral)
   if (!given.ok) return given
@@ -119,7 +119,7 @@ export function readLiteral(scanner: Scanner): Read {
 }
 
 function readJsValue(scanner: Scanner): Read {
-  takeBlanks(scanner)
+  takeComments(scanner)
   const text = scanner.take(/"((?:[^"\\\n]|\\[\s\S])*)"|'((?:[^'\\\n]|\\[\s\S])*)'/y)
   if (text !== undefined) return ok(unescapeLiteral(text[1] ?? text[2] ?? ''))
   const template = scanner.take(/`((?:[^`\\]|\\[\s\S])*)`/y)
@@ -132,5 +132,5 @@ function readJsValue(scanner: Scanner): Read {
     return members.ok ? ok(Object.fromEntries(members.value as [string, Literal][])) : members
   }
   const [name] = scanner.take(/(?:new\s+)?[A-Za-z_$][\w$.]*/y) ?? []
-  return name === undefined ? expected(scanner, 'a value') : readNamed(scanner, name)
+  return name === undefined ? expected(scanner, 'a value') : readNamedCall(scanner, name)
 }

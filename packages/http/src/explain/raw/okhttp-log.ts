@@ -12,7 +12,7 @@ export function isOkHttpLog(lines: PastedLines): boolean {
   return lines.some(({ text }) => start.test(text))
 }
 
-function remarksOn(head: PastedLines): readonly string[] {
+function logRemarks(head: PastedLines): readonly string[] {
   return head.flatMap(({ text }) =>
     text.includes('\u00e2\u0096\u0088\u00e2\u0096\u0088')
       ? [`the log hides the value of ${text.split(':')[0]}: log it, or put it in its place`]
@@ -21,7 +21,7 @@ function remarksOn(head: PastedLines): readonly string[] {
 }
 
 /** The request whose first line stands first. */
-function requestOf(stretch: PastedLines): ReadRaw {
+function readOkhttpRequest(stretch: PastedLines): ReadRaw {
   const lines = withoutPrefix(stretch, '--> ')
   const last = lines.findIndex(({ text }, at) => at > 0 && end.test(text))
   const within = lines.slice(0, last < 0 ? undefined : last)
@@ -31,7 +31,7 @@ function requestOf(stretch: PastedLines): ReadRaw {
   )
   const body = border < 0 ? '' : textWithoutLastEnds(within.slice(border + 1))
   const ending = lines[last]?.text ?? ''
-  const remarks = remarksOn(head)
+  const remarks = logRemarks(head)
   return requestOfHead(head, (headers, method): RawRest => {
     const isLeftOut = /omitted\)/.test(ending) || (body === '' && / \([1-9]\d*-byte/.test(ending))
     const isMissing = isLeftOut || (body === '' && hasHadBody(headers, method))
@@ -44,5 +44,5 @@ function requestOf(stretch: PastedLines): ReadRaw {
 /** Reads requests out of the log of OkHttp. */
 export function readOkHttpLog(lines: PastedLines): readonly ReadRaw[] {
   const starts = lines.flatMap(({ text }, at) => (start.test(text) ? [at] : []))
-  return starts.map((at, index) => requestOf(lines.slice(at, starts[index + 1])))
+  return starts.map((at, index) => readOkhttpRequest(lines.slice(at, starts[index + 1])))
 }

@@ -18,7 +18,7 @@ export function isPostmanConsole(lines: PastedLines): boolean {
 }
 
 /** The body is kept as text; of an object only what Postman made of it is known. */
-function restOf(body: unknown): RawRest {
+function postmanRest(body: unknown): RawRest {
   if (body === undefined || body === null || body === '') return {}
   return typeof body === 'string'
     ? { body: octetsOfText(body), copiedAs: 'octets' }
@@ -40,7 +40,7 @@ function readPostmanRequest(lines: PastedLines): ReadRaw {
     )
   const { 'Request Headers': headers, 'Request Body': body } = read.output
   const pairs = Object.entries(headers).map(([name, value]) => [name, octetsOfText(String(value))] as const)
-  return rawRequest({ method, written, line }, pairs, restOf(body))
+  return rawRequest({ method, written, line }, pairs, postmanRest(body))
 }
 
 /** Reads requests as the console of Postman copies them. */

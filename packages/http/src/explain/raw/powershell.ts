@@ -25,7 +25,7 @@ const switches: ReadonlySet<string> = new Set([
 ])
 
 /** Parameters of a call by their names in lower case, up to the end of the command. */
-function readParameters(scanner: Scanner, variables: PowerVariables): Map<string, PowerValue> {
+function readCallParameters(scanner: Scanner, variables: PowerVariables): Map<string, PowerValue> {
   const given = new Map<string, PowerValue>()
   for (;;) {
     takeBlanks(scanner)
@@ -61,7 +61,7 @@ function powershellHeaders(
   )
 }
 
-function restOf(body: PowerValue | undefined): RawRest {
+function powershellRest(body: PowerValue | undefined): RawRest {
   if (typeof body === 'string') return { body: octetsOfText(body), copiedAs: 'literal' }
   if (body === undefined) return {}
   return {
@@ -72,7 +72,7 @@ function restOf(body: PowerValue | undefined): RawRest {
   }
 }
 
-function requestOf(
+function createPowershellRequest(
   given: ReadonlyMap<string, PowerValue>,
   cookies: readonly string[],
   line: number,
@@ -89,7 +89,7 @@ function requestOf(
   const body = given.get('body')
   const hasType = headers.some(([name]) => name.toLowerCase() === 'content-type')
   const form = ['Content-Type', 'application/x-www-form-urlencoded'] as const
-  return rawRequest(start, body === undefined || hasType ? headers : [...headers, form], restOf(body))
+  return rawRequest(start, body === undefined || hasType ? headers : [...headers, form], powershellRest(body))
 }
 
 const cookie =
@@ -111,9 +111,9 @@ export function readPowerShell(lines: PastedLines): readonly ReadRaw[] {
     if (name !== undefined) cookies.push(`${name}=${value}`)
     else if (scanner.take(command)) {
       const session = variables.get('session.useragent')
-      const given = readParameters(scanner, variables)
+      const given = readCallParameters(scanner, variables)
       if (session !== undefined && !given.has('useragent')) given.set('useragent', session)
-      requests.push(requestOf(given, cookies, lineAt(place)))
+      requests.push(createPowershellRequest(given, cookies, lineAt(place)))
     } else assign(scanner, variables)
     if (scanner.at === before) scanner.take(/[^\n]*\n?/y)
   }

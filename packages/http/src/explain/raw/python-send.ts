@@ -13,7 +13,7 @@ export function isPythonSend(lines: PastedLines): boolean {
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' }
 
 /** The octets of a literal of bytes, without its quotes. */
-function octetsIn(literal: string): string {
+function unescapeBytes(literal: string): string {
   return literal.replaceAll(/\\(?:x([0-9a-f]{2})|(.))/g, (_, hex?: string, sign = '') =>
     hex === undefined ? (escapes[sign] ?? sign) : String.fromCharCode(Number.parseInt(hex, 16)),
   )
@@ -27,7 +27,7 @@ export function readPythonSend(lines: PastedLines): readonly ReadRaw[] {
       if (opening === undefined) return []
       const end = text.lastIndexOf(quote)
       const literal = text.slice(opening.length, end < opening.length ? undefined : end)
-      return [{ octets: octetsIn(literal), number, source: '' }]
+      return [{ octets: unescapeBytes(literal), number, source: '' }]
     }),
   )
 }

@@ -92,7 +92,7 @@ function addressIn(written: string): TargetAddress | undefined {
 }
 
 /** The scheme that a copied request does not tell. D: a bank on one's own machine listens without TLS, and code that mends a request should run. */
-function schemeOf(host: string): 'http' | 'https' {
+function guessScheme(host: string): 'http' | 'https' {
   return loopbackHost.test(host) ? 'http' : 'https'
 }
 
@@ -169,7 +169,7 @@ export function rawRequest(
   const host = headerIn(headers, 'host')
   const whole =
     authority !== undefined && host === undefined ? [['host', authority] as const, ...headers] : headers
-  const known = host === undefined ? url : (url ?? `${schemeOf(host)}://${host}${target}`)
+  const known = host === undefined ? url : (url ?? `${guessScheme(host)}://${host}${target}`)
   const bodies = bodiesOf(body, headers, rest.copiedAs)
   return ok({
     ...{ method, target, url: known, headers: whole, bodies },

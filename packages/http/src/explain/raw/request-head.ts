@@ -57,7 +57,7 @@ function readHeadLines(lines: PastedLines): HeaderPairs | PastedLine {
 }
 
 /** Method and target of the first line, or of the pseudo headers of HTTP/2. */
-function startOf(lines: PastedLines) {
+function readStartLine(lines: PastedLines) {
   const pseudo = new Map<string, string>()
   for (const { text } of lines) {
     const [, name, value] = pseudoLine.exec(text) ?? []
@@ -82,7 +82,7 @@ type RestOf = (headers: HeaderPairs, method: string) => RawRest
 export function requestOfHead(head: PastedLines, restOf: RestOf): ReadRaw {
   const bare = head.map((line) => ({ ...line, text: line.text.replace(/\r$/, '') }))
   const { lines, remarks } = unfoldLines(withoutIndentation(bare))
-  const { method, written, headers, first } = startOf(lines)
+  const { method, written, headers, first } = readStartLine(lines)
   const line = first?.number ?? 1
   if (method === '') {
     return failUnread(

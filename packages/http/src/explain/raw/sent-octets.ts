@@ -13,7 +13,7 @@ export interface SentOctets {
 }
 
 /** A request of pieces: head, empty line, body. */
-function requestOf(pieces: readonly SentOctets[]): ReadRaw {
+function joinSentRequest(pieces: readonly SentOctets[]): ReadRaw {
   const number = pieces[0]?.number ?? 1
   const text = pieces.map(({ octets }) => octets).join('')
   const lines = splitLines(text)
@@ -38,5 +38,5 @@ export function readOctets(pieces: readonly SentOctets[]): readonly ReadRaw[] {
     request.push(piece)
     open.set(piece.source, request)
   }
-  return requests.map(requestOf)
+  return requests.map(joinSentRequest)
 }

@@ -11,7 +11,7 @@ const plain = ' >> '
 const signs: Readonly<Record<string, string>> = { '\\r': '\r', '\\n': '\n' }
 
 /** The octets of a line: controls and what is not ASCII stand in brackets. */
-function octetsIn(text: string): string {
+function unescapeWire(text: string): string {
   return text.replaceAll(/\[(\\r|\\n|0x([0-9a-f]{1,2}))\]/g, (_, sign: string, hex?: string) =>
     hex === undefined ? (signs[sign] ?? '') : String.fromCharCode(Number.parseInt(hex, 16)),
   )
@@ -45,7 +45,7 @@ function wirePieces(lines: PastedLines): readonly SentOctets[] {
     const end = text.lastIndexOf('"')
     return at < 0 || end < at + wire.length
       ? []
-      : [{ octets: octetsIn(text.slice(at + wire.length, end)), number, source: connectionOf(text, at) }]
+      : [{ octets: unescapeWire(text.slice(at + wire.length, end)), number, source: connectionOf(text, at) }]
   })
 }
 

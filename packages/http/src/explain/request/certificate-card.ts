@@ -65,7 +65,7 @@ function validityOf({ notBefore, notAfter }: Certificate, now: number): Certific
 const soonDays = 30
 
 /** Returns the warnings that apply to a certificate, a sentence each. */
-function warningsOf(
+function certificateWarnings(
   certificate: Certificate,
   { now, rsaBitsMin, trustAnchors }: AuthenticationPolicy,
 ): readonly string[] {
@@ -128,6 +128,6 @@ export async function certificateCard(
       sha1: groupedHex(await crypto.digest('SHA-1', octets)),
       sha256: groupedHex(await crypto.digest('SHA-256', octets)),
     },
-    warnings: warningsOf(certificate, policy),
+    warnings: certificateWarnings(certificate, policy),
   }
 }

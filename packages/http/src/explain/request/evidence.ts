@@ -48,7 +48,7 @@ export interface Evidence {
 }
 
 /** The reason why a header holds no certificate: a phrase. */
-function unreadableBy(header: string, phrase: string): string {
+function whyNoCertificate(header: string, phrase: string): string {
   return holdsPrivateKey(header) ? 'a private key in its place, which is not shown' : phrase
 }
 
@@ -106,7 +106,8 @@ export async function evidenceOf(sent: SentRequest, judge: Judge): Promise<Evide
   const header = message.headers.get('TPP-Signature-Certificate')
   const read = certificateIn(header)
   const certificate = read?.ok ? read.value : undefined
-  const unreadable = read?.ok === false ? { unreadable: unreadableBy(header ?? '', read.error) } : undefined
+  const unreadable =
+    read?.ok === false ? { unreadable: whyNoCertificate(header ?? '', read.error) } : undefined
   const signature = readSignature(message)
   return {
     certificate,

@@ -72,7 +72,7 @@ function isReversed({ issuer }: KeyId, certificate: Certificate): boolean {
   )
 }
 
-function remarksOn(keyId: KeyId, certificate: Certificate): readonly string[] {
+function keyIdRemarks(keyId: KeyId, certificate: Certificate): readonly string[] {
   return isReversed(keyId, certificate)
     ? [
         'The issuer is written with the most general attribute first. This bank takes both orders; RFC 4514 has the most specific one first.',
@@ -110,6 +110,6 @@ export function describeKeyId(keys: KeyIdReadings, certificate: Certificate | un
     fits: failed === undefined,
     difference: failed && (failed.explanation.firstDifference ?? partsAt(expected, received)),
     parts: [{ ...serial, expected: certificate.serial, fits: isSerial }, ...issuerParts(keyId, certificate)],
-    remarks: failed === undefined ? remarksOn(keyId, certificate) : [],
+    remarks: failed === undefined ? keyIdRemarks(keyId, certificate) : [],
   }
 }

@@ -46,7 +46,7 @@ function withThoseOf(own: HeaderSource, other: RequestMessage, names: readonly s
   return { get: (name) => given(name) ?? own.get(name), has: (name) => own.has(name) }
 }
 
-function guess(cause: Cause, text: string | undefined): readonly Guess[] {
+function guessText(cause: Cause, text: string | undefined): readonly Guess[] {
   return text === undefined
     ? []
     : [{ causes: [cause], length: text.length, octets: () => octetsFromText(text) }]
@@ -71,7 +71,7 @@ function* guessesOfDates(message: SignedMessage, names: readonly string[]): Gene
         has: (name) => message.headers.has(name),
       }
       const what = `it signs a date ${seconds} s ${side} the one that is sent`
-      yield* guess(
+      yield* guessText(
         toCause(what, 'take the time once, and sign what is sent'),
         signingText({ ...message, headers }, names),
       )
@@ -92,13 +92,13 @@ export function* guessesOfOthers(
     const { method, target } = other
     const whole = signingText({ method, target, headers: createHeaders(other.headers) }, names)
     const what = `it is the signature of another request, ${id}`
-    yield* guess(causesOf('value', ...renewed.map(ofHeader))(what, anew), whole)
+    yield* guessText(causesOf('value', ...renewed.map(ofHeader))(what, anew), whole)
   }
   for (const { id, message: other } of others) {
     for (const name of renewed) {
       const headers = withThoseOf(message.headers, other, [name])
       const what = `it was made with the ${name} of another request, ${id}`
-      yield* guess(causesOf(ofHeader(name))(what, anew), signingText({ ...message, headers }, names))
+      yield* guessText(causesOf(ofHeader(name))(what, anew), signingText({ ...message, headers }, names))
     }
   }
   yield* guessesOfDates(message, names)

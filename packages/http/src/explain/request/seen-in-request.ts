@@ -89,7 +89,7 @@ const latin1: LookAtRequest = ({ body }) =>
     ? ofBody('the body is not UTF-8, and looks like ISO-8859-1 or Windows-1252', 'send the body in UTF-8')
     : undefined
 
-const renamed: LookAtRequest = ({ headers }, { path = '' }) =>
+const lookForRenamedHeaders: LookAtRequest = ({ headers }, { path = '' }) =>
   path
     .split(' or ')
     .map((name) => findRenamedHeader(headers, name))
@@ -136,7 +136,7 @@ const looks: readonly (readonly [codes: readonly string[], look: LookAtRequest])
   [['BAD_REQUEST'], packed],
   [['FORMAT_ERROR'], loose],
   [['FORMAT_ERROR'], latin1],
-  [['HTTP_HEADER_REQUIRED'], renamed],
+  [['HTTP_HEADER_REQUIRED'], lookForRenamedHeaders],
   [['FORMAT_ERROR'], customerNumber],
   [['FORMAT_ERROR'], quotedValue],
   [['NOT_FOUND'], slashes],

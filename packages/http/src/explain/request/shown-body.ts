@@ -15,7 +15,7 @@ export interface ShownOctets {
 const shownOctetsMax = 16_384
 
 /** The first octets, without half a character at the end. */
-function beginning(octets: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+function firstOctets(octets: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   if (octets.length <= shownOctetsMax) return octets
   let end = shownOctetsMax
   while (end > shownOctetsMax - 4 && ((octets[end] ?? 0) & 0xc0) === 0x80) end -= 1
@@ -24,7 +24,7 @@ function beginning(octets: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
 
 /** Octets as they are shown. */
 export function describeOctets(octets: Uint8Array<ArrayBuffer>): ShownOctets {
-  const first = beginning(octets)
+  const first = firstOctets(octets)
   const text = utf8FromOctets(first)
   return {
     text: text ?? base64FromOctets(first),

@@ -18,7 +18,7 @@ function throughRow(quirk: Quirk): (row: QuirkRow) => QuirkRow {
   return quirk.row ?? ((row) => row)
 }
 
-function changed(answer: Answer, operation: string, quirk: Quirk): Answer {
+function changeAnswer(answer: Answer, operation: string, quirk: Quirk): Answer {
   const change = throughRow(quirk)
   if (operation === quirkyOperations.details) return changeDetails(answer, change)
   return changePage(answer, (page) => {
@@ -72,7 +72,7 @@ export function findDenyingQuirk(
 export function rewrite(names: readonly QuirkName[], operation: string, answer: Answer): Rewritten {
   return names.reduce<Rewritten>(
     (sofar, name) => {
-      const next = changed(sofar.answer, operation, quirkOf(name))
+      const next = changeAnswer(sofar.answer, operation, quirkOf(name))
       if (next.body === sofar.answer.body) return sofar
       return { answer: next, changedBy: [...sofar.changedBy, name] }
     },

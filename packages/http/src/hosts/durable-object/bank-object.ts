@@ -66,7 +66,7 @@ class ObjectBank {
   }
 }
 
-function appOf(bank: ObjectBank, options: HostOptions): App {
+function createObjectApp(bank: ObjectBank, options: HostOptions): App {
   const { settings, basePath, publicUrl, links, controlToken, onFault, console: makeConsole } = options
   // The object has no other bank: what the address names was decided by the router.
   const tenants = { names: () => undefined, has: () => true }
@@ -127,7 +127,7 @@ export function createBankObject(configure: Configure): BankObjectClass {
     #open(): App {
       const options = hostOptions(configure, this.#bindings as Bindings)
       first ??= firstBanks(options)
-      return appOf(new ObjectBank(this.#state, options, first), options)
+      return createObjectApp(new ObjectBank(this.#state, options, first), options)
     }
 
     async fetch(request: Request): Promise<Response> {

@@ -15,10 +15,10 @@ export interface RouteOptions {
 /** Paths that everyone may ask for, of no bank: whoever names a TPP there makes no object. */
 const openPaths: readonly string[] = ['/openapi.json', `${controlRoot}/openapi.json`, `${controlRoot}/health`]
 
-const isUnder = (path: string, root: string) => path === root || path.startsWith(`${root}/`)
+const isPathUnder = (path: string, root: string) => path === root || path.startsWith(`${root}/`)
 
 const isOfConsole = (path: string) =>
-  consolePaths.some((root) => (root.endsWith('/*') ? isUnder(path, root.slice(0, -2)) : path === root))
+  consolePaths.some((root) => (root.endsWith('/*') ? isPathUnder(path, root.slice(0, -2)) : path === root))
 
 /** The TPP whose bank a control request means. D: as the checks read it, the first where there are several. */
 function tppOfQuery(search: string): string | undefined {
@@ -41,8 +41,8 @@ function tppOfCertificate(
 export function tppNamedIn(request: IncomingRequest, options: RouteOptions): string | undefined {
   const { path, search } = request
   if (openPaths.includes(path)) return undefined
-  if (isUnder(path, scaRoot)) return tppOfScaPath(path)
-  if (isUnder(path, controlRoot) || isOfConsole(path))
+  if (isPathUnder(path, scaRoot)) return tppOfScaPath(path)
+  if (isPathUnder(path, controlRoot) || isOfConsole(path))
     return options.controlToken === undefined ? undefined : tppOfQuery(search)
   return tppOfCertificate(request, options)
 }

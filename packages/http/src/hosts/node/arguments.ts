@@ -35,10 +35,10 @@ export interface Arguments {
   readonly behind: readonly string[] | undefined
 }
 
-type Token = NonNullable<ReturnType<typeof tokensOf>>[number]
+type Token = NonNullable<ReturnType<typeof readOptionTokens>>[number]
 type OptionToken = Extract<Token, { kind: 'option' }>
 
-function tokensOf(given: readonly string[], known: ReadonlyMap<string, Flag>) {
+function readOptionTokens(given: readonly string[], known: ReadonlyMap<string, Flag>) {
   const options = [...known].map(([name, { value, short, multiple = false }]) => {
     const type = value === undefined ? ('boolean' as const) : ('string' as const)
     return [name, { type, multiple, ...(short !== undefined && { short }) }] as const
@@ -75,7 +75,7 @@ function meantBy({ name, rawName }: OptionToken, known: ReadonlyMap<string, Flag
 }
 
 /** Describes in a line an error in a written option; undefined if it is right. */
-function problemWith(token: OptionToken, known: ReadonlyMap<string, Flag>) {
+function optionProblem(token: OptionToken, known: ReadonlyMap<string, Flag>) {
   const { name, rawName, value, inlineValue } = token
   const flag = known.get(name)
   if (flag === undefined) {
@@ -92,7 +92,7 @@ function problemWith(token: OptionToken, known: ReadonlyMap<string, Flag>) {
   return choices === undefined || choices.includes(value) ? undefined : wordProblem(rawName, choices, value)
 }
 
-function collect(tokens: readonly OptionToken[], known: ReadonlyMap<string, Flag>): Written {
+function collectOptions(tokens: readonly OptionToken[], known: ReadonlyMap<string, Flag>): Written {
   const written: Record<string, string | boolean | string[]> = {}
   for (const { name, value = true } of tokens) {
     const before = written[name]
@@ -107,12 +107,12 @@ function collect(tokens: readonly OptionToken[], known: ReadonlyMap<string, Flag
 export function readArguments(given: readonly string[], flags: Flags): Result<Arguments, string> {
   const known = new Map(Object.entries(flags))
   const end = given.indexOf('--')
-  const tokens = tokensOf(end < 0 ? given : given.slice(0, end), known)
+  const tokens = readOptionTokens(end < 0 ? given : given.slice(0, end), known)
   const options = tokens.filter((token) => token.kind === 'option')
-  const problem = options.map((token) => problemWith(token, known)).find((one) => one !== undefined)
+  const problem = options.map((token) => optionProblem(token, known)).find((one) => one !== undefined)
   if (problem !== undefined) return fail(problem)
   return ok({
-    flags: collect(options, known),
+    flags: collectOptions(options, known),
     operands: tokens.flatMap((token) => (token.kind === 'positional' ? [token.value] : [])),
     behind: end < 0 ? undefined : given.slice(end + 1),
   })

@@ -55,7 +55,7 @@ export interface ServerBanksOptions extends ServerOptions {
 const usualStoredBanksMax = 100
 
 /** A bank as it begins: as a seed file says, or with the fixed data set unless it is to be empty. */
-function begin({ now = systemClock(), idSeed, empty, world }: ServerBanksOptions): Engine {
+function createStartBank({ now = systemClock(), idSeed, empty, world }: ServerBanksOptions): Engine {
   if (world !== undefined) return world.engine.fork()
   return empty ? createEngine({ now, seed: idSeed }) : createFilledBank({ seed: idSeed, now })
 }
@@ -79,7 +79,7 @@ function consoleOf(
   return loadConsole({ ...banks, ...facts, isLinked, token, publicUrl })
 }
 
-function sharedBank(bank: () => ControlledBank, options: ServerBanksOptions, backUp?: BackUp) {
+function shareBank(bank: () => ControlledBank, options: ServerBanksOptions, backUp?: BackUp) {
   const { controlToken: token, publicUrl } = options
   return {
     bankFor: bank,
@@ -101,11 +101,11 @@ export function bankForAll(options: ServerBanksOptions): ServerBanks {
   const { now = systemClock(), seed } = options
   let opened: ControlledBank | undefined
   const bank = () => {
-    opened ??= controlBank(begin({ ...options, now }), controlOptionsOf(options))
+    opened ??= controlBank(createStartBank({ ...options, now }), controlOptionsOf(options))
     return opened
   }
   return {
-    ...sharedBank(bank, options),
+    ...shareBank(bank, options),
     // A seed that was chosen is for runs that are alike, links included.
     ...{ linkKey: seed, wasThere: false, notes: [] },
     listensAt: () => void setImmediate(bank),
@@ -128,7 +128,7 @@ function beginningOf(options: ServerBanksOptions, make: () => Engine) {
 /** Opens the bank of a folder, begun as all banks of the server where there is none. */
 function openRoot(folder: string, options: ServerBanksOptions): DataBank {
   const { seed: linkKey = nanoid(), repair } = options
-  return openDataBank(folder, { ...beginningOf(options, () => begin(options)), linkKey, repair })
+  return openDataBank(folder, { ...beginningOf(options, () => createStartBank(options)), linkKey, repair })
 }
 
 /** Finds how the open bank of a folder is copied: nobody else can read its file. */
@@ -144,7 +144,7 @@ export function openStoredBank(folder: string, options: ServerBanksOptions): Ser
   const root = openRoot(folder, options)
   const { bank, linkKey, wasThere, repairs, listensAt, close } = root
   return {
-    ...sharedBank(
+    ...shareBank(
       () => bank,
       options,
       backUpOf(
@@ -166,7 +166,7 @@ function tenancyOf({ now, world, controlToken: token, publicUrl }: ServerBanksOp
 export function bankPerTpp(options: ServerBanksOptions): ServerBanks {
   const { seed, onLetGo, banksMax = usualBanksMax } = options
   const tenancy = tenancyOf(options)
-  const fork = createForks(() => begin(options))
+  const fork = createForks(() => createStartBank(options))
   const { bankFor, bankOptions, tenants } = createControlledBanks({
     ...{ ...tenancy, banksMax, onLetGo },
     open(_, letGo) {

@@ -76,7 +76,7 @@ export interface FileHead {
   readonly mark: FileMark | undefined
 }
 
-function headIn(octets: Buffer): FileHead {
+function parseFileHead(octets: Buffer): FileHead {
   const id = octets.readUInt32BE(place.applicationId)
   const isMarked = (id & 0xff_ff_ff_00) === applicationWord
   return {
@@ -103,7 +103,7 @@ function withOctets<Value>(file: string, read: (at: ReadAt) => Value): Value {
 
 /** Reads the header of a file; octets that it has not got are zero. */
 export function readFileHead(file: string): FileHead {
-  return withOctets(file, (at) => headIn(Buffer.concat([at(0, headOctets)], headOctets)))
+  return withOctets(file, (at) => parseFileHead(Buffer.concat([at(0, headOctets)], headOctets)))
 }
 
 /** Writes what SQLite demands of a header before it reads a page: the first word, and how many pages there are as of the last change. */
@@ -134,7 +134,7 @@ function markInLog(at: ReadAt): LogHead | undefined {
     const isWritten = frame.length === frameHeadOctets + headOctets && salts.equals(frame.subarray(8, 16))
     // A log whose first transaction was cut off has no change.
     if (!isWritten) return undefined
-    if (frame.readUInt32BE(0) === 1) return { mark: headIn(frame.subarray(frameHeadOctets)).mark }
+    if (frame.readUInt32BE(0) === 1) return { mark: parseFileHead(frame.subarray(frameHeadOctets)).mark }
     if (frame.readUInt32BE(4) !== 0) return { mark: undefined }
   }
 }

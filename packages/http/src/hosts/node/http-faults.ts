@@ -75,7 +75,7 @@ function culprit(line: string, next: string): string {
   return ' Tools that write base64 break it into lines unless they are told not to: base64 -w0, openssl base64 -A.'
 }
 
-function goesOn(line: string, next: string): string {
+function foldedLineText(line: string, next: string): string {
   return `The header ${headerNameIn(line)} goes on in a new line, and a header is one line.${culprit(line, next)}`
 }
 
@@ -95,14 +95,14 @@ const headerLine: FaultTable<BrokenHead> = [
   [
     (head) =>
       endsByLineFeed(head) && head.name !== '' && head.after !== '' && headerNameIn(head.after) === '',
-    ({ line, after }) => goesOn(line, after),
+    ({ line, after }) => foldedLineText(line, after),
     headName,
   ],
   [endsByLineFeed, `A header line ends with LF alone; ${crLf}.`, headName],
   [isFor('expected LF'), `A header line has CR without LF; ${crLf}, and have neither within.`],
   [
     ({ before, line }) => headerNameIn(before) !== '' && (/^[ \t]/.test(line) || !line.includes(':')),
-    ({ before, line }) => goesOn(before, line),
+    ({ before, line }) => foldedLineText(before, line),
     ({ before }) => headerNameIn(before),
   ],
   [({ line }) => !line.includes(':'), ({ line }) => `The header line ${quote(line)} has no colon.`],

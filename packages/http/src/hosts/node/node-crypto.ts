@@ -24,7 +24,7 @@ export const nodeCrypto: CryptoPort = {
   verify(key, hash, signature, data) {
     if (key.type === 'other') return false
     try {
-      return crypto.verify(algorithms[hash], data, importedKey(key, key.spki), signature)
+      return crypto.verify(algorithms[hash], data, importNodeKey(key, key.spki), signature)
     } catch {
       return false
     }
@@ -37,7 +37,7 @@ export const nodeCrypto: CryptoPort = {
   },
 }
 
-function importedKey(key: PublicKey, spki: Uint8Array): crypto.KeyObject {
+function importNodeKey(key: PublicKey, spki: Uint8Array): crypto.KeyObject {
   const known = imported.get(key)
   if (known !== undefined) return known
   const fresh = crypto.createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' })

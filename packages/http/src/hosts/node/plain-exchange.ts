@@ -47,7 +47,7 @@ class PlainRequest extends NodeConnectionInfo implements RequestSource {
   }
 }
 
-function write(outgoing: ServerResponse, { status, headers, body, octets }: Answer): void {
+function writePlain(outgoing: ServerResponse, { status, headers, body, octets }: Answer): void {
   if (octets === undefined && body === undefined) {
     outgoing.writeHead(status, headers)
     outgoing.end()
@@ -87,7 +87,7 @@ export function answerPlainly(
   }
   const send = (told: Reply): Awaitable<void> => {
     if (bringsBody(incoming)) closeBehindUnread(incoming, outgoing)
-    if (!isResponse(told)) return write(outgoing, told)
+    if (!isResponse(told)) return writePlain(outgoing, told)
     return andThen(adaptor(), (answer) => void answer(exchange, () => asPromised(told)))
   }
   try {

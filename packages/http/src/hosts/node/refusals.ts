@@ -31,7 +31,7 @@ export async function refuseRead(
 }
 
 /** Writes an answer to a connection without a request that could carry it, and closes it. */
-async function writeAnswer(socket: Socket, answer: Response, isHead: boolean): Promise<void> {
+async function writeToSocket(socket: Socket, answer: Response, isHead: boolean): Promise<void> {
   const body = Buffer.from(await answer.arrayBuffer())
   const headers = { ...Object.fromEntries(answer.headers), 'content-length': String(body.length) }
   const lines = [
@@ -49,14 +49,14 @@ function refuseUnread({ refuse }: Refuses, socket: Socket, error: ParseError): v
   const head = readHead(error)
   const { method, target, headers } = head
   const answer = refuse({ method, target, headers, ...faultOfHead(error, head) })
-  void writeAnswer(socket, answer, method === 'HEAD')
+  void writeToSocket(socket, answer, method === 'HEAD')
 }
 
 /** Answers who takes the bank for a proxy. */
 export function refuseConnect({ refuse }: Refuses, socket: Socket, incoming: IncomingMessage): void {
   socket.on('error', () => socket.destroy())
   const text = 'The bank is no proxy: CONNECT leads nowhere.'
-  void writeAnswer(socket, refuse({ ...requestLineOf(incoming), status: 400, text }), false)
+  void writeToSocket(socket, refuse({ ...requestLineOf(incoming), status: 400, text }), false)
 }
 
 /** Connections on which nothing more is read, since something could not be. */

@@ -65,7 +65,11 @@ function firstForeign() {
 }
 
 /** The application of the banks of a server. */
-function appOf({ bankOptions, linkKey }: ServerBanks, options: ServerOptions, journalSeed: IdSeed): App {
+function createServerApp(
+  { bankOptions, linkKey }: ServerBanks,
+  options: ServerOptions,
+  journalSeed: IdSeed,
+): App {
   const { settings, publicUrl, basePath, links, messages, printer = stderrPrinter() } = options
   const isFirstForeign = firstForeign()
   const tell = (what: Printed, text: () => string) =>
@@ -213,7 +217,7 @@ export async function serve(options: ServerOptions): Promise<Server> {
     ...{ onLetGo: tellLetGo, onRepair: tellRepair },
   })
   try {
-    const app = appOf(banks, options, idSeed(seed))
+    const app = createServerApp(banks, options, idSeed(seed))
     const { url, close } = await listen({ ...app, fetch: app.answer }, options)
     banks.listensAt(url)
     isListening = true

@@ -35,7 +35,7 @@ export function headerNameIn(line: string): string {
 }
 
 /** The values of lines, each once: of a repeated one the first. */
-function headersIn(lines: readonly string[]): HeaderSource {
+function readRawHeaders(lines: readonly string[]): HeaderSource {
   const known = new Map<string, string>()
   for (const line of lines) {
     const [, name = '', value = ''] = headerLine.exec(line) ?? []
@@ -76,7 +76,7 @@ export function readHead({ rawPacket, bytesParsed = 0 }: ParseError): UnreadHead
   const [line = ''] = splitHead(text.slice(lineStart, lineEnd))
   const [after = ''] = splitHead(text.slice(lineEnd + 1))
   const [, method = '', target = ''] = requestLine.exec(firstLine) ?? []
-  const headers = headersIn([...known, line])
+  const headers = readRawHeaders([...known, line])
   return {
     firstLine,
     method,

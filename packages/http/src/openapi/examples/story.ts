@@ -168,7 +168,7 @@ const consentBody = {
   ...{ recurringIndicator: true, validUntil: '2026-06-30', frequencyPerDay: 4 },
 }
 
-function consentsAt(noun: string): readonly (StoryCall | Event)[] {
+function consentCalls(noun: string): readonly (StoryCall | Event)[] {
   return [
     { id: `create${noun}`, body: consentBody, tells: { consentId: 'consentId' } },
     { event: 'approve' },
@@ -221,7 +221,7 @@ const paymentBodies = {
   BulkPayment: { debtorAccount, payments: [transfer('10'), transfer('20')] },
 } as const
 
-function paymentsOf(noun: keyof typeof paymentBodies): readonly (StoryCall | Event)[] {
+function paymentCalls(noun: keyof typeof paymentBodies): readonly (StoryCall | Event)[] {
   const authorisation = { authorisationId: 'authorisationId' }
   return [
     { id: `create${noun}`, body: paymentBodies[noun], tells: { paymentId: 'paymentId' } },
@@ -275,13 +275,13 @@ export const story: readonly (StoryCall | Event)[] = [
   ...accounts,
   ...cards,
   ...agreements,
-  ...consentsAt('Consent'),
+  ...consentCalls('Consent'),
   { id: 'deleteConsent' },
-  ...consentsAt('BankOfferedConsent'),
+  ...consentCalls('BankOfferedConsent'),
   ...accountInformation,
-  ...paymentsOf('Payment'),
-  ...paymentsOf('PeriodicPayment'),
-  ...paymentsOf('BulkPayment'),
+  ...paymentCalls('Payment'),
+  ...paymentCalls('PeriodicPayment'),
+  ...paymentCalls('BulkPayment'),
   ...baskets,
   ...ends,
   { id: 'deleteBankOfferedConsent' },

@@ -127,7 +127,7 @@ interface BulkTransfer extends CreditTransfer {
   readonly status: PaymentStatus
 }
 
-function transfersOf(payment: PaymentView): readonly BulkTransfer[] {
+function bulkTransfers(payment: PaymentView): readonly BulkTransfer[] {
   const statuses = new Map(payment.executions.map(({ index, status }) => [index, status]))
   return payment.transfers.map((transfer, index) => {
     return { ...transfer, status: statuses.get(index) ?? payment.status }
@@ -148,6 +148,6 @@ export const bulkPaymentShape = shape<PaymentView>()({
   ],
   debtorAccount,
   requestedExecutionDate,
-  payments: nestedField(listShape(bulkTransferShape), transfersOf),
+  payments: nestedField(listShape(bulkTransferShape), bulkTransfers),
   ...endingFields,
 })

@@ -37,7 +37,7 @@ const unknown = ['PRODUCT_UNKNOWN', 'PRODUCT_INVALID', 'RESOURCE_UNKNOWN'] as co
 
 /** The operations of a payment service: payments, their approval and their end. */
 // biome-ignore format: a table
-const operationsOf = ({ service, noun, word, source, create, details }: Service) => operations(
+const serviceOperations = ({ service, noun, word, source, create, details }: Service) => operations(
   {
     tag: 'Payments', path: `/v1/${service}/{paymentProduct}`, role: 'PSP_PI', psuHeaders: 'payments', tppMessages: true, requiredHeaders: paymentHeaders,
     fixedParams: { paymentService: service }, idOf: (command) => command.replace('Payment', noun),
@@ -57,4 +57,4 @@ const operationsOf = ({ service, noun, word, source, create, details }: Service)
 )
 
 /** Payments of every kind (§4.7, §4.8, D), their approval and their end. */
-export const paymentOperations = services.flatMap(operationsOf)
+export const paymentOperations = services.flatMap(serviceOperations)

@@ -95,7 +95,7 @@ const card = ['The card account', cardAccountShape] as const
 const cards = ['The card accounts', listShape(cardAccountShape)] as const
 const newRows = ['The new transactions', postedCardRowsShape] as const
 const rows = ['The transactions', cardRowsShape] as const
-const rowsPath = (made: CardRows & { card: { id: string } }) =>
+const cardRowsPath = (made: CardRows & { card: { id: string } }) =>
   `${cardAccountPath(made.card)}/transactions?bookingStatus=all`
 
 /** Test card accounts and their transactions (§4.2, §4.3). D: all but the making of both. */
@@ -108,6 +108,6 @@ export const cardAccountOperations = operations({ tag: 'Sandbox card accounts', 
   ['updateCardAccountBalances', 'PUT /{cardAccountId}/balances', 'Set the balances of a test card account', card, ['RESOURCE_UNKNOWN'], { source: '§9 1.17.1' }],
   ['changeCardStatus', 'PUT /{cardAccountId}/status', 'Enable, block or delete a card', card, ['RESOURCE_UNKNOWN', 'CONFLICT'], { source: '§3.2' }],
   ['createSupplementaryCard', 'POST /{cardAccountId}/supplementary-cards', 'Create a supplementary card for another person', card, ['RESOURCE_UNKNOWN', 'CONFLICT'], { source: '§9 1.14.2', location: cardAccountPath }],
-  ['postCardTransactions', 'POST /{cardAccountId}/transactions', 'Post transactions to a test card account, all or none', newRows, ['RESOURCE_UNKNOWN', 'CONFLICT'], { source: '§4.2', location: rowsPath }],
+  ['postCardTransactions', 'POST /{cardAccountId}/transactions', 'Post transactions to a test card account, all or none', newRows, ['RESOURCE_UNKNOWN', 'CONFLICT'], { source: '§4.2', location: cardRowsPath }],
   ['listCardTransactions', 'GET /{cardAccountId}/transactions', 'List transactions of a test card account, newest first', rows, ['RESOURCE_UNKNOWN', 'PERIOD_INVALID', 'QUERY_PARAMETER_REQUIRED']],
 ])

@@ -7,7 +7,7 @@ import { operations } from '../table.ts'
 import { accountShape } from './sandbox-accounts.ts'
 import { agreementShape } from './sandbox-agreements.ts'
 
-function customerPath({ id }: { readonly id: string }): string {
+function sandboxCustomerPath({ id }: { readonly id: string }): string {
   return `/v1/sandbox/customers/${id}`
 }
 
@@ -17,7 +17,7 @@ export const customerShape = shape<Customer>()({
   customerNumber: [v.string(), ({ number }) => number],
   customerType: [v.picklist(customerTypes), ({ type }) => type],
   customerName: [v.string(), ({ name }) => name],
-  _links: [linksOf('self'), (customer) => ({ self: linkTo(customerPath(customer), 'GET', 'DELETE') })],
+  _links: [linksOf('self'), (customer) => ({ self: linkTo(sandboxCustomerPath(customer), 'GET', 'DELETE') })],
 })
 
 const accounts = listShape(accountShape)
@@ -42,7 +42,7 @@ const all = ['The customers', listShape(listedCustomerShape)] as const
 /** Test customers (§4.4). D: all but the first. */
 // biome-ignore format: a table
 export const customerOperations = operations({ tag: 'Sandbox customers', path: '/v1/sandbox/customers' }, [
-  ['createCustomer', 'POST', 'Create a test customer', one, ['CONFLICT'], { source: '§4.4', location: customerPath }],
+  ['createCustomer', 'POST', 'Create a test customer', one, ['CONFLICT'], { source: '§4.4', location: sandboxCustomerPath }],
   ['listCustomers', 'GET', 'List the test customers, on request with accounts and agreements', all, []],
   ['readCustomer', 'GET /{customerId}', 'Read a test customer', one, ['RESOURCE_UNKNOWN']],
   ['deleteCustomer', 'DELETE /{customerId}', 'Delete a test customer with all accounts, cards and agreements', 'The customer is deleted', ['RESOURCE_UNKNOWN']],

@@ -71,13 +71,13 @@ const rows = ['The transactions', transactionsShape] as const
 const row = ['The transaction', ofOutcome] as const
 const bookedRow = ['The transaction, booked', ofOutcome] as const
 const path = '/v1/sandbox/accounts/{accountId}/transactions'
-const rowsPath = ({ account }: { readonly account: { readonly id: string } }) =>
+const accountRowsPath = ({ account }: { readonly account: { readonly id: string } }) =>
   `${accountPath(account)}/transactions`
 
 /** Test transactions of accounts (D). */
 // biome-ignore format: a table
 export const transactionOperations = operations({ tag: 'Sandbox transactions', path }, [
-  ['postTransactions', 'POST', 'Post transactions to a test account, all or none', newRows, ['RESOURCE_UNKNOWN', 'KID_INVALID'], { location: rowsPath }],
+  ['postTransactions', 'POST', 'Post transactions to a test account, all or none', newRows, ['RESOURCE_UNKNOWN', 'KID_INVALID'], { location: accountRowsPath }],
   ['listPostedTransactions', 'GET', 'List transactions of a test account, newest first', rows, ['RESOURCE_UNKNOWN', 'PERIOD_INVALID']],
   ['readPostedTransaction', 'GET /{transactionId}', 'Read a transaction of a test account', row, ['RESOURCE_UNKNOWN']],
   ['bookPostedTransaction', 'PUT /{transactionId}', 'Book a pending transaction of a test account', bookedRow, ['RESOURCE_UNKNOWN', 'CONFLICT']],

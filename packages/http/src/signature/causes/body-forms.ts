@@ -21,7 +21,7 @@ const ofDigest = causesOf('digest')
 const ofList = causesOf('list')
 
 /** Other octets than those that are sent. */
-const hashed = (what: string): Cause => ofDigest(what, asSent)
+const hashedCause = (what: string): Cause => ofDigest(what, asSent)
 
 /** Cost of writing a text anew, in effort units a character. */
 const textRate = 10
@@ -44,12 +44,12 @@ export function* bodyForms(body: Octets, hash: () => Octets | undefined): Genera
     )
     return
   }
-  yield guess(hashed('it is the hash of nothing, not of the body'), () => new Uint8Array(0))
+  yield guess(hashedCause('it is the hash of nothing, not of the body'), () => new Uint8Array(0))
   yield* otherCharacters(body)
   yield* plainForms(body)
   yield* textGuesses(body, commonTextForms)
   yield* emptyBodies.map((text) =>
-    guess(hashed(`it is the hash of ${JSON.stringify(text)}, not of the body`), () =>
+    guess(hashedCause(`it is the hash of ${JSON.stringify(text)}, not of the body`), () =>
       utf8Encoder.encode(text),
     ),
   )
@@ -81,7 +81,7 @@ function hashedTwice(hash: () => Octets | undefined): readonly Guess[] {
 
 function textGuesses(body: Octets, forms: readonly TextForm[]): readonly Guess[] {
   return forms.map(([what, form]) => ({
-    causes: [hashed(what)],
+    causes: [hashedCause(what)],
     length: body.length,
     rate: textRate,
     octets: () => {
@@ -131,14 +131,14 @@ function plainForms(body: Octets): readonly Guess[] {
       () => framed([], [10]),
       length,
     ),
-    guess(hashed('it fits the body with CRLF at its end'), () => framed([], [13, 10]), length),
+    guess(hashedCause('it fits the body with CRLF at its end'), () => framed([], [13, 10]), length),
     guess(
       ofDigest('it fits the body behind a byte order mark', `${asSent}, without the mark`),
       () => framed([0xef, 0xbb, 0xbf], []),
       length,
     ),
-    guess(hashed('it fits the body with a zero octet at its end'), () => framed([], [0]), length),
-    guess(hashed('it fits the body in quotes'), () => framed([34], [34]), length),
+    guess(hashedCause('it fits the body with a zero octet at its end'), () => framed([], [0]), length),
+    guess(hashedCause('it fits the body in quotes'), () => framed([34], [34]), length),
     ...[behindByteOrderMark(body)]
       .filter((bare) => bare !== undefined)
       .map((bare) => guess(withoutMark, () => bare, length)),
@@ -157,7 +157,7 @@ const commonTextForms: readonly TextForm[] = [
     'it fits the base64 of the body',
     (text) => utf8Encoder.encode(base64FromOctets(utf8Encoder.encode(text))),
   ],
-  ['it fits the body in UTF-16', (text) => utf16(text, true, false)],
+  ['it fits the body in UTF-16', (text) => encodeUtf16(text, true, false)],
 ]
 
 const rareTextForms: readonly TextForm[] = [
@@ -169,9 +169,9 @@ const rareTextForms: readonly TextForm[] = [
     'it fits the body in ASCII, with ? for every other character',
     (text) => utf8Encoder.encode(text.replace(/[^\0-\x7f]/gu, '?')),
   ],
-  ['it fits the body in UTF-16 with a byte order mark', (text) => utf16(text, true, true)],
-  ['it fits the body in UTF-16, big-endian', (text) => utf16(text, false, false)],
-  ['it fits the body in UTF-16, big-endian with a byte order mark', (text) => utf16(text, false, true)],
+  ['it fits the body in UTF-16 with a byte order mark', (text) => encodeUtf16(text, true, true)],
+  ['it fits the body in UTF-16, big-endian', (text) => encodeUtf16(text, false, false)],
+  ['it fits the body in UTF-16, big-endian with a byte order mark', (text) => encodeUtf16(text, false, true)],
   [
     'it fits the hexadecimal digits of the body',
     (text) => utf8Encoder.encode(hexFromOctets(utf8Encoder.encode(text))),
@@ -197,7 +197,7 @@ function fieldsAsForm(text: string): Octets | undefined {
   return utf8Encoder.encode(new URLSearchParams(Object.fromEntries(fields)).toString())
 }
 
-function utf16(text: string, isLittle: boolean, hasMark: boolean): Octets {
+function encodeUtf16(text: string, isLittle: boolean, hasMark: boolean): Octets {
   const whole = hasMark ? `\ufeff${text}` : text
   const octets = new Uint8Array(whole.length * 2)
   const view = new DataView(octets.buffer)
@@ -220,7 +220,7 @@ function* writtenOtherwise(json: string): Generator<Guess> {
     octets: () => utf8Encoder.encode(text()),
   })
   yield {
-    causes: [hashed('it fits the body encoded as JSON once more, as a text')],
+    causes: [hashedCause('it fits the body encoded as JSON once more, as a text')],
     length,
     rate: jsonRate,
     octets: () => encodeTwice(json),
@@ -239,11 +239,11 @@ function* writtenOtherwise(json: string): Generator<Guess> {
   for (const form of jsonForms(json)) {
     const { says, text } = form
     if (first.length < endedForms) first.push(form)
-    yield ofText(() => hashed(`it fits the body as JSON ${says()}`), text)
+    yield ofText(() => hashedCause(`it fits the body as JSON ${says()}`), text)
   }
   for (const { says, text } of first) {
     yield ofText(
-      () => hashed(`it fits the body as JSON ${says()}, and with a line feed at its end`),
+      () => hashedCause(`it fits the body as JSON ${says()}, and with a line feed at its end`),
       () => `${text()}\n`,
     )
   }

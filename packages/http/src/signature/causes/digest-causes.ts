@@ -54,7 +54,7 @@ export async function digestFinding(refused: RefusedDigest): Promise<DigestFindi
     if (found === undefined) continue
     return hash === named ? found : { ...found, causes: [otherName(hash, named), ...found.causes] }
   }
-  return bodyItself(refused)
+  return findBodyAsDigest(refused)
 }
 
 function otherName(hash: DigestName, named: DigestName): Cause {
@@ -87,7 +87,7 @@ async function causesBy(hash: DigestName, refused: RefusedDigest): Promise<Diges
 }
 
 /** The value may be the body itself in base64. */
-function bodyItself({ written, body }: RefusedDigest): DigestFinding | undefined {
+function findBodyAsDigest({ written, body }: RefusedDigest): DigestFinding | undefined {
   const cause = ofDigest(
     'it is the base64 of the body itself, not of its hash',
     'hash the body by SHA-256 first, then write the hash in base64',

@@ -105,7 +105,7 @@ async function unreadableSignature(evidence: HeaderEvidence): Promise<HeaderFind
   if (octetsFromBase64(written) !== undefined) {
     return hasLines ? { causes: [...repaired.causes, lineBreaks] } : { causes: repaired.causes, further }
   }
-  return { causes: [...repaired.causes, ...(await wrongSignature(evidence, repaired.text, written))] }
+  return { causes: [...repaired.causes, ...(await explainSignatureText(evidence, repaired.text, written))] }
 }
 
 /** The typographic quotes of Windows-1252, which has no ISO-8859-1 characters there. Those of UTF-8 have other octets around them. */
@@ -121,7 +121,7 @@ const lineBreaks = causesOf('parameters', 'writing')(
 )
 
 /** Explains a `signature` parameter that is no base64: proven by opening it with a key. */
-async function wrongSignature(
+async function explainSignatureText(
   { crypto, message, readCertificate, othersOf }: HeaderEvidence,
   text: string,
   written: string,

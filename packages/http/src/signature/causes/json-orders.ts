@@ -41,7 +41,7 @@ export const ordersOfJavaScript: readonly MemberOrder[] = [
 
 /** The tokens of JSON with the members of every object in another order; each member keeps its spelling. */
 export function orderMembers(tokens: readonly string[], order: MemberOrder): readonly string[] {
-  return valueAt(tokens, 0, order).tokens
+  return readValueAt(tokens, 0, order).tokens
 }
 
 interface ReadTokens {
@@ -50,7 +50,7 @@ interface ReadTokens {
   readonly next: number
 }
 
-function valueAt(tokens: readonly string[], start: number, order: MemberOrder): ReadTokens {
+function readValueAt(tokens: readonly string[], start: number, order: MemberOrder): ReadTokens {
   const first = tokens[start] ?? ''
   if (first === '{') return objectAt(tokens, start, order)
   return first === '[' ? arrayAt(tokens, start, order) : { tokens: [first], next: start + 1 }
@@ -60,7 +60,7 @@ function objectAt(tokens: readonly string[], start: number, order: MemberOrder):
   const members: Member[] = []
   let at = start + 1
   while (at < tokens.length && tokens[at] !== '}') {
-    const value = valueAt(tokens, at + 2, order)
+    const value = readValueAt(tokens, at + 2, order)
     const key = tokens[at] ?? ''
     members.push({
       key,
@@ -77,7 +77,7 @@ function arrayAt(tokens: readonly string[], start: number, order: MemberOrder): 
   const items: string[] = []
   let at = start + 1
   while (at < tokens.length && tokens[at] !== ']') {
-    const value = valueAt(tokens, at, order)
+    const value = readValueAt(tokens, at, order)
     items.push(...value.tokens)
     at = value.next
     if (tokens[at] === ',') {

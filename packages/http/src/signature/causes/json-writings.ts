@@ -17,7 +17,7 @@ function writing(says: string, mayChange: RegExp, change: (json: string) => stri
 
 const notAscii = /[\u0080-\uffff]/
 
-const escaped = writing('with \\u escapes for what is not ASCII', notAscii, (json) =>
+const withUnicodeEscapes = writing('with \\u escapes for what is not ASCII', notAscii, (json) =>
   json.replace(/[\u0080-\uffff]/g, utf16Escape),
 )
 
@@ -74,14 +74,14 @@ const numbersOfPython = numbers(notShortest, (number) => {
 
 /** The commonest first. */
 const writings: readonly (readonly Writing[])[] = [
-  [escaped],
+  [withUnicodeEscapes],
   [
     writing('with \\u escapes in capitals for what is not ASCII', notAscii, (json) =>
       json.replace(/[\u0080-\uffff]/g, inCapitals),
     ),
   ],
   [slashed],
-  [slashed, escaped],
+  [slashed, withUnicodeEscapes],
   [
     writing('with \\u escapes for < > and &, as Go writes it', /[<>&\u2028\u2029]/, (json) =>
       json.replace(/[<>&\u2028\u2029]/g, utf16Escape),
@@ -98,7 +98,7 @@ const writings: readonly (readonly Writing[])[] = [
   [numbersOfJavaScript],
   [withoutEscapes, numbersOfJavaScript],
   [numbersOfPython],
-  [escaped, numbersOfPython],
+  [withUnicodeEscapes, numbersOfPython],
   [numbers(/\d/, asFloat)],
 ]
 

@@ -40,11 +40,14 @@ export async function keyIdCauses(refused: RefusedKeyId): Promise<readonly Cause
   }
   const serial = plainHex(keyId.serial)
   if (serial === plainHex(certificate.serial)) return []
-  return (await originOf(serial, refused)) ?? []
+  return (await findSerialOrigin(serial, refused)) ?? []
 }
 
 /** Finds the origin of a wrong serial number; `serial` is empty if it is not hexadecimal. Undefined if unknown. */
-async function originOf(serial: string, refused: RefusedKeyId): Promise<readonly Cause[] | undefined> {
+async function findSerialOrigin(
+  serial: string,
+  refused: RefusedKeyId,
+): Promise<readonly Cause[] | undefined> {
   const { keyId, certificate, issuers } = refused
   const own = `write the serial number of your certificate, SN=${certificate.serial}`
   const ofSubject = [commonName, organizationIdentifier, serialNumber].map((type) =>

@@ -23,13 +23,13 @@ function joinWith(how: string, joint: string): Variation {
   return otherwise(`lines that are joined by ${how}`, byLineFeeds, { joint })
 }
 
-function ended(how: string, tail: string): Variation {
+function endWith(how: string, tail: string): Variation {
   return otherwise(`the string with ${how} at its end`, noEnd, { tail })
 }
 
 /** Other text between names, values and lines, the commonest first. */
 export const layouts: readonly Variation[] = [
-  ended('a line feed', '\n'),
+  endWith('a line feed', '\n'),
   otherwise('CRLF between the lines', byLineFeeds, { joint: '\r\n' }),
   otherwise('CRLF behind every line, the last one too', `${byLineFeeds}, and end with none`, {
     joint: '\r\n',
@@ -46,10 +46,10 @@ export const layouts: readonly Variation[] = [
   joinWith('a blank and a line feed', ' \n'),
   joinWith('two line feeds', '\n\n'),
   joinWith('ampersands', '&'),
-  ended('CRLF', '\r\n'),
-  ended('a blank', ' '),
-  ended('a comma', ','),
-  ended('the two characters \\n', '\\n'),
+  endWith('CRLF', '\r\n'),
+  endWith('a blank', ' '),
+  endWith('a comma', ','),
+  endWith('the two characters \\n', '\\n'),
   otherwise('the two characters \\n behind every line', `${byLineFeeds}, and end with none`, {
     joint: '\\n',
     tail: '\\n',
@@ -100,7 +100,7 @@ export const valuesOnly: Variation = otherwise(
   { spell: () => '', colon: '' },
 )
 
-function utf16(text: string, isLittle: boolean): Octets {
+function utf16Octets(text: string, isLittle: boolean): Octets {
   const octets = new Uint8Array(text.length * 2)
   const view = new DataView(octets.buffer)
   for (let at = 0; at < text.length; at += 1) view.setUint16(at * 2, text.charCodeAt(at), isLittle)
@@ -150,8 +150,12 @@ const otherForms: readonly OtherForm[] = [
     order: 'sign the octets of values as they are sent',
     form: (text) => utf8Encoder.encode(text),
   },
-  { what: 'the signing string in UTF-16', order: asAscii, form: (text) => utf16(text, true) },
-  { what: 'the signing string in UTF-16 (big-endian)', order: asAscii, form: (text) => utf16(text, false) },
+  { what: 'the signing string in UTF-16', order: asAscii, form: (text) => utf16Octets(text, true) },
+  {
+    what: 'the signing string in UTF-16 (big-endian)',
+    order: asAscii,
+    form: (text) => utf16Octets(text, false),
+  },
   {
     what: 'the signing string in quotes',
     order: 'sign the string without quotes',

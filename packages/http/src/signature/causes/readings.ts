@@ -88,7 +88,7 @@ export function readingsOf(text: string, length: number): readonly SignatureRead
   const withPlus =
     text.includes(' ') && !text.includes('+') ? octetsFromBase64(text.replaceAll(' ', '+')) : undefined
   if (withPlus !== undefined) readings.push({ octets: withPlus, causes: [formDecoded] })
-  const hex = octetsOfHex(unquoted(text))
+  const hex = octetsOfHex(stripQuotes(text))
   if (hex !== undefined) readings.push({ octets: hex, causes: [inHex] })
   const numbers = octetsOfNumbers(text)
   if (numbers !== undefined) readings.push({ octets: numbers, causes: [inNumbers] })
@@ -107,7 +107,7 @@ function unwrapped(text: string): { readonly text: string; readonly causes: read
   return { text: bare, causes }
 }
 
-function unquoted(text: string): string {
+function stripQuotes(text: string): string {
   return text.replace(/^(["'])(.*)\1$/s, '$2')
 }
 

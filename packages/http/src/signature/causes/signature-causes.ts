@@ -60,7 +60,7 @@ export async function signatureCauses(refused: RefusedSignature): Promise<Signat
   const readings = readingsOf(written, Math.ceil(key.bits / 8))
   const found = (await causesByKey(tools, readings)) ?? (await causesByOtherKeys(tools, readings))
   const unknown = {
-    causes: [notOfKey(key, readings), ...ending(tools)],
+    causes: [notOfKey(key, readings), ...causesUntried(tools)],
     rule: 'Q4',
     faults: ['key'],
   } as const
@@ -111,11 +111,14 @@ async function textCauses(tools: Tools, opened: Opened): Promise<TextCauses | un
   if (found !== undefined)
     return { causes: [...causes, ...found.causes], isOther: true, signed: found.octets }
   if (!isCertain) return undefined
-  return { causes: [...causes, anotherText, ...hostAsReceived(tools), ...ending(tools)], isOther: true }
+  return {
+    causes: [...causes, anotherText, ...hostAsReceived(tools), ...causesUntried(tools)],
+    isOther: true,
+  }
 }
 
 /** Told where nothing was found, and not everything was tried. */
-function ending({ effort }: Tools): readonly Cause[] {
+function causesUntried({ effort }: Tools): readonly Cause[] {
   return effort.isCutShort ? [cutShort] : []
 }
 

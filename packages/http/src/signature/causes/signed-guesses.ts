@@ -38,7 +38,7 @@ export function* guessSignedTexts({ message, parameters, digest, hash }: Signed)
     lowerValues(lines),
     ...ofForms,
   ])
-  yield bodyItself(message)
+  yield guessBody(message)
   yield* singles(draft, valueVariations(lines, message))
   yield* pairs(draft, [...names, valuesOnly], layouts.slice(0, commonLayouts))
   yield* pairs(draft, ofTargets.slice(0, 1), names)
@@ -61,7 +61,7 @@ function* pairs(draft: Draft, some: readonly Variation[], others: readonly Varia
   for (const one of some) for (const other of others) yield guessOf(draft, [one, other])
 }
 
-function bodyItself({ body }: SignedMessage): Guess {
+function guessBody({ body }: SignedMessage): Guess {
   const order = 'sign the signing string, in which the line of digest stands for the body'
   const causes = [causesOf('layout')('it signs the body', order)]
   return { causes, length: body.length, rate: 1, octets: () => (body.length === 0 ? undefined : body) }

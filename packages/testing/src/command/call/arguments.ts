@@ -71,7 +71,7 @@ export function readCall(
 }
 
 /** True if an address is the bank's own or lies under it. */
-function isUnder(url: URL, bank: string): boolean {
+function isBankAddress(url: URL, bank: string): boolean {
   const { origin, pathname } = new URL(bank)
   return url.origin === origin && `${url.pathname}/`.startsWith(`${pathname.replace(/\/$/, '')}/`)
 }
@@ -92,7 +92,7 @@ function readTarget(
     return fail(
       `PATH begins with a slash, or is a whole address such as ${bank}/v1/accounts; “${path}” does neither`,
     )
-  if (isUnder(url, bank)) return ok({ url, bank })
+  if (isBankAddress(url, bank)) return ok({ url, bank })
   if (flags.url === undefined) return ok({ url, bank: url.origin })
   return fail(`“${path}” is not at the bank that --url names: leave out one of them`)
 }

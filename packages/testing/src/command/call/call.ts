@@ -48,14 +48,14 @@ async function createRequest(call: CallArguments, terminal: Terminal): Promise<R
   return new Request(url, { method, headers, redirect: 'manual', ...(body !== undefined && { body }) })
 }
 
-async function sign(request: Request, call: CallArguments, terminal: Terminal): Promise<Request> {
+async function signCall(request: Request, call: CallArguments, terminal: Terminal): Promise<Request> {
   const { id, key, certificate } = call
   const now = terminal.now()
   const wallet = await openWallet({ folder: terminal.folder, now, id, key, certificate })
   return createTpp({ ...wallet, now: () => now }).sign(request)
 }
 
-async function answerTo(request: Request, { environment, error }: Terminal): Promise<ReadAnswer> {
+async function sendRequest(request: Request, { environment, error }: Terminal): Promise<ReadAnswer> {
   const url = new URL(request.url)
   try {
     const response = await withProgress(error, `waiting for ${url.origin}`, fetch(request))
@@ -82,15 +82,15 @@ async function explanation(
   }
 }
 
-async function run(given: Arguments, terminal: Terminal): Promise<number> {
+async function runCall(given: Arguments, terminal: Terminal): Promise<number> {
   const read = readCall(given, terminal.environment)
   if (!read.ok) throw usageFault(read.error)
   checkData(given, terminal)
   const { json, quiet, explain } = given.flags
   const { out, error } = terminal
   const bare = await createRequest(read.value, terminal)
-  const request = read.value.sign ? await sign(bare, read.value, terminal) : bare
-  const answer = await answerTo(request, terminal)
+  const request = read.value.sign ? await signCall(bare, read.value, terminal) : bare
+  const answer = await sendRequest(request, terminal)
   if (quiet !== true && json !== true) error.write(`${headText(answer, error.colour)}\n\n`)
   out.write(json === true ? jsonText(answer) : bodyText(answer))
   if (explain === true) {
@@ -121,5 +121,5 @@ export const call: Subcommand = {
       'sends a file, and explains the response',
     ],
   ],
-  run,
+  run: runCall,
 }

@@ -35,7 +35,7 @@ async function textIfThere(path: string): Promise<string | undefined> {
 }
 
 /** Reads a file of headers: a line each, as in a request; empty lines and those that begin with # are ignored. */
-function headersIn(text: string, file: string): HeaderLines {
+function readProfileHeaders(text: string, file: string): HeaderLines {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '' && !line.startsWith('#'))
   const read = readHeaderLines(lines, `${file} has lines such as Name: value`)
   if (!read.ok) throw usageFault(read.error)
@@ -47,7 +47,7 @@ export async function profileHeaders(name: string, folder: string): Promise<Head
   const files = [resolve(folder, name), join(folder, '.pocketbank/profiles', name)]
   for (const file of name === '' ? [] : files) {
     const text = await textIfThere(file)
-    if (text !== undefined) return headersIn(text, file)
+    if (text !== undefined) return readProfileHeaders(text, file)
   }
   const own = Object.hasOwn(ownProfiles, name) ? ownProfiles[name] : undefined
   if (own !== undefined) return own

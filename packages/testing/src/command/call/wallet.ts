@@ -58,8 +58,8 @@ async function givenWallet(
   path: string | undefined,
 ): Promise<Wallet> {
   const key = readKey(await namedText(keyPath), keyPath)
-  if (path === undefined) return walletOf(await issued(id, key), key)
-  const certificate = readCertificate(await namedText(path), path)
+  if (path === undefined) return walletOf(await issueWalletCertificate(id, key), key)
+  const certificate = readCertificateFile(await namedText(path), path)
   if (isOfKey(certificate, key)) return walletOf(certificate, key)
   throw new UserFault(`${path} is not the certificate of the key in ${keyPath}`)
 }
@@ -70,13 +70,13 @@ async function keptWallet({ folder, now, id }: WalletOptions): Promise<Wallet> {
   const key = await openKey(join(own, keyFile))
   const path = join(own, certificateFile)
   const kept = await keptCertificate(path)
-  if (kept !== undefined && isUsable(kept, key, now, id)) return walletOf(kept, key)
-  const certificate = await issued(id ?? subjectId(kept), key)
+  if (kept !== undefined && isUsableCertificate(kept, key, now, id)) return walletOf(kept, key)
+  const certificate = await issueWalletCertificate(id ?? subjectId(kept), key)
   await writeFile(path, certificate.toString())
   return walletOf(certificate, key)
 }
 
-async function issued(id: string | undefined, key: KeyPair): Promise<X509Certificate> {
+async function issueWalletCertificate(id: string | undefined, key: KeyPair): Promise<X509Certificate> {
   return new X509Certificate((await createAuthority().issue({ id, key })).pem)
 }
 
@@ -90,7 +90,7 @@ async function openKey(path: string): Promise<KeyPair> {
 
 async function keptCertificate(path: string): Promise<X509Certificate | undefined> {
   const pem = await readIfThere(path)
-  return pem === undefined ? undefined : orMadeAnew(() => readCertificate(pem, path))
+  return pem === undefined ? undefined : orMadeAnew(() => readCertificateFile(pem, path))
 }
 
 /** D: what cannot be read in the own folder is not written over, since somebody has put it there. */
@@ -114,7 +114,7 @@ export function readKey(pem: string, path: string): KeyPair {
   }
 }
 
-function readCertificate(pem: string, path: string): X509Certificate {
+function readCertificateFile(pem: string, path: string): X509Certificate {
   return orFault(() => new X509Certificate(pem), `${path} holds no certificate`)
 }
 
@@ -122,7 +122,12 @@ function isOfKey(certificate: X509Certificate, { privateKey }: KeyPair): boolean
   return certificate.checkPrivateKey(createPrivateKey(privateKey))
 }
 
-function isUsable(certificate: X509Certificate, key: KeyPair, now: Date, id: string | undefined): boolean {
+function isUsableCertificate(
+  certificate: X509Certificate,
+  key: KeyPair,
+  now: Date,
+  id: string | undefined,
+): boolean {
   const isValid = new Date(certificate.validFrom) <= now && now <= new Date(certificate.validTo)
   return isValid && isOfKey(certificate, key) && (id === undefined || id === subjectId(certificate))
 }

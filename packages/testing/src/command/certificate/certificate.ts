@@ -70,7 +70,7 @@ function wrongOf(flags: Written): WrongCertificate | undefined {
   return word === undefined ? undefined : wrongCertificates[word as WrongWord]
 }
 
-async function keyOf(flags: Written, terminal: Terminal): Promise<KeyPair> {
+async function readKeyFlag(flags: Written, terminal: Terminal): Promise<KeyPair> {
   const file = wordOf(flags, 'key')
   if (file === undefined) return withProgress(terminal.error, 'making a key', makeKey())
   const path = resolve(terminal.folder, file)
@@ -95,7 +95,7 @@ function idWarning(id: string): string {
   return `warning   “${escapeForTerminal(id)}” is no authorisation number such as ${defaultId} (ETSI TS 119 495 §5.2.1): other banks may refuse it\n`
 }
 
-async function run({ flags: written }: Arguments, terminal: Terminal): Promise<number> {
+async function runCertificate({ flags: written }: Arguments, terminal: Terminal): Promise<number> {
   const wrong = wrongOf(written)
   const now = terminal.now()
   const request: CertificateRequest = {
@@ -105,7 +105,7 @@ async function run({ flags: written }: Arguments, terminal: Terminal): Promise<n
   if (request.id?.trim() === '') throw usageFault(`--id takes the id of a TPP, e.g. ${defaultId}`)
   const { notBefore = wideValidity.notBefore, notAfter = wideValidity.notAfter } = request
   if (notBefore >= notAfter) throw usageFault('--not-before must be before --not-after')
-  const key = wrong?.request?.(now).key ?? (await keyOf(written, terminal))
+  const key = wrong?.request?.(now).key ?? (await readKeyFlag(written, terminal))
   const authority = wrong?.authority ?? createAuthority()
   const certificate = await authority.issue({ ...request, key, ...wrong?.request?.(now) })
   const { privateKey } = wrong?.isOfOtherKey === true ? otherKey : key
@@ -145,5 +145,5 @@ export const certificate: Subcommand = {
     ],
     ['certificate --wrong expired --out old', 'makes a certificate that the bank refuses'],
   ],
-  run,
+  run: runCertificate,
 }

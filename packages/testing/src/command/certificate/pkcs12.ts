@@ -59,7 +59,7 @@ function bmpOctets(text: string): Uint8Array {
   return Buffer.from(text, 'utf16le').swap16()
 }
 
-function dataOf(content: Uint8Array): Der {
+function dataContent(content: Uint8Array): Der {
   return sequence(identifier(names.data), contextElement(octetString(content)))
 }
 
@@ -91,12 +91,12 @@ export function writePkcs12(store: KeyStore): Der {
   const [own = new Uint8Array(), ...above] = certificates
   const id = createHash('sha1').update(own).digest()
   const bags = sequence(certificateBag(own, id), ...above.map((one) => certificateBag(one, undefined)))
-  const content = sequence(dataOf(bags), dataOf(sequence(keyBag(store, id))))
+  const content = sequence(dataContent(bags), dataContent(sequence(keyBag(store, id))))
   const salt = randomBytes(saltOctets)
   const check = createHmac('sha256', macKey(password, salt, iterations))
     .update(content)
     .digest()
   const algorithm = sequence(identifier(names.sha256), nothing)
   const mac = sequence(sequence(algorithm, octetString(check)), octetString(salt), integer(iterations))
-  return sequence(integer(version), dataOf(content), mac)
+  return sequence(integer(version), dataContent(content), mac)
 }

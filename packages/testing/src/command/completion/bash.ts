@@ -17,7 +17,7 @@ function valueCases(command: Completed): readonly string[] {
   ]
 }
 
-function commandCase(command: Completed): string {
+function bashCase(command: Completed): string {
   const { name, flags, operands } = command
   const choices = operands.flatMap((operand) => operand.choices ?? [])
   const usual = operands.some((operand) => isPath(operand.name)) ? 'FILES' : choices.join(' ')
@@ -44,7 +44,7 @@ _pocketbank() {
     return
   fi
   case "\${COMP_WORDS[1]}" in
-${commands.map(commandCase).join('\n')}
+${commands.map(bashCase).join('\n')}
   esac
   if [[ "$word" == -* ]]; then COMPREPLY=($(compgen -W "$flags" -- "$word"))
   elif [ "$words" = FILES ]; then COMPREPLY=($(compgen -f -- "$word"))

@@ -5,7 +5,10 @@ function quoteForFish(text: string): string {
   return `'${text.replaceAll(/['\\]/g, '\\$&')}'`
 }
 
-function flagLine(command: string, [name, { value, help, short, choices }]: readonly [string, Flag]): string {
+function fishFlagLine(
+  command: string,
+  [name, { value, help, short, choices }]: readonly [string, Flag],
+): string {
   const parts = [
     `complete -c pocketbank -n '__fish_seen_subcommand_from ${command}' -l ${name}`,
     ...(short === undefined ? [] : [`-s ${short}`]),
@@ -32,7 +35,7 @@ export function fish(commands: readonly Completed[]): string {
   )
   const lines = commands.flatMap((command) => [
     ...operandLines(command),
-    ...Object.entries(command.flags).map((flag) => flagLine(command.name, flag)),
+    ...Object.entries(command.flags).map((flag) => fishFlagLine(command.name, flag)),
   ])
   return [
     '# Completion of pocketbank for fish, as pocketbank completion fish prints it.',

@@ -12,7 +12,7 @@ function actionOf(value: string, choices: readonly string[] | undefined): string
   return isPath(value) ? '_files' : ''
 }
 
-function flagLine([name, { value, help, choices, multiple }]: readonly [string, Flag]): string {
+function zshFlagLine([name, { value, help, choices, multiple }]: readonly [string, Flag]): string {
   const taken = value === undefined ? '' : `:${quoteForZsh(value)}:${actionOf(value, choices)}`
   return `'${multiple === true ? '*' : ''}--${name}${value === undefined ? '' : '='}[${quoteForZsh(help)}]${taken}'`
 }
@@ -21,8 +21,8 @@ function operandLine({ name, choices }: Operand): string {
   return `':${quoteForZsh(name)}:${actionOf(name, choices)}'`
 }
 
-function commandCase({ name, flags, operands }: Completed): string {
-  const lines = [...Object.entries(flags).map(flagLine), ...operands.map(operandLine)]
+function zshCase({ name, flags, operands }: Completed): string {
+  const lines = [...Object.entries(flags).map(zshFlagLine), ...operands.map(operandLine)]
   return `    ${name})\n      _arguments ${lines.join(' \\\n        ')} ;;`
 }
 
@@ -44,7 +44,7 @@ ${described.join('\n')}
   shift words
   (( CURRENT-- ))
   case $chosen in
-${commands.map(commandCase).join('\n')}
+${commands.map(zshCase).join('\n')}
   esac
 }
 if [ "$funcstack[1]" = _pocketbank ]; then _pocketbank "$@"; else compdef _pocketbank pocketbank; fi

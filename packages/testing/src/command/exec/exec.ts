@@ -125,7 +125,7 @@ async function runWith(run: Run, terminal: Terminal): Promise<number> {
   }
 }
 
-async function run(given: Arguments, terminal: Terminal): Promise<number> {
+async function runExec(given: Arguments, terminal: Terminal): Promise<number> {
   const { flags: written } = given
   const read = optionsFrom({ port: '0', ...written }, terminal.environment)
   if (!read.ok) throw usageFault(read.error)
@@ -164,5 +164,5 @@ export const exec: Subcommand = {
     ['exec --hold -- ./suite.sh', 'keeps the bank if it fails, with a page for each request'],
     ['exec --tpps 4 --bank-per-tpp -- pytest -n 4', 'gives each of four workers a TPP and a bank'],
   ],
-  run,
+  run: runExec,
 }

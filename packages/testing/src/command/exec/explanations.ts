@@ -18,10 +18,10 @@ export interface Explanations {
 /** D: a screen or two. Whoever wants to read more wants a file. */
 const keptMax = 20
 
-const nothing = async () => undefined
+const explainNothing = async () => undefined
 
 function printerOf(colour: Printer['colour'], print: (text: () => string) => void): Printer {
-  return { colour, line: (text) => print(() => text), tell: (_, text) => print(text), flush: nothing }
+  return { colour, line: (text) => print(() => text), tell: (_, text) => print(text), flush: explainNothing }
 }
 
 /** Keeps the latest, unwritten, for a command that fails. */
@@ -37,7 +37,7 @@ function keepExplanations({ error }: Terminal): Explanations {
     if (left > 0) error.write(`… ${left} earlier ones are left out; --log FILE has them all\n`)
     for (const text of kept) error.write(`${text()}\n`)
   }
-  return { printer, tell, end: nothing }
+  return { printer, tell, end: explainNothing }
 }
 
 /** Opens the file before the command runs: a path that cannot be written is a slip, and the command must not run for it. */
@@ -71,7 +71,7 @@ function writeTo(path: string, { folder, error }: Terminal): Explanations {
   }
 }
 
-const silent: Explanations = { printer: printerOf(plain, () => {}), tell: () => {}, end: nothing }
+const silent: Explanations = { printer: printerOf(plain, () => {}), tell: () => {}, end: explainNothing }
 
 /** The explanations of a run: kept for a failure, written into a file, or none. */
 export function explanationsOf(log: string | undefined, terminal: Terminal): Explanations {

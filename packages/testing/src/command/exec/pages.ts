@@ -21,7 +21,7 @@ async function fetchText(address: string, cookie: string): Promise<string> {
 }
 
 /** The content of a page without what leads out of it: forms, downloads, and links to other pages. */
-function contentOf(html: string): string {
+function pageContent(html: string): string {
   const [, content = ''] = /<main[^>]*>([\s\S]*)<\/main>/.exec(html) ?? []
   return content
     .replaceAll(/<form[\s\S]*?<\/form>/g, '')
@@ -31,7 +31,7 @@ function contentOf(html: string): string {
     .replaceAll(/<(\/?)h1/g, '<$1h2')
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return escapeForTerminal(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
@@ -53,8 +53,8 @@ export async function pagesOf(server: Server, token: string | undefined): Promis
     const page = await fetchText(`${url}/console/requests/${encodeURIComponent(id)}${whose}`, cookie)
     const [, sheet = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(page) ?? []
     style ??= await fetchText(new URL(sheet, url).href, cookie)
-    const title = `${status === 0 ? 'no answer' : status} ${escaped(method)} ${escaped(target)}`
-    parts.push(`<details><summary>${title}</summary>${contentOf(page)}</details>`)
+    const title = `${status === 0 ? 'no answer' : status} ${escapeHtml(method)} ${escapeHtml(target)}`
+    parts.push(`<details><summary>${title}</summary>${pageContent(page)}</details>`)
   }
   const head = `<meta charset="utf-8"><title>pocketbank: requests that failed</title><style>${style}</style>`
   return `<!doctype html><html lang="en"><head>${head}</head><body class="console"><main><h1>Requests that failed</h1>${parts.join('\n')}</main></body></html>\n`

@@ -146,7 +146,7 @@ async function one(
   out.write(text.endsWith('\n') ? text : `${text}\n`)
 }
 
-async function run(given: Arguments, terminal: Terminal): Promise<number> {
+async function runJournal(given: Arguments, terminal: Terminal): Promise<number> {
   const { flags: written, operands } = given
   const [id] = operands
   const { environment, out } = terminal
@@ -175,5 +175,5 @@ export const journal: Subcommand = {
     ['journal --follow --status 401', 'prints refused requests as they come'],
     ['journal --har > bank.har', 'saves all for the network tools of a browser'],
   ],
-  run,
+  run: runJournal,
 }

@@ -68,7 +68,7 @@ function faultLine(fault: unknown): string {
   return fault instanceof SeedFault ? fault.message : (systemFaultLine(fault) ?? String(fault))
 }
 
-async function run(
+async function runStart(
   { flags: written }: Parameters<Subcommand['run']>[0],
   terminal: Terminal,
 ): Promise<number> {
@@ -112,5 +112,5 @@ export const start: Subcommand = {
     ['start --seed-file bank.yaml --watch', 'fills the bank by a file, and anew when the file changes'],
     ['start --data ./bank', 'stores the bank in a folder'],
   ],
-  run,
+  run: runStart,
 }

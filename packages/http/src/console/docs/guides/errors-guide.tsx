@@ -26,7 +26,7 @@ Content-Type: application/json
 /** Operations that are named beside a code; of one that nearly all have there are too many. */
 const namedMax = 12
 
-function Operations({
+function OperationsWithCode({
   views,
   href,
   code,
@@ -46,7 +46,7 @@ function Operations({
   )
 }
 
-function Codes({ views, href }: Pick<GuideProps, 'views' | 'href'>) {
+function ErrorCodes({ views, href }: Pick<GuideProps, 'views' | 'href'>) {
   const { code, status, says, operations } = docsWords.columns
   const rows = Object.entries(errorCodes) as readonly [ErrorCode, string][]
   return (
@@ -59,13 +59,13 @@ function Codes({ views, href }: Pick<GuideProps, 'views' | 'href'>) {
         </a>,
         String(statusOf[name]),
         sentence,
-        <Operations views={views} href={href} code={name} />,
+        <OperationsWithCode views={views} href={href} code={name} />,
       ])}
     />
   )
 }
 
-function Page({ views, href }: GuideProps) {
+function ErrorsGuide({ views, href }: GuideProps) {
   return (
     <>
       <section class="card">
@@ -86,7 +86,7 @@ function Page({ views, href }: GuideProps) {
       </section>
       <section class="card" id="codes">
         <h2>Codes</h2>
-        <Codes views={views} href={href} />
+        <ErrorCodes views={views} href={href} />
       </section>
       <section class="card" id="stages">
         <h2>The order of refusals</h2>
@@ -110,5 +110,5 @@ export const errorsGuide: Guide = {
   id: 'errors',
   title: 'Error codes',
   lead: 'The error object, every code with its HTTP status, and the order in which a request is looked at (§7).',
-  Page,
+  Page: ErrorsGuide,
 }

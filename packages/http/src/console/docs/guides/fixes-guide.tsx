@@ -33,7 +33,7 @@ function Row({ name, sentence, views, href }: RowProps) {
   )
 }
 
-function Page({ views, href }: GuideProps) {
+function FixesGuide({ views, href }: GuideProps) {
   return (
     <>
       <section class="card" id="accept-fix">
@@ -84,5 +84,5 @@ export const fixesGuide: Guide = {
   id: 'fixes',
   title: 'Fixes, quirks and faults',
   lead: 'What makes the same request be answered otherwise: changes of later releases, habits of real banks, failures.',
-  Page,
+  Page: FixesGuide,
 }

@@ -8,7 +8,7 @@ import type { Guide, GuideProps } from './guide.ts'
 const rules = ['Q1a', 'Q11a', 'Q11b', 'X8h', 'A2s', 'A2u', 'A7a', 'M6b', 'P2b', 'X5d'] as const
 
 /** A closed list of codes. */
-function Codes({ codes }: { readonly codes: readonly string[] }) {
+function CodeValues({ codes }: { readonly codes: readonly string[] }) {
   return (
     <p class="values">
       {codes.map((code) => (
@@ -35,12 +35,12 @@ function Shared() {
       <section class="card" id="currency">
         <h2>Currencies</h2>
         <p>Codes of ISO 4217 (§2.1):</p>
-        <Codes codes={currencies} />
+        <CodeValues codes={currencies} />
       </section>
       <section class="card" id="country">
         <h2>Countries</h2>
         <p>Codes of ISO 3166-1 (§2.1):</p>
-        <Codes codes={countries} />
+        <CodeValues codes={countries} />
       </section>
     </>
   )
@@ -82,7 +82,7 @@ const writings = [
   ],
 ] as const
 
-function Page({ href }: GuideProps) {
+function ListsGuide({ href }: GuideProps) {
   return (
     <>
       <section class="card">
@@ -115,5 +115,5 @@ export const listsGuide: Guide = {
   id: 'lists',
   title: 'Request ids, pages and amounts',
   lead: 'What is the same everywhere: how a request is sent twice, how lists go on, how amounts and days are written.',
-  Page,
+  Page: ListsGuide,
 }

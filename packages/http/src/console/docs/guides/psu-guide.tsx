@@ -30,7 +30,7 @@ function psuHeaders(views: readonly OperationView[]): readonly SaidField[] {
   return [...byName.values()]
 }
 
-function Page({ href, views }: GuideProps) {
+function PsuGuide({ href, views }: GuideProps) {
   return (
     <>
       <section class="card">
@@ -60,5 +60,5 @@ export const psuGuide: Guide = {
   id: 'psu-headers',
   title: 'Headers about the PSU',
   lead: 'Who the person is for whom a TPP asks, whether they are there, and where they come back to (§4, §5.5).',
-  Page,
+  Page: PsuGuide,
 }

@@ -56,7 +56,7 @@ function Flow() {
   )
 }
 
-function Page({ href }: GuideProps) {
+function ScaGuide({ href }: GuideProps) {
   const to = (id: string) => <a href={href(operationPath(id))}>{id}</a>
   return (
     <>
@@ -94,5 +94,5 @@ export const scaGuide: Guide = {
   id: 'sca',
   title: 'SCA by redirect',
   lead: 'How a person gives a consent or approves a payment: at the bank’s page, to which a link leads (§5.6).',
-  Page,
+  Page: ScaGuide,
 }

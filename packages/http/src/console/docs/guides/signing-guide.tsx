@@ -53,7 +53,7 @@ function Steps() {
   )
 }
 
-function Page({ href, views, bank }: GuideProps) {
+function SigningGuide({ href, views, bank }: GuideProps) {
   const view = views.find(({ id }) => id === 'createCustomer')
   return (
     <>
@@ -100,5 +100,5 @@ export const signingGuide: Guide = {
   id: 'signing',
   title: 'How requests are signed',
   lead: 'Every request of a TPP carries its certificate and a signature by draft-cavage-http-signatures-10 (§5).',
-  Page,
+  Page: SigningGuide,
 }

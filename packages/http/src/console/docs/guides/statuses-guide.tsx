@@ -51,7 +51,7 @@ function Arrows({ title, table }: { readonly title: string; readonly table: Show
   return <Table caption={title} columns={[from, event, to]} rows={rows} />
 }
 
-function Payments() {
+function PaymentStatuses() {
   const { from, event, to, why } = docsWords.columns
   return (
     <section class="card" id="payment">
@@ -84,10 +84,10 @@ function Payments() {
   )
 }
 
-function Page() {
+function StatusesGuide() {
   return (
     <>
-      <Payments />
+      <PaymentStatuses />
       <section class="card" id="basket">
         <h2>Signing baskets</h2>
         <p>
@@ -115,5 +115,5 @@ export const statusesGuide: Guide = {
   id: 'statuses',
   title: 'Statuses',
   lead: 'How payments, baskets, consents, approvals and cards move from status to status, read from the bank’s own tables (§3).',
-  Page,
+  Page: StatusesGuide,
 }

@@ -51,7 +51,7 @@ function optionsIn({ text, unset }: ShellWord): Result<readonly OptionInWord[], 
 const wordsMax = 2_000
 
 /** Reads options, and the settings of each part between `--next`; a sentence where a word cannot be followed. */
-function settingsOf({ words, input }: CurlWords): Result<readonly CurlSettings[], string> {
+function readCurlSettings({ words, input }: CurlWords): Result<readonly CurlSettings[], string> {
   if (words.length > wordsMax) return fail(`a command of at most ${wordsMax} words is expected`)
   const all = [createSettings(input)]
   let settings = all[0] ?? createSettings(input)
@@ -107,7 +107,7 @@ function curlHeaders(settings: CurlSettings, { host, authorization }: CurlAddres
   ]
 }
 
-function restOf({ data, missing, on }: CurlSettings, remarks: readonly string[]): RawRest {
+function curlRest({ data, missing, on }: CurlSettings, remarks: readonly string[]): RawRest {
   if (on.has('get')) return { remarks }
   const [first] = missing
   return first === undefined
@@ -121,7 +121,7 @@ function methodOf({ method, data, on }: CurlSettings): string {
   return data.length > 0 && !on.has('get') ? 'POST' : 'GET'
 }
 
-function requestOf(settings: CurlSettings, address: string, { line, remarks }: CurlWords): ReadRaw {
+function createCurlRequest(settings: CurlSettings, address: string, { line, remarks }: CurlWords): ReadRaw {
   const { on, data, missing, target } = settings
   if (on.has('head') && data.length > 0 && !on.has('get'))
     return failUnread(line, 'curl refuses a command with both --head and data: leave one of them out')
@@ -131,15 +131,15 @@ function requestOf(settings: CurlSettings, address: string, { line, remarks }: C
   if (!read.ok) return failUnread(line, read.error)
   const headers = curlHeaders(settings, read.value)
   const written = target ?? read.value.written
-  return rawRequest({ method: methodOf(settings), written, line }, headers, restOf(settings, remarks))
+  return rawRequest({ method: methodOf(settings), written, line }, headers, curlRest(settings, remarks))
 }
 
 /** The requests that a command of curl sends: one for each address. */
 export function curlRequests(command: CurlWords): readonly ReadRaw[] {
-  const read = settingsOf(command)
+  const read = readCurlSettings(command)
   if (!read.ok) return [failUnread(command.line, read.error)]
   const requests = read.value.flatMap((settings) =>
-    settings.addresses.map((address) => requestOf(settings, address, command)),
+    settings.addresses.map((address) => createCurlRequest(settings, address, command)),
   )
   return requests.length === 0 ? [failUnread(command.line, 'the command has no address')] : requests
 }

@@ -52,7 +52,7 @@ function dataOfFile(settings: CurlSettings, name: string, isJoined: boolean): st
   return ''
 }
 
-function dataOf(settings: CurlSettings, { text, unset }: ShellWord, isJoined = true): string {
+function curlData(settings: CurlSettings, { text, unset }: ShellWord, isJoined = true): string {
   settings.missing.push(...unset)
   return text.startsWith('@') ? dataOfFile(settings, text.slice(1), isJoined) : text
 }
@@ -98,7 +98,7 @@ const takeUser: Effect = (settings, { text }) =>
     : `curl asks for the password of ${quoteShort(text)}: give it as -u name:password`
 
 const takeJson: Effect = (settings, word) => {
-  settings.data.push(dataOf(settings, word, false))
+  settings.data.push(curlData(settings, word, false))
   putHeader(settings, 'Content-Type', 'application/json')
   return putHeader(settings, 'Accept', 'application/json')
 }
@@ -116,9 +116,9 @@ const effects: Readonly<Record<string, Effect>> = {
     ]),
   ),
   ...Object.fromEntries(['variable', 'netrc-file'].map((name) => [name, untold])),
-  data: (settings, word) => addData(settings, dataOf(settings, word)),
-  'data-ascii': (settings, word) => addData(settings, dataOf(settings, word)),
-  'data-binary': (settings, word) => addData(settings, dataOf(settings, word, false)),
+  data: (settings, word) => addData(settings, curlData(settings, word)),
+  'data-ascii': (settings, word) => addData(settings, curlData(settings, word)),
+  'data-binary': (settings, word) => addData(settings, curlData(settings, word, false)),
   'data-raw': (settings, { text, unset }) => {
     settings.missing.push(...unset)
     return addData(settings, text)
