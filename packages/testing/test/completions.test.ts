@@ -79,7 +79,9 @@ test(
   async () => {
     const findings: (readonly [place: string, errors: readonly string[]])[] = []
     for (const { place, code } of examples) {
-      const names = Object.entries(inHand).filter(([name]) => !code.includes(`const ${name} `))
+      const names = Object.entries(inHand).filter(
+        ([name]) => !new RegExp(`^(?:const|import \\{.*) ${name}\\b`, 'm').test(code),
+      )
       const errors = await editor.errorsIn([...names.map(([, line]) => line), withChecks(code)].join('\n'))
       if (errors.length > 0) findings.push([place, errors])
     }

@@ -6,18 +6,7 @@ export const languages = ['curl', 'javascript', 'java', 'python', 'csharp'] as c
 /** A language in which a program can be written. */
 export type CodeLanguage = (typeof languages)[number]
 
-/**
- * True if a text names a language in which a program can be written.
- *
- * @param text - Such as `python`.
- * @example
- * ```ts
- * import { isLanguage } from '@pocketbank/http/explain'
- *
- * isLanguage('python') // => true
- * isLanguage('cobol') // => false
- * ```
- */
+/** True if a text names a language in which a program can be written. */
 export function isLanguage(text: string): text is CodeLanguage {
   return languages.some((language) => language === text)
 }

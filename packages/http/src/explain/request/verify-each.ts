@@ -60,17 +60,7 @@ export function isFailed(each: EachRequest): boolean {
   return 'unread' in each || each.told.verdict === 'refused'
 }
 
-/**
- * Writes the deciding problem of a request in one sentence, or that nothing is wrong.
- *
- * @param each - From `verifyEach`.
- * @example
- * ```ts
- * import { verdictSentence } from '@pocketbank/http/explain'
- *
- * verdictSentence({ unread: { line: 1, expected: 'a request is expected' } }) // => 'Line 1: a request is expected.'
- * ```
- */
+/** Writes the deciding problem of a request in one sentence, or that nothing is wrong. */
 export function verdictSentence(each: EachRequest): string {
   if ('unread' in each) return unreadSentence(each.unread)
   const { verdict, problems, change } = each.told
