@@ -61,19 +61,19 @@ export const faultKinds = {
   },
   drop: { meaning: 'The connection is closed and there is no answer.', after: false, fields: {} },
   malformedJson: {
-    meaning: 'The body is no JSON: it has a comma too many before its end.',
+    meaning: 'The body is not JSON: it has an extra comma at its end.',
     after: true,
     fields: {},
   },
   truncatedBody: {
-    meaning: 'Only the first half of the body comes.',
+    meaning: 'The body ends after its first half.',
     after: true,
     fields: {
       contentLength: v.optional(v.picklist(['whole', 'cut'], 'whole, the length before the cut, or cut')),
     },
   },
   wrongContentType: {
-    meaning: 'The Content-Type says something else than JSON.',
+    meaning: 'The Content-Type is not JSON.',
     after: true,
     fields: {
       contentType: v.optional(v.pipe(text, v.regex(/^[\x21-\x7e][\x20-\x7e]*$/, 'a value of a header'))),
@@ -81,7 +81,7 @@ export const faultKinds = {
     },
   },
   slowBody: {
-    meaning: 'The body comes in pieces, and time passes between them.',
+    meaning: 'The body arrives in pieces, with pauses.',
     after: true,
     fields: { milliseconds: v.optional(milliseconds), pieces: v.optional(whole(2, piecesMax)), clock },
   },

@@ -36,20 +36,18 @@ export interface Quirk {
 export const quirkTable = {
   idsReused: {
     meaning:
-      'Rows of the same amount, names and text share one transactionId; the link to the details tells them apart.',
+      'Rows with the same amount, names and text share one transactionId; only the link to the details differs.',
     row: underIdOfContent,
   },
   idsChangeWhenBooked: {
-    meaning:
-      'A pending row has the id `pending-…` in its transactionId and link, and another one from the moment when it is booked.',
+    meaning: 'A pending row has the transactionId `pending-…`, and gets another one when it is booked.',
     row: underPassingId,
     bankIdOf: lastingId,
     knows: isCurrentId,
   },
   idsMissing: { meaning: 'Rows have no transactionId.', row: withoutId },
   bookedLate: {
-    meaning:
-      'Money that leaves the account is booked late: its row comes under, and is listed by, a bookingDate three days before.',
+    meaning: 'A debit is listed under a bookingDate three days before its real one.',
     row: bookLate,
     page: sortByDay,
   },
@@ -59,16 +57,16 @@ export const quirkTable = {
     page: withCursorBefore,
   },
   nextLinkBroken: {
-    meaning: 'The cursor of the `next` link is cut short, so that the bank refuses it: 400 FORMAT_ERROR.',
+    meaning: 'The cursor of the `next` link is cut; the bank refuses it with 400 FORMAT_ERROR.',
     page: withCutCursor,
   },
   nextLinkLoops: {
-    meaning: 'The `next` link has lost its cursor, so that it leads to the first page for ever.',
+    meaning: 'The `next` link has no cursor, so it leads to the first page forever.',
     page: withoutCursor,
   },
   instantHeld: {
     meaning:
-      'An instant payment that is made meanwhile stays ACWP for ten minutes of bank time after its approval, then it is booked.',
+      'A new instant payment stays ACWP for ten minutes of bank time after its approval, then it is booked.',
     carriesOut: {
       command: 'createPayment',
       product: 'instant-norwegian-domestic-credit-transfers-straks',
