@@ -3,7 +3,7 @@ import { accountStyle } from './accounts/style.ts'
 import { consentStyle } from './consents/style.ts'
 import { customerStyle } from './customers/style.ts'
 import { docsStyle } from './docs/style.ts'
-import { explainStyle } from './explain/style.ts'
+import { explainStyle } from './evidence/style.ts'
 import { paymentsStyle } from './payments/style.ts'
 
 /** Besides the colours of the bank's page: what waits. */

@@ -2,7 +2,7 @@ import { verdictOf } from '../explain/of-refusals.ts'
 import type { Verdict } from '../explain/request/explained.ts'
 import type { RequestEntry } from '../requests/entry.ts'
 import { dataWords } from './data-words.ts'
-import { explainWords } from './explain/words.ts'
+import { explainWords } from './evidence/words.ts'
 import { Status, type StatusKind } from './parts.tsx'
 
 /** The colour of each verdict. A response that only asks for SCA is open: its client did everything right. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ExplanationPanel } from '../../src/console/explain/explained-panel.tsx'
+import { ExplanationPanel } from '../../src/console/evidence/explained-panel.tsx'
 import { writeExplanation } from '../../src/explain/explained-text.ts'
 import { readRequests } from '../../src/explain/raw/read-requests.ts'
 import { verifyEach } from '../../src/explain/request/verify-each.ts'
