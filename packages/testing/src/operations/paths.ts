@@ -31,26 +31,30 @@ type StepFits<Step extends string, Wanted extends string> = Wanted extends `{${s
     ? true
     : false
 
-type Fits<Given extends readonly string[], Wanted extends readonly string[]> = Given extends readonly [
-  infer Step extends string,
-  ...infer Rest extends readonly string[],
-]
+/** True if so many steps of a path differ from those of another one. */
+type Differ<
+  Count extends 0 | 1,
+  Given extends readonly string[],
+  Wanted extends readonly string[],
+> = Given extends readonly [infer Step extends string, ...infer Rest extends readonly string[]]
   ? Wanted extends readonly [infer Other extends string, ...infer Others extends readonly string[]]
     ? StepFits<Step, Other> extends true
-      ? Fits<Rest, Others>
-      : false
+      ? Differ<Count, Rest, Others>
+      : Count extends 1
+        ? Differ<0, Rest, Others>
+        : false
     : false
-  : Wanted extends readonly []
+  : [Count, Wanted] extends [0, readonly []]
     ? true
     : false
 
 type WithoutQuery<Path extends string> = Path extends `${infer Before}?${string}` ? Before : Path
 
-/** The known path that matches a path; undefined if there is none. */
-type Matching<Verb extends Method, Path extends string> =
+/** The known paths from which a path differs in so many steps; never if there are none. */
+type Matching<Verb extends Method, Path extends string, Count extends 0 | 1 = 0> =
   KnownPath<Verb> extends infer Known
     ? Known extends string
-      ? Fits<PathSteps<WithoutQuery<Path>>, PathSteps<Known>> extends true
+      ? Differ<Count, PathSteps<WithoutQuery<Path>>, PathSteps<Known>> extends true
         ? Known
         : never
       : never
@@ -75,32 +79,11 @@ type MethodsAt<Path extends string> = {
 /** Says in an error of the compiler what to do. */
 export type Hint<Words extends string> = string & { readonly words: Words }
 
-/** The known paths that differ from a path in one step. */
-type Nearest<Verb extends Method, Path extends string> =
-  KnownPath<Verb> extends infer Known
-    ? Known extends string
-      ? DiffersOnce<PathSteps<WithoutQuery<Path>>, PathSteps<Known>> extends true
-        ? Known
-        : never
-      : never
-    : never
-
-type DiffersOnce<Given extends readonly string[], Wanted extends readonly string[]> = Given extends readonly [
-  infer Step extends string,
-  ...infer Rest extends readonly string[],
-]
-  ? Wanted extends readonly [infer Other extends string, ...infer Others extends readonly string[]]
-    ? StepFits<Step, Other> extends true
-      ? DiffersOnce<Rest, Others>
-      : Fits<Rest, Others>
-    : false
-  : false
-
 type HintFor<Verb extends Method, Path extends string> = [MethodsAt<Path>] extends [never]
   ? Path extends `/${string}`
-    ? [Nearest<Verb, Path>] extends [never]
+    ? [Matching<Verb, Path, 1>] extends [never]
       ? Hint<`no operation is there for ${Verb}; to send it all the same: path as string`>
-      : Hint<`no operation is there for ${Verb}, but at ${Nearest<Verb, Path>}; to send it all the same: path as string`>
+      : Hint<`no operation is there for ${Verb}, but at ${Matching<Verb, Path, 1>}; to send it all the same: path as string`>
     : Hint<`a path begins with a slash: /${Path}`>
   : Hint<`this path has ${MethodsAt<Path>} and not ${Verb}; to send it all the same: path as string`>
 
