@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Server } from '../../src/hosts/node/serve.ts'
-import { defaultSettings } from '../../src/settings.ts'
+import { describe, expect, test } from 'vitest'
 import { throughThePage } from './page-forms.ts'
 import { throughFetch } from './plain-clients.ts'
+import { basePath, servePublished } from './published-bank.ts'
 import { type PublishedPerson, publishedPersons } from './published-data.ts'
-import { listen } from './server.ts'
-import { openSigningProxy, type SigningProxy } from './signing-proxy.ts'
 
 interface Link {
   readonly href: string
@@ -17,30 +14,19 @@ interface Answer {
   readonly _links: Readonly<Record<'scaRedirect' | 'self' | 'transactions', Link>>
 }
 
-const basePath = '/api-sandbox'
 const present = { 'PSU-IP-Address': '192.0.2.1', 'TPP-Redirect-URI': 'https://tpp.example/back' }
 
 describe.each(['contract', 'lenient'] as const)(
   '[X5c] [X8m] [X10c] [A10a] published test data, with strictness %s',
   (strictness) => {
-    let server: Server
-    let proxy: SigningProxy
-    beforeAll(async () => {
-      const settings = { ...defaultSettings, strictness }
-      server = await listen('2026-01-15T10:00:00+01:00', { basePath, settings })
-      proxy = await openSigningProxy(server.url)
-    })
-    afterAll(async () => {
-      await proxy.close()
-      await server.close()
-    })
+    const bank = servePublished(strictness)
 
     async function ask(
       method: string,
       path: string,
       asking: { headers?: Record<string, string>; body?: unknown } = {},
     ) {
-      const { status, text } = await throughFetch(method, `${proxy.url}${path}`, asking)
+      const { status, text } = await throughFetch(method, `${bank.proxy.url}${path}`, asking)
       return { status, text, answer: (text === '' ? {} : JSON.parse(text)) as Answer }
     }
     async function make(path: string, body: unknown): Promise<Answer> {
@@ -146,7 +132,11 @@ describe.each(['contract', 'lenient'] as const)(
       ]
       const before = await read()
       const control = (method: string, name: string, body?: unknown) =>
-        throughFetch(method, `${server.url}/_sandbox/snapshots${name}`, body === undefined ? {} : { body })
+        throughFetch(
+          method,
+          `${bank.server.url}/_sandbox/snapshots${name}`,
+          body === undefined ? {} : { body },
+        )
       await control('POST', '', { id: 'kept' })
       const { text } = await control('GET', '/kept')
       expect((await control('PUT', '/again', JSON.parse(text))).status).toBe(201)

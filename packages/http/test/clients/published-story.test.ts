@@ -1,17 +1,13 @@
 import type { RuleId } from '@pocketbank/core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Server } from '../../src/hosts/node/serve.ts'
-import { defaultSettings } from '../../src/settings.ts'
+import { describe, expect, test } from 'vitest'
 import { throughThePage } from './page-forms.ts'
 import { throughFetch } from './plain-clients.ts'
+import { basePath, servePublished } from './published-bank.ts'
 import { type PublishedCall, publishedCalls } from './published-calls.ts'
 import { publishedPersons } from './published-data.ts'
-import { listen } from './server.ts'
-import { openSigningProxy, type SigningProxy } from './signing-proxy.ts'
 
 type Strictness = 'lenient' | 'contract'
 
-const basePath = '/api-sandbox'
 const customer = publishedPersons[0]?.customer.customerNumber ?? ''
 
 const withoutHeaders = [
@@ -36,21 +32,11 @@ function textAt(answer: unknown, place: string): string {
 }
 
 describe.each(['lenient', 'contract'] as const)('the published story, with strictness %s', (strictness) => {
-  let server: Server
-  let proxy: SigningProxy
-  beforeAll(async () => {
-    const settings = { ...defaultSettings, strictness }
-    server = await listen('2026-01-15T10:00:00+01:00', { basePath, settings })
-    proxy = await openSigningProxy(server.url)
-  })
-  afterAll(async () => {
-    await proxy.close()
-    await server.close()
-  })
+  const bank = servePublished(strictness)
 
   /** The row that decided the latest request. */
   async function latestRule(): Promise<string> {
-    const { text } = await throughFetch('GET', `${server.url}/_sandbox/requests`)
+    const { text } = await throughFetch('GET', `${bank.server.url}/_sandbox/requests`)
     return textAt((JSON.parse(text) as { requests: unknown[] }).requests.at(-1), 'rule')
   }
 
@@ -61,7 +47,7 @@ describe.each(['lenient', 'contract'] as const)('the published story, with stric
   function send({ method, path, headers, body }: PublishedCall, mended: PublishedCall['mended'] = {}) {
     const psuId = told.get('psuId')
     const sent = body === undefined ? {} : { body: JSON.parse(filled(JSON.stringify(mended.body ?? body))) }
-    return throughFetch(method, `${proxy.url}${basePath}${filled(path)}`, {
+    return throughFetch(method, `${bank.proxy.url}${basePath}${filled(path)}`, {
       headers: { ...headers, ...(psuId && { 'PSU-ID': psuId }), ...mended.headers },
       ...sent,
     })
