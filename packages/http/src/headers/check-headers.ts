@@ -1,5 +1,5 @@
 import { refusalBy } from '@pocketbank/core/internal'
-import type { Exchange } from '../pipeline/exchange.ts'
+import type { CheckedRequest } from '../pipeline/exchange.ts'
 import { type Outcome, refusalOutcome } from '../pipeline/outcome.ts'
 import { missingHeaders } from '../signature/headers.ts'
 import { readOperationHeaders } from './read-headers.ts'
@@ -9,7 +9,7 @@ import { missingRequiredHeaders } from './required-headers.ts'
  * Refuses headers that are missing or have another form than §4 says, all at once (E4). The first check that finds something decides; the
  * headers of the signature that are missing are told with it.
  */
-export function checkHeaders(exchange: Exchange): Outcome | undefined {
+export function checkHeaders(exchange: CheckedRequest): Outcome | undefined {
   const { env, request, operation, requestId, body, hasBody } = exchange
   const { settings } = env
   const { headers } = request

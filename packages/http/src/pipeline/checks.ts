@@ -15,12 +15,15 @@ import { queryValues } from '../requests/query.ts'
 import { checkSender } from '../requests/sender.ts'
 import type { Authentication } from '../signature/authenticate.ts'
 import { requireRole } from '../signature/tpp.ts'
-import type { Exchange } from './exchange.ts'
+import type { CheckedRequest, Exchange } from './exchange.ts'
 import { type CheckId, type Outcome, refusalOutcome } from './outcome.ts'
 import type { CheckOf } from './run-checks.ts'
 
 /** A check of a request to an operation of the interface. */
 export type Check = CheckOf<Exchange>
+
+/** A check before the bank is called. */
+export type EarlyCheck = CheckOf<CheckedRequest>
 
 /** The outcome of a request whose body cannot be read. */
 export function refuseUnreadBody(check: CheckId, { refusal, status }: BodyFailure): Outcome {
@@ -28,13 +31,13 @@ export function refuseUnreadBody(check: CheckId, { refusal, status }: BodyFailur
 }
 
 /** True if an operation reads the body: always, or only if one was sent where the body is optional. */
-function readsBody({ operation: { command }, body: octets }: Exchange): boolean {
+function readsBody({ operation: { command }, body: octets }: CheckedRequest): boolean {
   const { body }: { readonly body?: GenericSchema | undefined } = commands[command]
   return body !== undefined && (octets.length > 0 || !mayLackBody(body))
 }
 
 /** Takes the octets of the body. */
-export const takeBody: Check = (exchange) => {
+export const takeBody: EarlyCheck = (exchange) => {
   const { arrived } = exchange
   if (!arrived.ok) {
     const { error } = arrived
@@ -46,14 +49,14 @@ export const takeBody: Check = (exchange) => {
 }
 
 /** Refuses a body whose headers say that it is something else than JSON, or packed. */
-export const checkBodyHeaders: Check = ({ request, hasBody }) => {
+export const checkBodyHeaders: EarlyCheck = ({ request, hasBody }) => {
   const wrong = hasBody ? findWrongBodyHeaders(request.headers) : undefined
   return wrong && refuseUnreadBody('body-headers', wrong)
 }
 
 /** Verifies the signature over a target. */
 function authenticateAs(
-  { env, request, body, hasBody }: Exchange,
+  { env, request, body, hasBody }: CheckedRequest,
   target: string,
 ): Awaitable<Authentication> {
   const { method, headers } = request
@@ -75,7 +78,7 @@ function authenticateAs(
  * Verifies the signature over the target that the client has sent. D: if a proxy may have changed its path, the received target is valid
  * as well, since a program beside the proxy sends that one.
  */
-export const authenticate: Check = (exchange) => {
+export const authenticate: EarlyCheck = (exchange) => {
   const { env, request } = exchange
   const sent = publicTarget(env.address, request)
   return andThen(authenticateAs(exchange, sent), (first) => {
@@ -88,7 +91,10 @@ export const authenticate: Check = (exchange) => {
   })
 }
 
-function concludeAuthentication(exchange: Exchange, authentication: Authentication): Outcome | undefined {
+function concludeAuthentication(
+  exchange: CheckedRequest,
+  authentication: Authentication,
+): Outcome | undefined {
   if (!authentication.accepted) {
     const { refusal, explanation } = authentication
     return { ...refusalOutcome(explanation.step, refusal), explanation }
@@ -99,13 +105,13 @@ function concludeAuthentication(exchange: Exchange, authentication: Authenticati
   return undefined
 }
 
-function requireTpp({ tpp }: Exchange) {
+function requireTpp({ tpp }: CheckedRequest) {
   if (tpp === undefined) throw new Error('a request is authenticated before it is asked who sends it')
   return tpp
 }
 
 /** Refuses what a page of a stranger may have sent; a request whose signature was verified has proven who sends it. */
-export const checkUnsignedSender: Check = ({ env, request }) => {
+export const checkUnsignedSender: EarlyCheck = ({ env, request }) => {
   const { signatures } = env.settings
   if (signatures === 'required' || (signatures === 'optional' && request.headers.has('Signature')))
     return undefined
@@ -115,7 +121,7 @@ export const checkUnsignedSender: Check = ({ env, request }) => {
 }
 
 /** Refuses a TPP without the role that the operation needs. */
-export const checkRole: Check = (exchange) => {
+export const checkRole: EarlyCheck = (exchange) => {
   const { role } = exchange.operation
   const wrong = role === undefined ? undefined : requireRole(requireTpp(exchange), role)
   return wrong && refusalOutcome('role', wrong)
@@ -139,14 +145,14 @@ function passedOver({
   input,
   reading,
   hasBody,
-}: Exchange): readonly string[] {
+}: CheckedRequest): readonly string[] {
   const parameters = unknownParameters(commands[command].query, request.search)
   const contract = hasBody ? bodyContract(command, reading) : undefined
   return contract === undefined ? parameters : [...parameters, ...unknownFields(contract, input.body)]
 }
 
 /** Reads names, query and JSON: names are refused before the query, and that before the body. */
-export const readInput: Check = (exchange) => {
+export const readInput: EarlyCheck = (exchange) => {
   const { operation, request, names, body: octets } = exchange
   const { command, fixedParams } = operation
   const params = readParams(command, fixedParams === undefined ? names : { ...names, ...fixedParams })

@@ -9,7 +9,7 @@ import type { Operation } from '../operations/operation.ts'
 import type { Answer } from '../render/answer-value.ts'
 import { noBody, noOctets } from '../requests/body.ts'
 import type { RequestEntry } from '../requests/entry.ts'
-import type { ArrivedBody, IncomingRequest } from '../requests/incoming-request.ts'
+import type { ArrivedBody, IncomingRequest, RequestHead } from '../requests/incoming-request.ts'
 import type { RequestJournal } from '../requests/journal.ts'
 import type { Links } from '../sca/link.ts'
 import type { Settings } from '../settings.ts'
@@ -91,19 +91,19 @@ export interface RequestInput extends ReadInput {
   readonly sentQuery: unknown
 }
 
-/**
- * A request to an operation on its way through the pipeline. What a check has read is kept here for those behind it, so that nothing is
- * read twice.
- */
-export class Exchange {
-  readonly env: Env
+/** The parts of the environment that the checks before the bank need. */
+export type CheckEnv = Pick<Env, 'settings' | 'authenticate' | 'address' | 'now'>
+
+/** The parts of a request that the checks before the bank read, beside its body. */
+type MessageHead = RequestHead & Pick<IncomingRequest, 'basePath' | 'search' | 'isOwnHost'>
+
+/** A request to an operation as the checks before the bank read it. What a check has read is kept for those behind it. */
+export class CheckedRequest {
+  readonly env: CheckEnv
   readonly operation: Operation
-  readonly request: IncomingRequest
+  readonly request: MessageHead
   /** Path parameters, by name. */
   readonly names: Readonly<Record<string, string>>
-  /** Its id in the journal, and when it came, by the clock of `performance`. */
-  readonly id: string
-  readonly started = performance.now()
   readonly requestId: SentRequestId
   /** The headers of §4 that the operation looks at. */
   sent: OperationHeaders = {}
@@ -119,6 +119,48 @@ export class Exchange {
   notes: readonly string[] = []
   /** For whom the request is, where its operation asks that. */
   found: FoundIdentity | undefined
+  #input: RequestInput | undefined
+
+  constructor(
+    { env, request }: Pick<CheckedRequest, 'env' | 'request'>,
+    operation: Operation,
+    names: Readonly<Record<string, string>>,
+  ) {
+    this.env = env
+    this.operation = operation
+    this.request = request
+    this.requestId = readRequestId(request.headers)
+    this.names = names
+  }
+
+  /** Adds remarks for the journal. */
+  addNotes(more: readonly string[]): void {
+    if (more.length > 0) this.notes = [...this.notes, ...more]
+  }
+
+  /** Rules for reading bodies: those of the bank's caller, or the host's before the bank is called. */
+  get reading(): Pick<Context, 'amounts' | 'strictness'> {
+    return { amounts: 'whole', strictness: this.env.settings.strictness }
+  }
+
+  /** Throws before the request was read. */
+  get input(): RequestInput {
+    if (this.#input === undefined) throw new Error('the bank is asked before it is known what')
+    return this.#input
+  }
+
+  set input(input: RequestInput) {
+    this.#input = input
+  }
+}
+
+/** A request on its way through the whole pipeline, to the bank and back. */
+export class Exchange extends CheckedRequest {
+  declare readonly env: Env
+  declare readonly request: IncomingRequest
+  /** Its id in the journal, and when it came, by the clock of `performance`. */
+  readonly id: string
+  readonly started = performance.now()
   /** True if all checks before the bank have passed. */
   isAsked = false
   /** Command counts of the bank before and after the request, and its turn among all requests; absent if the bank was not called. */
@@ -126,19 +168,14 @@ export class Exchange {
   journalAfter: Engine['journal'] | undefined
   turn = 0
   #caller: Caller | undefined
-  #input: RequestInput | undefined
 
   constructor(
-    { env, request }: Pick<Exchange, 'env' | 'request'>,
+    received: Pick<Exchange, 'env' | 'request'>,
     operation: Operation,
     names: Readonly<Record<string, string>>,
   ) {
-    this.env = env
-    this.id = env.requests.nextId()
-    this.operation = operation
-    this.request = request
-    this.requestId = readRequestId(request.headers)
-    this.names = names
+    super(received, operation, names)
+    this.id = received.env.requests.nextId()
   }
 
   /** The caller for a TPP: its bank as it is at this moment. */
@@ -163,34 +200,18 @@ export class Exchange {
     this.#caller = { ...caller, context: { ...caller.context, ...more } }
   }
 
-  /** Adds remarks for the journal. */
-  addNotes(more: readonly string[]): void {
-    if (more.length > 0) this.notes = [...this.notes, ...more]
-  }
-
   /** The moment of the call of the bank; undefined without a call. */
   get now(): Instant | undefined {
     return this.#caller?.context.now
   }
 
-  /** Rules for reading bodies: those of the bank's caller, or the host's before the bank is called. */
-  get reading(): Pick<Context, 'amounts' | 'strictness'> {
-    return this.#caller?.context ?? { amounts: 'whole', strictness: this.env.settings.strictness }
+  override get reading(): Pick<Context, 'amounts' | 'strictness'> {
+    return this.#caller?.context ?? super.reading
   }
 
   /** Throws before the bank was called. */
   get caller(): Caller {
     if (this.#caller === undefined) throw new Error('the bank is asked before it is known by whom')
     return this.#caller
-  }
-
-  /** Throws before the request was read. */
-  get input(): RequestInput {
-    if (this.#input === undefined) throw new Error('the bank is asked before it is known what')
-    return this.#input
-  }
-
-  set input(input: RequestInput) {
-    this.#input = input
   }
 }

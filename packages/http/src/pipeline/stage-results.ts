@@ -1,6 +1,6 @@
 import { commands } from '@pocketbank/core'
 import type { Operation } from '../operations/operation.ts'
-import type { Exchange } from './exchange.ts'
+import type { CheckedRequest } from './exchange.ts'
 import type { CheckId, Outcome } from './outcome.ts'
 import { pipeline } from './pipeline.ts'
 import { type Stage, type StageResult, type StageResults, stages } from './stages.ts'
@@ -65,7 +65,7 @@ const partsLookedAt: readonly (readonly [Stage, (operation: Operation) => boolea
 ]
 
 /** The headers of a signature that a request has, a bit each. */
-function sentHeaders({ env, request: { headers } }: Exchange): number {
+function sentHeaders({ env, request: { headers } }: CheckedRequest): number {
   let bits = 0
   if (env.settings.signatures === 'off') return bits
   for (const [, header] of headersLookedAt) bits = bits * 2 + (headers.has(header) ? 1 : 0)
@@ -87,7 +87,7 @@ function withIdle(reached: StageResults, operation: Operation, sent: number): St
 const known = new WeakMap<Operation, Map<StageResults, StageResults[]>>()
 
 /** The result of every stage on a request. */
-export function stageResultsOf(exchange: Exchange, outcome: Outcome): StageResults {
+export function stageResultsOf(exchange: CheckedRequest, outcome: Outcome): StageResults {
   const { operation } = exchange
   const reached = reachedBy(outcome)
   const sent = sentHeaders(exchange)

@@ -1,5 +1,5 @@
-import { commands, type Refusal, type Result } from '@pocketbank/core'
-import { bodyContract, fail, idSeed, ok, parse } from '@pocketbank/core/internal'
+import { commands, type Instant, type Refusal, type Result } from '@pocketbank/core'
+import { bodyContract, fail, ok, parse } from '@pocketbank/core/internal'
 import { bankAddressOf } from '../../bank-address.ts'
 import { base64FromOctets } from '../../certificates/base64.ts'
 import { readCarriedCertificate } from '../../certificates/carriage.ts'
@@ -9,21 +9,18 @@ import { checkHeaders } from '../../headers/check-headers.ts'
 import { allOperations } from '../../operations/index.ts'
 import {
   authenticate,
-  type Check,
   checkBodyHeaders,
   checkRole,
+  type EarlyCheck,
   readInput,
   takeBody,
 } from '../../pipeline/checks.ts'
-import { type Env, Exchange } from '../../pipeline/exchange.ts'
+import { type CheckEnv, CheckedRequest } from '../../pipeline/exchange.ts'
 import { type Outcome, refusalOutcome } from '../../pipeline/outcome.ts'
 import { runChecks } from '../../pipeline/run-checks.ts'
 import { stageResultsOf } from '../../pipeline/stage-results.ts'
 import type { Stage, StageResults } from '../../pipeline/stages.ts'
 import { createHeaders, type HeaderPairs } from '../../requests/header-pairs.ts'
-import type { IncomingRequest } from '../../requests/incoming-request.ts'
-import { createRequestJournal } from '../../requests/journal.ts'
-import { createLinks } from '../../sca/link.ts'
 import { defaultSettings } from '../../settings.ts'
 import { createAuthenticator } from '../../signature/authenticate.ts'
 import { asSentence } from '../../signature/causes/cause.ts'
@@ -115,45 +112,39 @@ async function findLikelyBody(
   return likeliest
 }
 
-/** An environment in which nothing is kept. */
-function bareEnv({ crypto, settings, address, now }: Required<VerifyingBank>, isBodyKnown: boolean): Env {
+/** The environment of a check: whatever a host demands, a signature is what is asked about. */
+function checkEnvOf(
+  { crypto, settings, address, now }: Required<VerifyingBank>,
+  isBodyKnown: boolean,
+): CheckEnv {
   const judge = createAuthenticator({ crypto })
   return {
-    ...{ crypto, address },
-    // Whatever a host demands, a signature is what is asked about.
+    address,
     settings: { ...settings, signatures: 'required' },
     authenticate: (message, policy) => judge(message, { ...policy, isBodyKnown }),
-    links: createLinks('verify'),
-    sandbox: true,
-    operations: [],
-    now: () => now as ReturnType<Env['now']>,
-    requests: createRequestJournal({ ids: idSeed('verify') }),
-    inFlight: new Map(),
-    engineFor: () => {
-      throw new Error('a request that is only looked at asks no bank')
-    },
+    now: () => now as Instant,
   }
 }
 
 /** Reads the body by the contract of the operation, as the bank does before it looks at its books. */
-const checkBody: Check = ({ reading, operation, hasBody, input }) => {
+const checkBody: EarlyCheck = ({ reading, operation, hasBody, input }) => {
   const contract = hasBody ? bodyContract(operation.command, reading) : undefined
   const body: Result<unknown, Refusal> =
     contract === undefined ? ok(undefined) : parse(contract, input.body, 'body')
   return body.ok ? undefined : refusalOutcome('contract', body.error)
 }
 
-const endVerification: Check = () => ({ warnings: [] })
+const endVerification: EarlyCheck = () => ({ warnings: [] })
 
 /** Demands of a request without its body what one with a body has. */
-const expectBody: Check = (exchange) => {
+const expectBody: EarlyCheck = (exchange) => {
   const { body }: { readonly body?: unknown } = commands[exchange.operation.command]
   exchange.hasBody = body !== undefined
   return undefined
 }
 
 /** Reads nothing of a body that is not known. */
-const forgetBody: Check = (exchange) => {
+const forgetBody: EarlyCheck = (exchange) => {
   exchange.hasBody = false
   return undefined
 }
@@ -183,7 +174,7 @@ const checksWithoutBody = [
 
 /** The stages as far as they were gone through: neither PSU nor books are looked at. */
 function stagesOf(
-  exchange: Exchange,
+  exchange: CheckedRequest,
   outcome: Outcome,
   { isOperation, isBodyKnown }: { readonly isOperation: boolean; readonly isBodyKnown: boolean },
 ): StageResults {
@@ -215,20 +206,7 @@ function copyRemarks(
 /** Said of a request in which nothing is wrong as far as it was copied. */
 const nothingSeen = 'Nothing that can be seen without the body: its Digest was not checked.'
 
-function incomingOf(
-  { method, target, url }: RawRequest,
-  headers: IncomingRequest['headers'],
-): IncomingRequest {
-  return {
-    ...{ method, target, headers, basePath: '', url },
-    path: target.split('?')[0] ?? '',
-    search: /\?.*$/s.exec(target)?.[0] ?? '',
-    ...{ raw: new Request('http://localhost/'), origin: 'http://localhost' },
-    signal: new AbortController().signal,
-  }
-}
-
-function checksFor(isOperation: boolean, isBodyKnown: boolean): readonly Check[] {
+function checksFor(isOperation: boolean, isBodyKnown: boolean): readonly EarlyCheck[] {
   if (!isOperation) return checksOfAny
   return isBodyKnown ? checksOfOperation : checksWithoutBody
 }
@@ -266,8 +244,12 @@ export async function verifyRequest(
   const { method, target, url } = raw
   const found = findOperation(method, target)
   const message = { method, target, headers: createHeaders(headers), body: octets }
-  const exchange = new Exchange(
-    { env: bareEnv(bank, isBodyKnown), request: incomingOf(raw, message.headers) },
+  const search = /\?.*$/s.exec(target)?.[0] ?? ''
+  const exchange = new CheckedRequest(
+    {
+      env: checkEnvOf(bank, isBodyKnown),
+      request: { method, target, headers: message.headers, basePath: '', search },
+    },
     found?.operation ?? anyOperation(allOperations),
     found?.names ?? {},
   )
