@@ -42,6 +42,12 @@ export function readDigestHeader(
   return ok(values)
 }
 
+/** The first value of a Digest header whose algorithm the bank knows; undefined of a header that cannot be read. */
+export function knownDigestIn(header: string): KnownValue | undefined {
+  const read = readDigestHeader(header)
+  return read.ok ? read.value.find((value) => value.hash !== undefined) : undefined
+}
+
 /** The hash of some octets in base64, as a Digest header has it. */
 export function digestText(
   crypto: CryptoPort,

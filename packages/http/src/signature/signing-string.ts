@@ -16,15 +16,18 @@ export interface SignedMessage {
 /** The name of a header in lower case (RFC 7230 §3.2.6, token). */
 export const headerName = /^[a-z0-9!#$%&'*+.^_`|~-]+$/
 
+/** The headers that are always signed, as the interface description spells them. */
+export const spelledHeaders = [
+  'Date',
+  'Digest',
+  'X-Request-ID',
+  'PSU-ID',
+  'PSU-Corporate-ID',
+  'TPP-Redirect-URI',
+] as const
+
 /** Headers that are signed whenever the request carries them, in the order in which §5.3 names them. */
-export const alwaysSigned = [
-  'date',
-  'digest',
-  'x-request-id',
-  'psu-id',
-  'psu-corporate-id',
-  'tpp-redirect-uri',
-]
+export const alwaysSigned = spelledHeaders.map((name) => name.toLowerCase())
 
 /** The pseudo-header that stands for method and target (draft 10 §2.3). */
 export const requestTarget = '(request-target)'

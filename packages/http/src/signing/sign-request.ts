@@ -2,6 +2,7 @@ import type { SigningIdentity } from '../authority/identity.ts'
 import type { SigningPort } from '../authority/signing-port.ts'
 import { base64FromOctets } from '../certificates/base64.ts'
 import { octetsFromText } from '../certificates/octets.ts'
+import { usualAlgorithmName } from '../signature/algorithm.ts'
 import { alwaysSigned, signingString } from '../signature/signing-string.ts'
 import { keyIdText, signatureHeader } from '../signature/write-signature-header.ts'
 import type { BodyOctets, Mistake } from './mistake.ts'
@@ -114,7 +115,7 @@ async function signature(
   const octets = octetsFromText(mistake.text?.(text.value, url) ?? text.value)
   const parameters = {
     keyId: keyIdText(identity),
-    algorithm: 'rsa-sha256',
+    algorithm: usualAlgorithmName,
     headers: names,
     signature: base64FromOctets(await port.sign(key, mistake.hash ?? 'SHA-256', octets)),
   }

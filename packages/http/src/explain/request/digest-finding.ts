@@ -2,7 +2,7 @@ import type { Cause } from '../../signature/causes/cause.ts'
 import { digestFinding } from '../../signature/causes/digest-causes.ts'
 import { createEffort, pageEffort } from '../../signature/causes/effort.ts'
 import type { CryptoPort } from '../../signature/crypto-port.ts'
-import { digestText, readDigestHeader } from '../../signature/digest.ts'
+import { digestText, knownDigestIn } from '../../signature/digest.ts'
 import type { TextDifference } from '../../signature/explanation.ts'
 import type { SignedMessage } from '../../signature/signing-string.ts'
 import { partsAt } from './compared-texts.ts'
@@ -50,8 +50,7 @@ export async function describeDigest(
 ): Promise<ShownDigest | undefined> {
   const received = headers.get('Digest') ?? undefined
   if (received === undefined && body.length === 0) return undefined
-  const read = received === undefined ? undefined : readDigestHeader(received)
-  const value = read?.ok ? read.value.find(({ hash }) => hash !== undefined) : undefined
+  const value = knownDigestIn(received ?? '')
   const hash = value?.hash ?? 'SHA-256'
   const digest = await digestText(crypto, hash, body)
   const expected = `${hash}=${digest}`

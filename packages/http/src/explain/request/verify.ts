@@ -24,7 +24,7 @@ import { createHeaders, type HeaderPairs } from '../../requests/header-pairs.ts'
 import { defaultSettings } from '../../settings.ts'
 import { createAuthenticator } from '../../signature/authenticate.ts'
 import { asSentence } from '../../signature/causes/cause.ts'
-import { digestText, readDigestHeader } from '../../signature/digest.ts'
+import { digestText, knownDigestIn } from '../../signature/digest.ts'
 import { bodiesOfFile, type PossibleBody } from '../raw/possible-bodies.ts'
 import { octetsOfGiven, type RawRequest } from '../raw/raw-request.ts'
 import { type ExplainingBank, explainResult } from './explain-request.ts'
@@ -103,9 +103,8 @@ async function findLikelyBody(
   headers: HeaderPairs,
 ): Promise<PossibleBody> {
   const [likeliest = noBody] = bodies
-  const digest = readDigestHeader(createHeaders(headers).get('Digest') ?? '')
-  const value = digest.ok ? digest.value.find(({ hash }) => hash !== undefined) : undefined
-  if (value?.hash === undefined) return likeliest
+  const value = knownDigestIn(createHeaders(headers).get('Digest') ?? '')
+  if (value === undefined) return likeliest
   for (const body of bodies) {
     if ((await digestText(crypto, value.hash, body.octets)) === value.base64) return body
   }

@@ -1,9 +1,11 @@
+import { jsonIn } from '@pocketbank/core/internal'
 import { octetsFromBase64 } from '../../certificates/base64.ts'
 import { latin1FromOctets } from '../../certificates/octets.ts'
+import { usualAlgorithmName } from '../algorithm.ts'
 import type { CertificateReader } from '../certificate-cache.ts'
 import { keyIdOf } from '../key-id.ts'
-import type { SignedMessage } from '../signing-string.ts'
-import { alwaysSigned } from '../signing-string.ts'
+import { alwaysSigned, type SignedMessage } from '../signing-string.ts'
+import { signatureHeader } from '../write-signature-header.ts'
 import { type Cause, causesOf } from './cause.ts'
 import { repairsOf } from './header-repairs.ts'
 
@@ -19,12 +21,13 @@ const shownKeyIdMax = 160
 /** The Signature header that this request should have, in one line: with its keyId, where that can be written as it is. */
 export function writeExpectedHeader({ message, readCertificate }: CertifiedMessage): string {
   const { headers } = message
-  const names = alwaysSigned.filter((name) => headers.has(name)).join(' ')
+  const names = alwaysSigned.filter((name) => headers.has(name))
   const certificate = readCertificate(headers.get('TPP-Signature-Certificate') ?? '')
   const known = certificate.ok ? keyIdOf(certificate.value) : ''
   const isPlain = /^[ !#-[\]-~]+$/.test(known) && known.length <= shownKeyIdMax
   const keyId = isPlain ? known : 'SN=<serial in hexadecimal>,CA=<issuer>'
-  return `send Signature: keyId="${keyId}",algorithm="rsa-sha256",headers="${names}",signature="<base64>"`
+  const parameters = { keyId, algorithm: usualAlgorithmName, headers: names, signature: '<base64>' }
+  return `send Signature: ${signatureHeader(parameters)}`
 }
 
 function isJws(text: string): boolean {
@@ -53,21 +56,13 @@ const schemes: readonly Scheme[] = [
     'it holds Basic credentials, and nothing but a signature counts here',
     (value) => /^\s*Basic\s/i.test(value),
   ],
-  ['it holds JSON, not parameters divided by commas', isJsonObjectText],
+  ['it holds JSON, not parameters divided by commas', (value) => typeof jsonIn(value) === 'object'],
   ['it holds the value of the signature only, without the other parameters', isSignatureAlone],
 ]
 
 function isSignatureAlone(value: string): boolean {
   const octets = /^[A-Za-z0-9+/]{340,}={0,2}$/.test(value) ? octetsFromBase64(value) : undefined
   return octets !== undefined && !/keyId/i.test(latin1FromOctets(octets))
-}
-
-function isJsonObjectText(value: string): boolean {
-  try {
-    return typeof JSON.parse(value) === 'object'
-  } catch {
-    return false
-  }
 }
 
 /** Recognises other content in the Signature header; `form` is the instruction to send the right one. */

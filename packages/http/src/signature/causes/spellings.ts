@@ -1,14 +1,9 @@
 import type { SignatureParameters } from '../signature-header.ts'
+import { spelledHeaders } from '../signing-string.ts'
 import { causesOf } from './cause.ts'
 import type { Line, Variation } from './draft.ts'
 
-/** The headers of §5.3 as the interface description spells them. */
-const spelled: ReadonlyMap<string, string> = new Map(
-  ['Date', 'Digest', 'X-Request-ID', 'PSU-ID', 'PSU-Corporate-ID', 'TPP-Redirect-URI'].map((name) => [
-    name.toLowerCase(),
-    name,
-  ]),
-)
+const spelled: ReadonlyMap<string, string> = new Map(spelledHeaders.map((name) => [name.toLowerCase(), name]))
 
 function titleCase(name: string): string {
   return name.replace(/(^|-)[a-z]/g, (letters) => letters.toUpperCase())
