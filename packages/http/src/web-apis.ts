@@ -16,9 +16,7 @@ function isThere(name: string): boolean {
 const missing = needed.filter((name) => !isThere(name))
 if (missing.length > 0) {
   // Here, since modules make encoders as they are loaded.
-  throw new Error(
-    `this environment has no ${missing.join(', ')}, of which the bank is made: ${environmentAdvice}`,
-  )
+  throw new Error(`this environment lacks ${missing.join(', ')}, which the bank needs: ${environmentAdvice}`)
 }
 
 /** What is used of them, told here: a project without the types of a browser may not know their names as types. */

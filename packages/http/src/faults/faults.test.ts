@@ -98,7 +98,7 @@ test('a bank takes 1,000 faults at once', () => {
 
 test('what is no fault is refused with the place that is wrong', () => {
   const faults = open()
-  expect(() => faults.once('dorp' as never)).toThrow(/^this is no fault: \$\.effect\.kind must be a kind/)
+  expect(() => faults.once('dorp' as never)).toThrow(/^this is not a fault: \$\.effect\.kind must be a kind/)
   expect(() => faults.add({ effect: 'drop', times: 0 })).toThrow('$.times must be a number from 1, got 0')
   expect(() => faults.once('drop', { operation: 'x' as OperationName })).toThrow('$.match.operation must be')
   expect(faults.state().issued).toBe(0)
@@ -135,9 +135,7 @@ describe('quirks', () => {
   })
 
   test('are refused under a name that is none of theirs', () => {
-    expect(() => open().quirks.set('idsGone' as QuirkName)).toThrow(
-      /^there is no quirk "idsGone": there are ids/,
-    )
+    expect(() => open().quirks.set('idsGone' as QuirkName)).toThrow(/^there is no quirk "idsGone": use ids/)
   })
 })
 

@@ -100,7 +100,7 @@ function metBy({ faults }: FaultState, request: FaultRequest) {
 
 function requireFaultRule<Value>(read: Result<Value, Refusal>): Value {
   if (read.ok) return read.value
-  throw new TypeError(`this is no fault: ${read.error.text}`)
+  throw new TypeError(`this is not a fault: ${read.error.text}`)
 }
 
 const ownIds: ReadonlySet<string> = new Set(allOperations.map(({ id }) => id))

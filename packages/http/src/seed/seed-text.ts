@@ -51,7 +51,7 @@ function decode(content: Uint8Array | string): Result<string, string> {
   try {
     return ok(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content))
   } catch {
-    return fail('the file must be a text in UTF-8')
+    return fail('the file must be UTF-8 text')
   }
 }
 
@@ -69,11 +69,9 @@ export function decodeSeedText(content: Uint8Array | string): Result<string, rea
   const found = control.exec(text)
   if (found !== null) {
     const code = found[0].charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()
-    return fail([{ ...placesIn(text)(found.index), text: `the character U+${code} must not be there` }])
+    return fail([{ ...placesIn(text)(found.index), text: `the character U+${code} is not allowed` }])
   }
   const deep = tooDeep(text)
   if (deep === undefined) return ok(text)
-  return fail([
-    { ...placesIn(text)(deep), text: `lists and objects stand more than ${depthMax} deep within each other` },
-  ])
+  return fail([{ ...placesIn(text)(deep), text: `lists and objects are nested more than ${depthMax} deep` }])
 }

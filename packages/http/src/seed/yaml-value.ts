@@ -83,7 +83,7 @@ function merge(holder: ObjectOfYaml, { key, value }: Pair, walk: NodeWalk): numb
 function reportRepeatedName(key: unknown, names: Map<string, unknown>, walk: NodeWalk): string {
   const name = isScalar(key) ? String(key.value) : ''
   if (names.has(name))
-    walk.tell(key, `“${shortenInput(name)}” is there already, in line ${walk.placeOf(names.get(name)).line}`)
+    walk.tell(key, `“${shortenInput(name)}” is used already, in line ${walk.placeOf(names.get(name)).line}`)
   names.set(name, key)
   return name
 }
@@ -117,7 +117,7 @@ function makeList(node: unknown, items: readonly unknown[], walk: NodeWalk): Mad
 function make(node: unknown, walk: NodeWalk): MadeNode {
   if (isAlias(node)) return aliased(node, walk)
   const { anchor, tag } = (node ?? {}) as { readonly anchor?: string; readonly tag?: string }
-  if (tag !== undefined) walk.tell(node, 'tags such as !name are not known here')
+  if (tag !== undefined) walk.tell(node, 'tags such as !name are not supported')
   if (anchor !== undefined) walk.anchors.set(anchor, undefined)
   const made = isMap(node)
     ? makeObject(node, node.items as readonly Pair[], walk)

@@ -26,10 +26,10 @@ const options = {
 
 /** Sentences that replace those of the library, by code. */
 const sentences: Readonly<Record<string, string>> = {
-  BAD_INDENT: 'the blanks before this line are not right',
-  MULTIPLE_DOCS: 'a second document begins here: a file has one',
-  TAB_AS_INDENT: 'a tab stands where blanks must',
-  TAG_RESOLVE_FAILED: 'tags such as !name are not known here',
+  BAD_INDENT: 'the indentation of this line is wrong',
+  MULTIPLE_DOCS: 'a second document begins here: a file has only one',
+  TAB_AS_INDENT: 'a tab is used for indentation: use blanks',
+  TAG_RESOLVE_FAILED: 'tags such as !name are not supported',
   NON_STRING_KEY: 'a name must be a text',
 }
 

@@ -231,7 +231,7 @@ export class DurableBank implements Durability {
   }
 
   commit(mark: number): Awaitable<void> {
-    if (mark !== this.mark) throw new Error('what was done could not be stored, and was taken back')
+    if (mark !== this.mark) throw new Error('the change could not be stored and was undone')
     if (this.isIdle) return
     return new Promise((resolve, reject) => {
       this.#waiting.push({ resolve, reject })

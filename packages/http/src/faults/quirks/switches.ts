@@ -40,7 +40,7 @@ class QuirkSwitches implements Quirks {
 
   set(name: QuirkName, on = true): void {
     if (!quirkNames.includes(name)) {
-      throw new TypeError(`there is no quirk ${JSON.stringify(name)}: there are ${quirkNames.join(', ')}`)
+      throw new TypeError(`there is no quirk ${JSON.stringify(name)}: use ${quirkNames.join(', ')}`)
     }
     const before = this.on()
     this.#write(quirkNames.filter((each) => (each === name ? on : before.includes(each))))

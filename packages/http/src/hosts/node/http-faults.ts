@@ -52,7 +52,7 @@ const always = () => true
 const quoteVisible = (text = '') => quote(visible(text))
 const isFor = (part: string) => (head: BrokenHead) => head.reason.includes(part)
 
-const tooLarge = `The request line and the headers have more than ${headerOctetsMax} octets together.`
+const tooLarge = `The request line and the headers have more than ${headerOctetsMax} bytes together.`
 const crLf = 'lines of HTTP end with CR LF'
 const wrongLine = ({ firstLine }: BrokenHead) =>
   `A request begins with a line such as "GET /v1/accounts HTTP/1.1", got ${quoteVisible(firstLine)}.`
@@ -76,7 +76,7 @@ function culprit(line: string, next: string): string {
 }
 
 function foldedLineText(line: string, next: string): string {
-  return `The header ${headerNameIn(line)} goes on in a new line, and a header is one line.${culprit(line, next)}`
+  return `The header ${headerNameIn(line)} continues on a new line: send it in one line.${culprit(line, next)}`
 }
 
 const codePoint = (character: string) =>
@@ -106,18 +106,18 @@ const headerLine: FaultTable<BrokenHead> = [
     ({ before }) => headerNameIn(before),
   ],
   [({ line }) => !line.includes(':'), ({ line }) => `The header line ${quote(line)} has no colon.`],
-  [({ label }) => label === '', 'A header line begins with its colon: the name is missing.'],
+  [({ label }) => label === '', 'A header line begins with a colon: its name is missing.'],
   [
     ({ label }) => /[ \t]$/.test(label),
-    ({ label }) => `A blank stands between the header name ${quote(label.trim())} and its colon.`,
+    ({ label }) => `There is a blank between the header name ${quote(label.trim())} and its colon: leave it out.`,
   ],
-  [always, ({ label }) => `${quote(label)} is no name of a header: it has a character that none may have.`],
+  [always, ({ label }) => `${quote(label)} is not a header name: it has a character that is not allowed there.`],
 ]
 
 const contentLength: FaultTable<BrokenHead> = [
-  [isFor('Duplicate'), 'Content-Length must stand once.', 'Content-Length'],
-  [isFor('present'), 'Content-Length does not stand beside Transfer-Encoding.', 'Content-Length'],
-  [always, 'Content-Length must be the number of octets of the body.', 'Content-Length'],
+  [isFor('Duplicate'), 'Content-Length must be sent once.', 'Content-Length'],
+  [isFor('present'), 'Content-Length must not be sent with Transfer-Encoding.', 'Content-Length'],
+  [always, 'Content-Length must be the number of bytes of the body.', 'Content-Length'],
 ]
 
 /** The faults of heads that the parser refuses, by its codes. */
@@ -126,11 +126,11 @@ const brokenHeads: Readonly<Record<string, FaultTable<BrokenHead>>> = {
   HPE_INVALID_METHOD: [
     [
       ({ firstLine }) => firstLine.startsWith(tlsHandshake),
-      'This port speaks plain HTTP, and a TLS connection was begun: the address begins with http://, not https://.',
+      'This port speaks plain HTTP and got a TLS connection: use http:// instead of https://.',
     ],
     [
       ({ words: [method = ''] }) => /^[a-z]+$/.test(method),
-      ({ words: [method] }) => `Methods are written in capitals, got ${quoteVisible(method)}.`,
+      ({ words: [method] }) => `The method must be in capitals, got ${quoteVisible(method)}.`,
     ],
     [
       ({ words: [method = ''] }) => /^[A-Za-z-]+$/.test(method),
@@ -138,7 +138,7 @@ const brokenHeads: Readonly<Record<string, FaultTable<BrokenHead>>> = {
     ],
     [always, wrongLine],
   ],
-  HPE_PAUSED_H2_UPGRADE: [[always, 'The bank speaks HTTP/1.1, and this is the beginning of HTTP/2.']],
+  HPE_PAUSED_H2_UPGRADE: [[always, 'The bank speaks HTTP/1.1, and this is HTTP/2.']],
   HPE_INVALID_VERSION: [
     [isFor('CRLF'), `The first line ends with LF alone; ${crLf}.`],
     [always, ({ words }) => `The bank speaks HTTP/1.1, got ${quoteVisible(words.at(-1))}.`],
@@ -146,19 +146,19 @@ const brokenHeads: Readonly<Record<string, FaultTable<BrokenHead>>> = {
   HPE_INVALID_CONSTANT: [
     [
       ({ firstLine }) => /^\S+ .* .*HTTP\/1\.[01]$/.test(firstLine),
-      'The address has a blank: it is written %20.',
+      'The address has a blank: write it as %20.',
     ],
     [always, wrongLine],
   ],
   HPE_INVALID_URL: [
     [
       ({ words: [, target = ''] }) => !target.startsWith('/') && !target.includes('://'),
-      ({ words: [, target] }) => `An address begins with /, got ${quoteVisible(target)}.`,
+      ({ words: [, target] }) => `The address must begin with /, got ${quoteVisible(target)}.`,
     ],
     [
       always,
       ({ character }) =>
-        `The address has ${quoteVisible(character)}, which is written percent-encoded there.`,
+        `The address has ${quoteVisible(character)}: percent-encode it.`,
     ],
   ],
   HPE_INVALID_HEADER_TOKEN: headerLine,
@@ -169,28 +169,28 @@ const brokenHeads: Readonly<Record<string, FaultTable<BrokenHead>>> = {
   HPE_INVALID_TRANSFER_ENCODING: [
     [
       always,
-      'Transfer-Encoding must be chunked, and does not stand beside Content-Length.',
+      'Transfer-Encoding must be chunked, without Content-Length.',
       'Transfer-Encoding',
     ],
   ],
   HPE_INVALID_EOF_STATE: [[always, 'The connection ended before the headers did.']],
-  ERR_HTTP_REQUEST_TIMEOUT: [[always, 'The headers took too long to come.', '', 408]],
+  ERR_HTTP_REQUEST_TIMEOUT: [[always, 'The headers took too long to arrive.', '', 408]],
 }
 
 const otherHead: FaultTable<BrokenHead> = [
-  [({ reason }) => reason === '', 'This is no request of HTTP/1.1.'],
-  [always, ({ reason }) => `This is no request of HTTP/1.1: ${reason}.`],
+  [({ reason }) => reason === '', 'This is not an HTTP/1.1 request.'],
+  [always, ({ reason }) => `This is not an HTTP/1.1 request: ${reason}.`],
 ]
 
 /** The faults of bodies that the parser refuses, by its codes. */
 const brokenBodies: Readonly<Record<string, readonly [UnreadBody['status'], string]>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The body took too long to come.'],
-  HPE_INVALID_TRANSFER_ENCODING: [400, 'Transfer-Encoding must be chunked at last.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The body took too long to arrive.'],
+  HPE_INVALID_TRANSFER_ENCODING: [400, 'Transfer-Encoding must end with chunked.'],
   HPE_INVALID_CHUNK_SIZE: [
     400,
-    'The body says that it is chunked, and a chunk does not begin with its length in hexadecimal digits.',
+    'The body is chunked by its header, but a chunk does not begin with its length in hexadecimal digits.',
   ],
-  HPE_STRICT: [400, 'A chunk of the body is longer than it says.'],
+  HPE_STRICT: [400, 'A chunk of the body is longer than its length.'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The extensions of the chunks of the body are too long.'],
 }
 
@@ -200,24 +200,24 @@ const readHeads: FaultTable<ReadHead> = [
   // A request of HTTP/1.1 names its host once (RFC 9112 §3.2).
   [
     ({ hosts }) => hosts > 1,
-    ({ hosts }) => `The header Host stands ${hosts} times; it must stand once.`,
+    ({ hosts }) => `The header Host was sent ${hosts} times: send it once.`,
     'Host',
   ],
   [
     ({ host, incoming }) => host === '' && incoming.httpVersion !== '1.0',
-    'The header Host is missing: every request of HTTP/1.1 has it.',
+    'The header Host is missing: HTTP/1.1 requires it.',
     'Host',
   ],
   [
     ({ target, host }) => host !== '' && target.startsWith('/') && readHost(host) === undefined,
-    ({ host }) => `The header Host must be a host, with or without its port, got ${quote(host)}.`,
+    ({ host }) => `The header Host must be a host with or without a port, got ${quote(host)}.`,
     'Host',
   ],
   // RFC 9110 §10.1.1.
   [
     ({ incoming: { headers } }) => !/^100-continue$/i.test(headers.expect ?? '100-continue'),
     ({ incoming: { headers } }) =>
-      `The bank cannot do what the header Expect asks for, ${quote(headers.expect ?? '')}; it knows 100-continue.`,
+      `The bank does not support Expect: ${quote(headers.expect ?? '')}, only 100-continue.`,
     'Expect',
     417,
   ],
@@ -227,11 +227,11 @@ const readHeads: FaultTable<ReadHead> = [
 const addresses: FaultTable<ReadHead> = [
   [
     ({ target }) => target.split('?')[0]?.includes('\\') === true,
-    'The path of the address has a backslash; its parts are divided by /.',
+    'The path of the address has a backslash: use / instead.',
   ],
   [
     always,
-    ({ target }) => `The address cannot be read: it begins with / or with http://, got ${quote(target)}.`,
+    ({ target }) => `The address cannot be read: it must begin with / or with http:// and a host, got ${quote(target)}.`,
   ],
 ]
 
@@ -264,7 +264,7 @@ export function faultOfHead({ code = '', reason = '' }: ParseError, head: Unread
 /** The fault of a body; undefined if it only ended too early, which its reader reports. */
 export function faultOfBody({ code = '', reason = '' }: ParseError): UnreadBody | undefined {
   if (code === 'HPE_INVALID_EOF_STATE') return undefined
-  const [status, text] = brokenBodies[code] ?? [400, `The body is not written as HTTP/1.1 has it: ${reason}.`]
+  const [status, text] = brokenBodies[code] ?? [400, `The body is not valid HTTP/1.1: ${reason}.`]
   return { status, text }
 }
 

@@ -21,8 +21,8 @@ function endedEarly({ headers }: IncomingMessage, octets: number): UnreadBody {
   const promised = headers['content-length']
   const text =
     promised === undefined
-      ? `The connection ended before the body did, after ${octets} octets of it.`
-      : `The connection ended after ${octets} of the ${promised} octets of the body that Content-Length says.`
+      ? `The connection ended within the body, after ${octets} bytes.`
+      : `The connection ended after ${octets} of the ${promised} bytes of the body in Content-Length.`
   return { status: 400, text }
 }
 

@@ -217,10 +217,10 @@ test('[E5e] a body that ends too early is refused as that, and is no fault of th
       status: 400,
       rule: 'E5e',
       refusal: {
-        text: 'The connection ended after 3 of the 100 octets of the body that Content-Length says.',
+        text: 'The connection ended after 3 of the 100 bytes of the body in Content-Length.',
       },
     },
-    { status: 400, rule: 'E5e', refusal: { text: expect.stringContaining('ended before the body did') } },
+    { status: 400, rule: 'E5e', refusal: { text: expect.stringContaining('ended within the body') } },
   ])
 })
 

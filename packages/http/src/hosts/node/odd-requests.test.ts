@@ -27,8 +27,8 @@ function statusesIn(heard: string): readonly string[] {
 
 test.each([
   ['a chunk without length', 'Transfer-Encoding: chunked', 'zz\r\nab\r\n', 'does not begin with its length'],
-  ['a chunk that is too long', 'Transfer-Encoding: chunked', '2\r\nabc\r\n', 'longer than it says'],
-  ['another transfer encoding', 'Transfer-Encoding: gzip', 'abcd', 'must be chunked at last'],
+  ['a chunk that is too long', 'Transfer-Encoding: chunked', '2\r\nabc\r\n', 'longer than its length'],
+  ['another transfer encoding', 'Transfer-Encoding: gzip', 'abcd', 'must end with chunked'],
 ])('[E5e] %s is told by the request that it belongs to', async (_, header, body, message) => {
   const heard = await converse(request(post, header) + body)
   expect(statusesIn(heard)).toEqual(['400'])
@@ -51,7 +51,7 @@ test('[E5e] a sandbox that holds answers to their contracts knows this one', asy
 test('[E5e] a body of which the end is missing is told to who half closes the connection', async () => {
   const socket = open()
   socket.end(`${request(post, 'Content-Length: 10')}abc`)
-  expect(await heardOn(socket)).toContain('after 3 of the 10 octets of the body')
+  expect(await heardOn(socket)).toContain('after 3 of the 10 bytes of the body')
 })
 
 test('[E5c] what is asked before something that cannot be read is answered first', async () => {
@@ -114,7 +114,7 @@ test.each([
   const heard = await heardOn(socket)
   http.close()
   expect(heard).toMatch(/^HTTP\/1\.1 408 [\s\S]*^connection: close\r$/im)
-  expect(heard).toContain(`${what} took too long to come.`)
+  expect(heard).toContain(`${what} took too long to arrive.`)
   expect(server.app.requests.entries).toMatchObject([{ status: 408, rule, ...(id && { requestId: id }) }])
 })
 

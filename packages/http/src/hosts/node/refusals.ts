@@ -55,7 +55,7 @@ function refuseUnread({ refuse }: Refuses, socket: Socket, error: ParseError): v
 /** Answers who takes the bank for a proxy. */
 export function refuseConnect({ refuse }: Refuses, socket: Socket, incoming: IncomingMessage): void {
   socket.on('error', () => socket.destroy())
-  const text = 'The bank is no proxy: CONNECT leads nowhere.'
+  const text = 'The bank is not a proxy and does not support CONNECT.'
   void writeToSocket(socket, refuse({ ...requestLineOf(incoming), status: 400, text }), false)
 }
 

@@ -36,7 +36,7 @@ function beginning(line: string): string {
 }
 
 const sixtyFour = 'MIIDdzCCAl+gAwIBAgIEAgAAuTANBgkqhkiG9w0BAQUFADBaMQswCQYDVQQGEwJJ'
-const wrapped = 'goes on in a new line, and a header is one line. Tools that write base64 break it into lines'
+const wrapped = 'continues on a new line: send it in one line. Tools that write base64 break it into lines'
 
 type Row = readonly [what: string, octets: string, message: string, path?: string]
 
@@ -50,68 +50,68 @@ const ofHeaders: readonly Row[] = [
   [
     'a line feed in words',
     head('TPP-Brand-Logging-Information: My\nbrand'),
-    'TPP-Brand-Logging-Information goes on in a new line, and a header is one line.',
+    'TPP-Brand-Logging-Information continues on a new line: send it in one line.',
     'TPP-Brand-Logging-Information',
   ],
-  ['folding', head('TPP-Brand-Logging-Information: My\r\n brand'), 'goes on in a new line', 'TPP-Brand-Logging-Information'],
+  ['folding', head('TPP-Brand-Logging-Information: My\r\n brand'), 'continues on a new line', 'TPP-Brand-Logging-Information'],
   ['a line feed alone at the end of a line', head('PSU-ID: a\nDate: b'), 'A header line ends with LF alone', 'PSU-ID'],
   ['a carriage return in a header', head('PSU-ID: a\rb'), 'A header line has CR without LF'],
   ['a control character', head('PSU-ID: a\u0001b'), 'The value of the header PSU-ID has the control character U+0001.', 'PSU-ID'],
   ['NUL', head('PSU-ID: a\u0000b'), 'has the control character U+0000.', 'PSU-ID'],
-  ['a blank before the colon', head('PSU-ID : a'), 'A blank stands between the header name "PSU-ID" and its colon.'],
-  ['a blank in the name', head('PSU ID: a'), '"PSU ID" is no name of a header'],
-  ['no name', head(': a'), 'the name is missing'],
+  ['a blank before the colon', head('PSU-ID : a'), 'There is a blank between the header name "PSU-ID" and its colon: leave it out.'],
+  ['a blank in the name', head('PSU ID: a'), '"PSU ID" is not a header name'],
+  ['no name', head(': a'), 'its name is missing'],
   ['no colon', 'GET / HTTP/1.1\r\nPSU-ID\r\n\r\n', 'The header line "PSU-ID" has no colon.'],
-  ['a blank in Host', `${start}\r\nHost: bank example\r\n\r\n`, 'The header Host must be a host, with or without its port, got "bank example".', 'Host'],
+  ['a blank in Host', `${start}\r\nHost: bank example\r\n\r\n`, 'The header Host must be a host with or without a port, got "bank example".', 'Host'],
   ['a path in Host', `${start}\r\nHost: bank.example/v1\r\n\r\n`, 'The header Host must be a host', 'Host'],
-  ['two hosts', `${start}\r\nHost: a\r\nhost: b\r\n\r\n`, 'The header Host stands 2 times; it must stand once.', 'Host'],
+  ['two hosts', `${start}\r\nHost: a\r\nhost: b\r\n\r\n`, 'The header Host was sent 2 times: send it once.', 'Host'],
   ['no host', `${start}\r\n\r\n`, 'The header Host is missing', 'Host'],
   ['an empty host', `${start}\r\nHost:\r\n\r\n`, 'The header Host is missing', 'Host'],
-  ['two lengths', head('Content-Length: 1', 'Content-Length: 1'), 'Content-Length must stand once.', 'Content-Length'],
-  ['a length and chunks', head('Transfer-Encoding: chunked', 'Content-Length: 1'), 'Content-Length does not stand beside Transfer-Encoding.', 'Content-Length'],
-  ['chunks and a length', head('Content-Length: 1', 'Transfer-Encoding: chunked'), 'does not stand beside Content-Length', 'Transfer-Encoding'],
-  ['a length that is no number', head('Content-Length: x'), 'Content-Length must be the number of octets of the body.', 'Content-Length'],
+  ['two lengths', head('Content-Length: 1', 'Content-Length: 1'), 'Content-Length must be sent once.', 'Content-Length'],
+  ['a length and chunks', head('Transfer-Encoding: chunked', 'Content-Length: 1'), 'Content-Length must not be sent with Transfer-Encoding.', 'Content-Length'],
+  ['chunks and a length', head('Content-Length: 1', 'Transfer-Encoding: chunked'), 'must be chunked, without Content-Length', 'Transfer-Encoding'],
+  ['a length that is no number', head('Content-Length: x'), 'Content-Length must be the number of bytes of the body.', 'Content-Length'],
 ]
 
 // biome-ignore format: a table
 const ofLines: readonly Row[] = [
   ['an unknown method', beginning('BREW / HTTP/1.1'), 'There is no HTTP method "BREW".'],
-  ['a method in small letters', beginning('get / HTTP/1.1'), 'Methods are written in capitals, got "get".'],
-  ['a blank in the address', beginning('GET /a b HTTP/1.1'), 'The address has a blank: it is written %20.'],
-  ['a letter beyond ASCII', beginning('GET /\u00e6 HTTP/1.1'), 'The address has "\u00e6", which is written percent-encoded there.'],
+  ['a method in small letters', beginning('get / HTTP/1.1'), 'The method must be in capitals, got "get".'],
+  ['a blank in the address', beginning('GET /a b HTTP/1.1'), 'The address has a blank: write it as %20.'],
+  ['a letter beyond ASCII', beginning('GET /\u00e6 HTTP/1.1'), 'The address has "\u00e6": percent-encode it.'],
   ['a backslash', beginning('GET /v1\\accounts HTTP/1.1'), 'The path of the address has a backslash'],
-  ['an address without a slash', beginning('GET v1 HTTP/1.1'), 'An address begins with /, got "v1".'],
+  ['an address without a slash', beginning('GET v1 HTTP/1.1'), 'The address must begin with /, got "v1".'],
   [
     'an address of another kind',
     beginning('GET ftp://bank.example/v1 HTTP/1.1'),
-    'it begins with / or with http://, got "ftp://bank.example/v1"',
+    'must begin with / or with http:// and a host, got "ftp://bank.example/v1"',
   ],
   ['an absolute address that is none', beginning('GET http://:80/v1 HTTP/1.1'), 'The address cannot be read'],
-  ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 'this is the beginning of HTTP/2'],
+  ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 'this is HTTP/2'],
   ['another version', beginning('GET / HTTP/3.0'), 'The bank speaks HTTP/1.1, got "HTTP/3.0".'],
   ['lines that end with LF', 'GET / HTTP/1.1\nHost: a\n\n', 'The first line ends with LF alone'],
-  ['TLS', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000', 'This port speaks plain HTTP, and a TLS connection was begun'],
+  ['TLS', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000', 'This port speaks plain HTTP and got a TLS connection'],
   ['a body alone', '{"customerNumber":"13039319955"}\r\n\r\n', 'A request begins with a line such as'],
-  ['CONNECT', beginning('CONNECT bank.example:443 HTTP/1.1'), 'The bank is no proxy'],
+  ['CONNECT', beginning('CONNECT bank.example:443 HTTP/1.1'), 'The bank is not a proxy'],
 ]
 
 const large = 'a'.repeat(2_000_000)
 
 const ofSize: readonly Row[] = [
-  ['headers that are too large', head(`PSU-ID: ${large}`), 'more than 65536 octets together'],
-  ['headers that are somewhat too large', head(`PSU-ID: ${'a'.repeat(70_000)}`), 'more than 65536 octets'],
+  ['headers that are too large', head(`PSU-ID: ${large}`), 'more than 65536 bytes together'],
+  ['headers that are somewhat too large', head(`PSU-ID: ${'a'.repeat(70_000)}`), 'more than 65536 bytes'],
   [
     'many headers that are too large together',
     head(...Array.from({ length: 700 }, (_, at) => `X-${at}: ${'a'.repeat(100)}`)),
-    'more than 65536 octets',
+    'more than 65536 bytes',
   ],
-  ['an address that is too large', beginning(`GET /${large} HTTP/1.1`), 'more than 65536 octets'],
+  ['an address that is too large', beginning(`GET /${large} HTTP/1.1`), 'more than 65536 bytes'],
 ]
 
 const expectation: Row = [
   'an expectation',
   head('Expect: miracles'),
-  'cannot do what the header Expect asks for, "miracles"',
+  'does not support Expect: "miracles", only 100-continue',
   'Expect',
 ]
 
