@@ -109,9 +109,13 @@ const headerLine: FaultTable<BrokenHead> = [
   [({ label }) => label === '', 'A header line begins with a colon: its name is missing.'],
   [
     ({ label }) => /[ \t]$/.test(label),
-    ({ label }) => `There is a blank between the header name ${quote(label.trim())} and its colon: leave it out.`,
+    ({ label }) =>
+      `There is a blank between the header name ${quote(label.trim())} and its colon: leave it out.`,
   ],
-  [always, ({ label }) => `${quote(label)} is not a header name: it has a character that is not allowed there.`],
+  [
+    always,
+    ({ label }) => `${quote(label)} is not a header name: it has a character that is not allowed there.`,
+  ],
 ]
 
 const contentLength: FaultTable<BrokenHead> = [
@@ -155,11 +159,7 @@ const brokenHeads: Readonly<Record<string, FaultTable<BrokenHead>>> = {
       ({ words: [, target = ''] }) => !target.startsWith('/') && !target.includes('://'),
       ({ words: [, target] }) => `The address must begin with /, got ${quoteVisible(target)}.`,
     ],
-    [
-      always,
-      ({ character }) =>
-        `The address has ${quoteVisible(character)}: percent-encode it.`,
-    ],
+    [always, ({ character }) => `The address has ${quoteVisible(character)}: percent-encode it.`],
   ],
   HPE_INVALID_HEADER_TOKEN: headerLine,
   HPE_CR_EXPECTED: headerLine,
@@ -167,11 +167,7 @@ const brokenHeads: Readonly<Record<string, FaultTable<BrokenHead>>> = {
   HPE_INVALID_CONTENT_LENGTH: contentLength,
   HPE_UNEXPECTED_CONTENT_LENGTH: contentLength,
   HPE_INVALID_TRANSFER_ENCODING: [
-    [
-      always,
-      'Transfer-Encoding must be chunked, without Content-Length.',
-      'Transfer-Encoding',
-    ],
+    [always, 'Transfer-Encoding must be chunked, without Content-Length.', 'Transfer-Encoding'],
   ],
   HPE_INVALID_EOF_STATE: [[always, 'The connection ended before the headers did.']],
   ERR_HTTP_REQUEST_TIMEOUT: [[always, 'The headers took too long to arrive.', '', 408]],
@@ -198,11 +194,7 @@ const brokenBodies: Readonly<Record<string, readonly [UnreadBody['status'], stri
 const readHeads: FaultTable<ReadHead> = [
   [({ octets }) => octets > headerOctetsMax, tooLarge, '', 431],
   // A request of HTTP/1.1 names its host once (RFC 9112 §3.2).
-  [
-    ({ hosts }) => hosts > 1,
-    ({ hosts }) => `The header Host was sent ${hosts} times: send it once.`,
-    'Host',
-  ],
+  [({ hosts }) => hosts > 1, ({ hosts }) => `The header Host was sent ${hosts} times: send it once.`, 'Host'],
   [
     ({ host, incoming }) => host === '' && incoming.httpVersion !== '1.0',
     'The header Host is missing: HTTP/1.1 requires it.',
@@ -231,7 +223,8 @@ const addresses: FaultTable<ReadHead> = [
   ],
   [
     always,
-    ({ target }) => `The address cannot be read: it must begin with / or with http:// and a host, got ${quote(target)}.`,
+    ({ target }) =>
+      `The address cannot be read: it must begin with / or with http:// and a host, got ${quote(target)}.`,
   ],
 ]
 
