@@ -96,7 +96,7 @@ export function planWhole(
   const context = { now, today, onProblem, unread }
   const plan = planWorld(world, context)
   const names = noNames()
-  const about: WorldSteps = { plan, setting, context, names }
+  const about: WorldSteps = { ...context, plan, setting, names }
   const consents = consentSteps(world, about)
   const payments = planPayments(world, basketsByPayment(world), about)
   const steps = [...consents, ...payments.steps, ...basketSteps(world, payments.plans, about)]

@@ -10,8 +10,8 @@ import type { WorldAccount, WorldCard } from '../schema/parts.ts'
 import type { BankWorld } from '../schema/world.ts'
 import { planMinor } from './amounts.ts'
 import { makeNumber } from './made-numbers.ts'
-import { listEntries, type PlanContext } from './plan-context.ts'
-import { findNamed, type WorldPath } from './problems.ts'
+import { listEntries, type PlanContext, type PlanPlace } from './plan-context.ts'
+import { findNamed, WorldPlace } from './problems.ts'
 
 /** The body by which a command is asked. */
 type RequestedBy<Run extends (bank: never, input: never, context: never) => unknown> =
@@ -99,15 +99,13 @@ function planCustomers(world: BankWorld, context: PlanContext): ReadonlyMap<stri
 function ownerOf(
   { owner }: { readonly owner?: string | undefined },
   customers: PlannedHoldings['customers'],
-  path: WorldPath,
-  context: PlanContext,
+  place: PlanPlace,
 ): CustomerPlan | undefined {
-  if (owner !== undefined)
-    return findNamed(customers, owner, 'customer', { path: [...path, 'owner'], context })
+  if (owner !== undefined) return findNamed(customers, owner, 'customer', place.at('owner'))
   const [only, ...others] = customers.values()
   if (only !== undefined && others.length === 0) return only
   const why = only === undefined ? 'there are no customers' : `there are ${customers.size} customers`
-  context.onProblem(path, `must have an owner, a name of customers, as ${why}`)
+  place.report(`must have an owner, a name of customers, as ${why}`)
   return undefined
 }
 
@@ -126,7 +124,7 @@ function numbersOf(
   key: string,
   { bban, iban }: Pick<WorldAccount, 'bban' | 'iban'>,
   taken: Set<string>,
-  { onProblem }: PlanContext,
+  place: PlanPlace,
 ): { readonly bban: string; readonly iban: string } {
   const electronic = iban?.replace(/\s/g, '').toUpperCase()
   if (electronic !== undefined) {
@@ -136,7 +134,7 @@ function numbersOf(
   if (!isNorwegianBban(own)) {
     const expected =
       'a Norwegian account number of 11 digits with a right check digit, or have an iban beside it'
-    onProblem(['accounts', key, 'bban'], `must be ${expected}, got “${own}”`)
+    place.at('bban').report(`must be ${expected}, got “${own}”`)
   }
   return { bban: own, iban: norwegianIban(own) }
 }
@@ -151,15 +149,15 @@ function planAccounts(
   takenIn(entries, 'accounts', 'iban', context)
   const plans = new Map<string, AccountPlan>()
   for (const [key, entry] of entries) {
-    const path = ['accounts', key]
-    const owner = ownerOf(entry, customers, path, context)
+    const place = new WorldPlace(context, 'accounts', key)
+    const owner = ownerOf(entry, customers, place)
     const { currency = 'NOK', type = 'CACC', balance, opening = 0, kidRequired = false } = entry
     const minor = (field: 'balance' | 'opening' | 'creditLine', amount: number | string) =>
-      planMinor(amount, currency, { path: [...path, field], onProblem: context.onProblem })
+      planMinor(amount, currency, place.at(field))
     if (balance !== undefined && entry.opening !== undefined) {
-      context.onProblem([...path, 'opening'], 'must not stand beside balance')
+      place.at('opening').report('must not stand beside balance')
     }
-    const numbers = numbersOf(key, entry, taken, context)
+    const numbers = numbersOf(key, entry, taken, place)
     if (owner === undefined) {
       context.unread.add(key)
       continue
@@ -205,33 +203,28 @@ const sharedFields = ['limit', 'owed', 'currency', 'accountNumber', 'product', '
 function mainCard(
   entry: WorldCard,
   mains: ReadonlyMap<string, CardPlan>,
-  path: WorldPath,
-  context: PlanContext,
+  place: PlanPlace,
 ): CardPlan | undefined {
   for (const name of sharedFields) {
-    if (entry[name] !== undefined) context.onProblem([...path, name], 'must not stand beside supplementaryTo')
+    if (entry[name] !== undefined) place.at(name).report('must not stand beside supplementaryTo')
   }
-  const main = findNamed(mains, entry.supplementaryTo ?? '', 'card', {
-    path: [...path, 'supplementaryTo'],
-    context,
-  })
+  const main = findNamed(mains, entry.supplementaryTo ?? '', 'card', place.at('supplementaryTo'))
   if (main?.supplementaryTo === undefined) return main
   const text = `must be a main card, not a supplementary one, got “${main.key}”`
-  context.onProblem([...path, 'supplementaryTo'], text)
+  place.at('supplementaryTo').report(text)
   return undefined
 }
 
 /** The part of a card that its supplementary cards have as well, and what was owed on it before. */
 function sharedOf(
   { currency = 'NOK', limit = 50_000, owed = 0, product = 'Kredittkort', status = 'enabled' }: WorldCard,
-  path: WorldPath,
-  { onProblem }: PlanContext,
+  place: PlanPlace,
 ) {
-  const minor = planMinor(limit, currency, { path: [...path, 'limit'], onProblem })
+  const minor = planMinor(limit, currency, place.at('limit'))
   const creditLimit = { currency, amount: formatAmount({ minor, currency }) }
   return {
     body: { currency, creditLimit, cardIdVNo: '1', product, status },
-    owed: planMinor(owed, currency, { path: [...path, 'owed'], onProblem }),
+    owed: planMinor(owed, currency, place.at('owed')),
   }
 }
 
@@ -250,20 +243,19 @@ function planCards(
     entries.filter(([, { supplementaryTo }]) => (supplementaryTo === undefined) === isMain),
   )
   for (const [key, entry] of inOrder) {
-    const path = ['cards', key]
-    const owner = ownerOf(entry, customers, path, context)
+    const place = new WorldPlace(context, 'cards', key)
+    const owner = ownerOf(entry, customers, place)
     const { paidFrom, supplementaryTo } = entry
-    const main = supplementaryTo === undefined ? undefined : mainCard(entry, plans, path, context)
-    if (paidFrom !== undefined)
-      findNamed(accounts, paidFrom, 'account', { path: [...path, 'paidFrom'], context })
+    const main = supplementaryTo === undefined ? undefined : mainCard(entry, plans, place)
+    if (paidFrom !== undefined) findNamed(accounts, paidFrom, 'account', place.at('paidFrom'))
     for (const [index, shop] of (entry.shops ?? []).entries()) {
-      findNamed(shops, shop, 'shop', { path: [...path, 'shops', index], context })
+      findNamed(shops, shop, 'shop', place.at('shops', index))
     }
     if (owner === undefined || (main === undefined && supplementaryTo !== undefined)) {
       context.unread.add(key)
       continue
     }
-    const shared = main === undefined ? sharedOf(entry, path, context) : { ...main, owed: 0n }
+    const shared = main === undefined ? sharedOf(entry, place) : { ...main, owed: 0n }
     const body = {
       ...shared.body,
       ...cardNumbers(

@@ -1,17 +1,17 @@
 import { instant } from '../../base/time/instant.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { listEntries } from '../plan/plan-context.ts'
-import { findNamed, type WorldPath } from '../plan/problems.ts'
+import { findNamed, WorldPlace } from '../plan/problems.ts'
 import type { WorldBasket } from '../schema/parts.ts'
 import type { BankWorld } from '../schema/world.ts'
 import { type Approver, approversIn, type PaymentPlan } from './payment-plan.ts'
 import { approveAs, namesOfPayer, paymentContext } from './world-payments.ts'
-import { type Step, unwrapAnswer, type WorldSteps } from './world-steps.ts'
+import { type Step, type StepPlace, unwrapAnswer, type WorldSteps } from './world-steps.ts'
 
 /** A basket whose names are resolved. */
 interface BasketPlan {
   readonly key: string
-  readonly path: WorldPath
+  readonly place: StepPlace
   readonly payments: readonly string[]
   readonly approvers: readonly Approver[]
   /** The payment whose TPP and payer are those of the basket. */
@@ -27,22 +27,22 @@ export function basketsByPayment({ baskets }: BankWorld): ReadonlyMap<string, st
   )
 }
 
-function makeBasket(engine: Engine, plan: BasketPlan, steps: WorldSteps): void {
-  const { key, path, first, payments, approvers } = plan
-  const paymentIds = payments.map((name) => steps.names.payments[name]?.id)
+function makeBasket(engine: Engine, { key, place, first, payments, approvers }: BasketPlan): void {
+  const { names } = place.context
+  const paymentIds = payments.map((name) => names.payments[name]?.id)
   // A payment that has no id was refused, which has been told.
   if (paymentIds.includes(undefined)) return
   const context = paymentContext(first, first.person, engine.now)
   const body = { paymentIds: paymentIds.filter((id) => id !== undefined) }
-  const basket = unwrapAnswer(engine.execute('createSigningBasket', { body }, context), path, steps)
+  const basket = unwrapAnswer(engine.execute('createSigningBasket', { body }, context), place)
   if (basket === undefined) return
   const what = {
     plan: first,
     command: 'startSigningBasketAuthorisation' as const,
     params: { basketId: basket.id },
   }
-  for (const approver of approvers) if (!approveAs(engine, what, approver, steps)) return
-  steps.names.baskets[key] = { id: basket.id, tpp: first.tpp, ...namesOfPayer(engine, first) }
+  for (const approver of approvers) if (!approveAs(engine, what, approver)) return
+  names.baskets[key] = { id: basket.id, tpp: first.tpp, ...namesOfPayer(engine, first) }
 }
 
 function planBasket(
@@ -51,18 +51,16 @@ function planBasket(
   plans: ReadonlyMap<string, PaymentPlan>,
   steps: WorldSteps,
 ): Step | undefined {
-  const path = ['baskets', key]
-  const found = payments.map((name, index) =>
-    findNamed(plans, name, 'payment', { path: [...path, 'payments', index], context: steps.context }),
-  )
+  const place = new WorldPlace(steps, 'baskets', key)
+  const found = payments.map((name, index) => findNamed(plans, name, 'payment', place.at('payments', index)))
   const known = found.filter((one) => one !== undefined)
-  const approvers = approversIn(approvedBy, path, steps)
+  const approvers = approversIn(approvedBy, place)
   const [first] = known
   if (first === undefined || known.length < found.length) return undefined
-  const plan = { key, path, payments, approvers, first }
+  const plan = { key, place, payments, approvers, first }
   return {
     at: instant(Math.max(...known.map(({ madeAt }) => madeAt))),
-    run: (engine) => makeBasket(engine, plan, steps),
+    run: (engine) => makeBasket(engine, plan),
     check: () => undefined,
   }
 }

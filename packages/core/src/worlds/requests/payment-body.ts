@@ -3,10 +3,10 @@ import { formatAmount } from '../../base/money/amount.ts'
 import type { Currency } from '../../base/money/currencies.ts'
 import { planMinor } from '../plan/amounts.ts'
 import { checkNumber, readPartyReference } from '../plan/parties.ts'
-import { unknownName, type WorldPath } from '../plan/problems.ts'
+import { unknownName } from '../plan/problems.ts'
 import type { WorldPayment } from '../schema/parts.ts'
 import { type PaymentPlan, readFutureDay } from './payment-plan.ts'
-import type { WorldSteps } from './world-steps.ts'
+import type { StepPlace } from './world-steps.ts'
 
 /** One transfer of a payment, as the file says it. */
 type WorldTransfer = Pick<WorldPayment, 'to' | 'amount' | 'currency' | 'text' | 'kid'>
@@ -20,15 +20,16 @@ interface Creditor {
 function creditorOf(
   to: WorldTransfer['to'],
   currency: Currency,
-  path: WorldPath,
-  { plan, context, world }: PaymentBodyContext,
+  place: StepPlace,
+  world: PartyWorld,
 ): Creditor | undefined {
   if (to === undefined) return undefined
   if (typeof to !== 'string') {
-    checkNumber(to.account, [...path, 'account'], context)
+    checkNumber(to.account, place.at('account'))
     return { creditorName: to.name, creditorAccount: readPartyReference(to.account, currency) }
   }
-  const account = plan.holdings.accounts.get(to)
+  const { accounts } = place.context.plan.holdings
+  const account = accounts.get(to)
   if (account !== undefined) {
     const { owner, body } = account
     const creditorAccount = { iban: body.iban, currency: body.currency }
@@ -39,30 +40,27 @@ function creditorOf(
     return { creditorName: party.name, creditorAccount: readPartyReference(party.account, currency) }
   }
   if (party !== undefined) {
-    context.onProblem(path, `must be a party with an account, which “${to}” has not`)
+    place.report(`must be a party with an account, which “${to}” has not`)
     return undefined
   }
-  const known = () => [...plan.holdings.accounts.keys(), ...Object.keys(world.parties ?? {})]
-  unknownName(to, 'account or party', known, { path, context })
+  const known = () => [...accounts.keys(), ...Object.keys(world.parties ?? {})]
+  unknownName(to, 'account or party', known, place)
   return undefined
 }
 
-/** Everything that a body is made of. */
-export interface PaymentBodyContext extends WorldSteps {
-  readonly world: {
-    readonly parties?:
-      | Readonly<Record<string, { readonly name: string; readonly account?: string | undefined }>>
-      | undefined
-  }
+/** The parties of a world. */
+export interface PartyWorld {
+  readonly parties?:
+    | Readonly<Record<string, { readonly name: string; readonly account?: string | undefined }>>
+    | undefined
 }
 
 /** The part of a body that is about one transfer. */
-function createTransferBody(given: WorldTransfer, usual: Currency, path: WorldPath, at: PaymentBodyContext) {
+function createTransferBody(given: WorldTransfer, usual: Currency, place: StepPlace, world: PartyWorld) {
   const { currency = usual, text, kid, amount = 0 } = given
-  const { onProblem } = at.context
-  const creditor = creditorOf(given.to, currency, [...path, 'to'], at)
-  const minor = planMinor(amount, currency, { path: [...path, 'amount'], onProblem })
-  if (kid !== undefined && text !== undefined) onProblem([...path, 'kid'], 'must not stand beside text')
+  const creditor = creditorOf(given.to, currency, place.at('to'), world)
+  const minor = planMinor(amount, currency, place.at('amount'))
+  if (kid !== undefined && text !== undefined) place.at('kid').report('must not stand beside text')
   return (
     creditor && {
       instructedAmount: { amount: formatAmount({ minor, currency }), currency },
@@ -82,23 +80,23 @@ function debtorAccountOf({ debtor }: PaymentPlan) {
 
 /** The bodies of the requests for a payment, by service. */
 const bodies = {
-  payments(plan: PaymentPlan, at: PaymentBodyContext) {
-    const transfer = createTransferBody(plan.given, plan.currency, plan.path, at)
+  payments(plan: PaymentPlan, world: PartyWorld) {
+    const transfer = createTransferBody(plan.given, plan.currency, plan.place, world)
     const day = plan.day && { requestedExecutionDate: plan.day }
     return transfer && { ...transfer, debtorAccount: debtorAccountOf(plan), ...day }
   },
-  'periodic-payments'(plan: PaymentPlan, at: PaymentBodyContext) {
-    const transfer = createTransferBody(plan.given, plan.currency, plan.path, at)
-    const endDate = readFutureDay(plan.given, 'until', plan.path, at)
+  'periodic-payments'(plan: PaymentPlan, world: PartyWorld) {
+    const transfer = createTransferBody(plan.given, plan.currency, plan.place, world)
+    const endDate = readFutureDay(plan.given, 'until', plan.place)
     const { every: frequency } = plan.given
     const startDate = plan.day ?? plan.madeOn
     const end = endDate && { endDate }
     return transfer && { ...transfer, debtorAccount: debtorAccountOf(plan), startDate, frequency, ...end }
   },
-  'bulk-payments'(plan: PaymentPlan, at: PaymentBodyContext) {
+  'bulk-payments'(plan: PaymentPlan, world: PartyWorld) {
     const { transfers = [] } = plan.given
     const payments = transfers.map((transfer, index) =>
-      createTransferBody(transfer, plan.currency, [...plan.path, 'transfers', index], at),
+      createTransferBody(transfer, plan.currency, plan.place.at('transfers', index), world),
     )
     const day = plan.day && { requestedExecutionDate: plan.day }
     return payments.includes(undefined)
@@ -108,17 +106,12 @@ const bodies = {
 } as const
 
 /** The body of the request for a payment; nothing, and problems, where it cannot be made. */
-export function createPaymentBody(plan: PaymentPlan, at: PaymentBodyContext): object | undefined {
-  return bodies[plan.service](plan, at)
+export function createPaymentBody(plan: PaymentPlan, world: PartyWorld): object | undefined {
+  return bodies[plan.service](plan, world)
 }
 
 /** Tells what is wrong with the creditors of a payment that cannot be planned, so that one attempt tells all. */
-export function checkCreditors(
-  { transfers, to }: WorldPayment,
-  path: WorldPath,
-  at: PaymentBodyContext,
-): void {
-  const all = transfers?.map((one, index) => [one.to, [...path, 'transfers', index, 'to']] as const)
-  for (const [creditor, place] of all ?? [[to, [...path, 'to']] as const])
-    creditorOf(creditor, 'NOK', place, at)
+export function checkCreditors({ transfers, to }: WorldPayment, place: StepPlace, world: PartyWorld): void {
+  const all = transfers?.map((one, index) => [one.to, place.at('transfers', index, 'to')] as const)
+  for (const [creditor, at] of all ?? [[to, place.at('to')] as const]) creditorOf(creditor, 'NOK', at, world)
 }

@@ -7,22 +7,22 @@ import { type PaymentService, type Product, productRules } from '../../rows/paym
 import type { PaymentStatus } from '../../rows/payments/status.ts'
 import { readWorldDay, readWorldMoment } from '../plan/moments.ts'
 import type { AccountPlan, CardPlan, CustomerPlan } from '../plan/plan-holdings.ts'
-import { unknownName, type WorldPath } from '../plan/problems.ts'
+import { unknownName, WorldPlace } from '../plan/problems.ts'
 import { usualTpp } from '../schema/bounds.ts'
 import type { WorldPayment } from '../schema/parts.ts'
 import { personAt } from './people.ts'
-import type { WorldSteps } from './world-steps.ts'
+import type { StepPlace, WorldSteps } from './world-steps.ts'
 
-/** An approver of a payment, and the path at which the file names them. */
+/** An approver of a payment, and the place at which the file names them. */
 export interface Approver {
   readonly person: CustomerPlan
-  readonly path: WorldPath
+  readonly place: StepPlace
 }
 
 /** A payment whose names are resolved, and when what is done with it. */
 export interface PaymentPlan {
   readonly key: string
-  readonly path: WorldPath
+  readonly place: StepPlace
   readonly given: WorldPayment
   readonly tpp: string
   readonly debtor: AccountPlan | CardPlan
@@ -42,16 +42,12 @@ export interface PaymentPlan {
 }
 
 /** Finds the debtor among the accounts and cards of the file; if there is none, undefined and a problem. */
-function debtorOf(
-  { from }: WorldPayment,
-  path: WorldPath,
-  { plan, context }: WorldSteps,
-): AccountPlan | CardPlan | undefined {
-  const { accounts, cards } = plan.holdings
+function debtorOf({ from }: WorldPayment, place: StepPlace): AccountPlan | CardPlan | undefined {
+  const { accounts, cards } = place.context.plan.holdings
   const found = accounts.get(from) ?? cards.get(from)
   if (found === undefined) {
     const known = () => [...accounts.keys(), ...cards.keys()]
-    unknownName(from, 'account or card', known, { path: [...path, 'from'], context })
+    unknownName(from, 'account or card', known, place.at('from'))
   }
   return found
 }
@@ -76,17 +72,16 @@ function usersOf({ key, owner }: AccountPlan | CardPlan, { plan }: WorldSteps): 
 function planInitiator(
   { by }: WorldPayment,
   debtor: AccountPlan | CardPlan,
-  path: WorldPath,
-  steps: WorldSteps,
+  place: StepPlace,
 ): CustomerPlan | undefined {
-  if (by !== undefined) return personAt(by, [...path, 'by'], steps)
+  if (by !== undefined) return personAt(by, place.at('by'))
   if (debtor.owner.body.type === 'PRIVATE') return debtor.owner
-  const [only, ...others] = usersOf(debtor, steps)
+  const [only, ...others] = usersOf(debtor, place.context)
   if (only !== undefined && others.length === 0) return only
   // Where an entry is wrong, it may be the agreement that is missing here.
-  if (only === undefined && steps.context.unread.size > 0) return undefined
+  if (only === undefined && place.context.unread.size > 0) return undefined
   const who = only === undefined ? 'nobody may use' : `${others.length + 1} people may use`
-  steps.context.onProblem(path, `must have by, a name of customers, as ${who} ${debtor.key}`)
+  place.report(`must have by, a name of customers, as ${who} ${debtor.key}`)
   return undefined
 }
 
@@ -94,27 +89,22 @@ function planInitiator(
 const unapproved: readonly PaymentStatus[] = ['RCVD', 'CANC']
 
 /** Those whom a list of the file names as having approved. */
-export function approversIn(
-  names: readonly string[],
-  path: WorldPath,
-  steps: WorldSteps,
-): readonly Approver[] {
+export function approversIn(names: readonly string[], place: StepPlace): readonly Approver[] {
   return names.flatMap((name, index) => {
-    const place = [...path, 'approvedBy', index]
-    const person = personAt(name, place, steps)
-    return person === undefined ? [] : [{ person, path: place }]
+    const at = place.at('approvedBy', index)
+    const person = personAt(name, at)
+    return person === undefined ? [] : [{ person, place: at }]
   })
 }
 
 function approversOf(
   { approvedBy, status = 'RCVD', reason = 'refused' }: WorldPayment,
   person: CustomerPlan,
-  path: WorldPath,
-  steps: WorldSteps,
+  place: StepPlace,
 ): readonly Approver[] {
-  if (approvedBy !== undefined) return approversIn(approvedBy, path, steps)
+  if (approvedBy !== undefined) return approversIn(approvedBy, place)
   const isRefused = status === 'RJCT' && (reason === 'refused' || reason === 'unapproved')
-  return unapproved.includes(status) || isRefused ? [] : [{ person, path }]
+  return unapproved.includes(status) || isRefused ? [] : [{ person, place }]
 }
 
 /** The product that moves money in a currency. */
@@ -150,19 +140,17 @@ const madeDaysMax = 366
 function requestMoment(
   given: WorldPayment,
   timing: { readonly day: LocalDate | undefined; readonly isInstant: boolean },
-  path: WorldPath,
-  steps: WorldSteps,
+  place: StepPlace,
 ): Instant {
-  const { now } = steps.setting
+  const { now } = place.context
   const moment =
-    given.made === undefined ? usualMoment(given, timing, steps) : readWorldMoment(given.made, now)
+    given.made === undefined ? usualMoment(given, timing, place.context) : readWorldMoment(given.made, now)
   const earliest = later(now, -madeDaysMax * dayMilliseconds)
   if (moment !== undefined && moment >= earliest && moment <= now) return moment
   const expected = 'a moment within the year before the bank begins'
-  steps.context.onProblem(
-    [...path, given.made === undefined ? 'on' : 'made'],
-    `must be ${expected}, got “${given.made ?? given.on}”`,
-  )
+  place
+    .at(given.made === undefined ? 'on' : 'made')
+    .report(`must be ${expected}, got “${given.made ?? given.on}”`)
   return now
 }
 
@@ -170,35 +158,29 @@ function requestMoment(
 export function readFutureDay(
   given: WorldPayment,
   name: 'on' | 'until',
-  path: WorldPath,
-  { context }: WorldSteps,
+  place: StepPlace,
 ): LocalDate | undefined {
   const text = given[name]
-  const day = text === undefined ? undefined : readWorldDay(text, context.today)
+  const day = text === undefined ? undefined : readWorldDay(text, place.context.today)
   if (text !== undefined && day === undefined) {
-    context.onProblem([...path, name], `must be a day that the calendar has, got “${text}”`)
+    place.at(name).report(`must be a day that the calendar has, got “${text}”`)
   }
   return day
 }
 
 /** Reports fields that exclude each other, and missing ones. */
-function checkPaymentFields(
-  given: WorldPayment,
-  path: WorldPath,
-  { context: { onProblem } }: WorldSteps,
-): void {
+function checkPaymentFields(given: WorldPayment, place: StepPlace): void {
   const { transfers, to, amount, every, until, status, reason } = given
   if (transfers === undefined) {
-    if (to === undefined) onProblem(path, 'must have to: who is paid')
-    if (amount === undefined) onProblem(path, 'must have an amount')
+    if (to === undefined) place.report('must have to: who is paid')
+    if (amount === undefined) place.report('must have an amount')
   }
   for (const name of ['to', 'amount', 'currency', 'text', 'kid', 'every'] as const) {
     if (transfers !== undefined && given[name] !== undefined)
-      onProblem([...path, name], 'must not stand beside transfers')
+      place.at(name).report('must not stand beside transfers')
   }
-  if (until !== undefined && every === undefined) onProblem([...path, 'until'], 'must stand beside every')
-  if (reason !== undefined && status !== 'RJCT')
-    onProblem([...path, 'reason'], 'must stand beside status: RJCT')
+  if (until !== undefined && every === undefined) place.at('until').report('must stand beside every')
+  if (reason !== undefined && status !== 'RJCT') place.at('reason').report('must stand beside status: RJCT')
 }
 
 function serviceOf({ transfers, every }: WorldPayment): PaymentService {
@@ -210,28 +192,26 @@ function serviceOf({ transfers, every }: WorldPayment): PaymentService {
 export function planPayment(
   key: string,
   given: WorldPayment,
-  { basket, ...steps }: WorldSteps & { readonly basket?: string | undefined },
+  steps: WorldSteps,
+  basket: string | undefined,
 ): PaymentPlan | undefined {
-  const path = ['payments', key]
+  const place = new WorldPlace(steps, 'payments', key)
   if (basket !== undefined && given.approvedBy !== undefined)
-    steps.context.onProblem(
-      [...path, 'approvedBy'],
-      `must not stand beside baskets.${basket}, which is approved as a whole`,
-    )
-  checkPaymentFields(given, path, steps)
-  const debtor = debtorOf(given, path, steps)
-  const person = debtor && planInitiator(given, debtor, path, steps)
-  const day = readFutureDay(given, 'on', path, steps)
+    place.at('approvedBy').report(`must not stand beside baskets.${basket}, which is approved as a whole`)
+  checkPaymentFields(given, place)
+  const debtor = debtorOf(given, place)
+  const person = debtor && planInitiator(given, debtor, place)
+  const day = readFutureDay(given, 'on', place)
   if (debtor === undefined || person === undefined) return undefined
   const { tpp = usualTpp, currency = debtor.body.currency } = given
   const product = given.product ?? productFor(currency)
-  const madeAt = requestMoment(given, { day, isInstant: productRules(product).isInstant }, path, steps)
+  const madeAt = requestMoment(given, { day, isInstant: productRules(product).isInstant }, place)
   return {
-    ...{ key, path, given, tpp, debtor, person, currency, product, madeAt, day },
+    ...{ key, place, given, tpp, debtor, person, currency, product, madeAt, day },
     status: given.status ?? (given.approvedBy === undefined && basket === undefined ? 'RCVD' : undefined),
     service: serviceOf(given),
     corporateId: debtor.owner.body.type === 'CORPORATE' ? debtor.owner.body.customerNumber : undefined,
-    approvers: basket === undefined ? approversOf(given, person, path, steps) : [],
+    approvers: basket === undefined ? approversOf(given, person, place) : [],
     madeOn: localDateAt(madeAt, steps.setting.calendar.zone),
   }
 }

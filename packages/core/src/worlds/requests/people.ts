@@ -2,25 +2,21 @@ import type { Bank } from '../../rows/bank.ts'
 import { psuOf, sessionsOf } from '../../rows/psus/find.ts'
 import type { PersonNames } from '../names.ts'
 import type { CustomerPlan } from '../plan/plan-holdings.ts'
-import { findNamed, type WorldPath } from '../plan/problems.ts'
-import type { WorldSteps } from './world-steps.ts'
+import { findNamed } from '../plan/problems.ts'
+import type { StepPlace } from './world-steps.ts'
 
 /** The person that a field names, or the only one there is; nothing, and a problem, where there is none. */
-export function personAt(
-  name: string | undefined,
-  path: WorldPath,
-  { plan, context }: Pick<WorldSteps, 'plan' | 'context'>,
-): CustomerPlan | undefined {
-  const { people } = plan.holdings
+export function personAt(name: string | undefined, place: StepPlace): CustomerPlan | undefined {
+  const { people, customers } = place.context.plan.holdings
   if (name === undefined) {
     const [only, ...others] = people.values()
     if (only !== undefined && others.length === 0) return only
-    context.onProblem(path, `is missing: name one of the customers, as there are ${people.size} people`)
+    place.report(`is missing: name one of the customers, as there are ${people.size} people`)
     return undefined
   }
-  const one = findNamed(plan.holdings.customers, name, 'customer', { path, context })
+  const one = findNamed(customers, name, 'customer', place)
   if (one === undefined || one.body.type === 'PRIVATE') return one
-  context.onProblem(path, `must be a person, got the company “${name}”`)
+  place.report(`must be a person, got the company “${name}”`)
   return undefined
 }
 

@@ -9,7 +9,7 @@ import type { ConsentNames } from '../names.ts'
 import type { AgreementPlan } from '../plan/agreements.ts'
 import { listEntries } from '../plan/plan-context.ts'
 import type { CustomerPlan } from '../plan/plan-holdings.ts'
-import { findNamed, unknownName, type WorldPath } from '../plan/problems.ts'
+import { findNamed, unknownName, WorldPlace } from '../plan/problems.ts'
 import { usualTpp } from '../schema/bounds.ts'
 import type { WorldConsent } from '../schema/parts.ts'
 import type { BankWorld } from '../schema/world.ts'
@@ -21,6 +21,7 @@ import {
   identifyPerson,
   type OpenedLink,
   type Step,
+  type StepPlace,
   unwrapAnswer,
   type WorldSteps,
 } from './world-steps.ts'
@@ -28,7 +29,7 @@ import {
 /** A consent whose names are resolved. */
 interface ConsentPlan {
   readonly key: string
-  readonly path: WorldPath
+  readonly place: StepPlace
   readonly given: WorldConsent
   readonly tpp: string
   readonly person: CustomerPlan
@@ -37,39 +38,31 @@ interface ConsentPlan {
   readonly corporateId: string | undefined
 }
 
-function companyOf(
-  { agreement }: WorldConsent,
-  path: WorldPath,
-  { plan, context }: WorldSteps,
-): AgreementPlan | undefined {
+function companyOf({ agreement }: WorldConsent, place: StepPlace): AgreementPlan | undefined {
   if (agreement === undefined) return undefined
-  return findNamed(plan.agreements, agreement, 'agreement', { path: [...path, 'agreement'], context })
+  return findNamed(place.context.plan.agreements, agreement, 'agreement', place.at('agreement'))
 }
 
-function checkAccounts(
-  { accounts = [] }: WorldConsent,
-  path: WorldPath,
-  { plan, context }: WorldSteps,
-): void {
-  const { holdings } = plan
+function checkAccounts({ accounts = [] }: WorldConsent, place: StepPlace): void {
+  const { holdings } = place.context.plan
   const known = () => [...holdings.accounts.keys(), ...holdings.cards.keys()]
   for (const [index, name] of accounts.entries()) {
     if (holdings.accounts.has(name) || holdings.cards.has(name)) continue
-    unknownName(name, 'account or card', known, { path: [...path, 'accounts', index], context })
+    unknownName(name, 'account or card', known, place.at('accounts', index))
   }
 }
 
 function planConsent(key: string, given: WorldConsent, steps: WorldSteps): ConsentPlan | undefined {
-  const path = ['consents', key]
-  const person = personAt(given.customer, [...path, 'customer'], steps)
-  const company = companyOf(given, path, steps)
-  checkAccounts(given, path, steps)
+  const place = new WorldPlace(steps, 'consents', key)
+  const person = personAt(given.customer, place.at('customer'))
+  const company = companyOf(given, place)
+  checkAccounts(given, place)
   if (given.daysLeft !== undefined && given.status !== undefined && given.status !== 'valid') {
-    steps.context.onProblem([...path, 'daysLeft'], `must not stand beside status: ${given.status}`)
+    place.at('daysLeft').report(`must not stand beside status: ${given.status}`)
   }
   if (person === undefined || (given.agreement !== undefined && company === undefined)) return undefined
   const { tpp = usualTpp, agreement } = given
-  return { key, path, given, tpp, person, agreement, corporateId: company?.body.owner }
+  return { key, place, given, tpp, person, agreement, corporateId: company?.body.owner }
 }
 
 /** The days from the approval of a consent to the beginning of the bank. */
@@ -85,63 +78,59 @@ function consentAccountIds({ accounts }: WorldConsent, { names }: WorldSteps): r
 
 /** The agreement by which a consent is given; nothing, and a problem, where the page offers none. */
 function offerFor(
-  { agreement, path, person }: ConsentPlan,
+  { agreement, place, person }: ConsentPlan,
   { offers }: AuthorisationView,
-  { names, context }: WorldSteps,
 ): OfferedAgreement | undefined {
-  const id = agreement === undefined ? undefined : names.agreements[agreement]?.id
+  const id = agreement === undefined ? undefined : place.context.names.agreements[agreement]?.id
   const offer = offers.find((one) => (id === undefined ? one.context === 'PRIVATE' : one.id === id))
   if (offer === undefined) {
     const what =
       agreement === undefined ? 'own accounts' : `accounts of the agreement “${agreement}” with both roles`
-    context.onProblem(path, `cannot be given: ${person.key} has no ${what}`)
+    place.report(`cannot be given: ${person.key} has no ${what}`)
   }
   return offer
 }
 
 /** The accounts chosen from an offer; if one is not in it, undefined and a problem. */
-function choiceOf({ given, path, person }: ConsentPlan, { accounts }: OfferedAgreement, steps: WorldSteps) {
-  const ids = consentAccountIds(given, steps) ?? accounts.map(({ id }) => id)
+function choiceOf({ given, place, person }: ConsentPlan, { accounts }: OfferedAgreement) {
+  const ids = consentAccountIds(given, place.context) ?? accounts.map(({ id }) => id)
   const isOffered = ids.map((id) => accounts.some((account) => account.id === id))
   const missing = isOffered.indexOf(false)
   if (missing >= 0) {
     const text = `must be an account that ${person.key} may open there, got “${given.accounts?.[missing]}”`
-    steps.context.onProblem([...path, 'accounts', missing], text)
+    place.at('accounts', missing).report(text)
     return undefined
   }
   const rights = [...(given.rights ?? accessRights)]
   return ids.map((resourceId) => ({ resourceId, rights }))
 }
 
-function giveConsent(engine: Engine, link: OpenedLink, plan: ConsentPlan, steps: WorldSteps): void {
-  const view = identifyPerson(engine, link, steps)
-  const offer = view && offerFor(plan, view, steps)
-  const accounts = offer && choiceOf(plan, offer, steps)
+function giveConsent(engine: Engine, link: OpenedLink, plan: ConsentPlan): void {
+  const view = identifyPerson(engine, link)
+  const offer = view && offerFor(plan, view)
+  const accounts = offer && choiceOf(plan, offer)
   if (offer === undefined || accounts === undefined) return
-  approveAtPage(engine, link, { agreementId: offer.id, accounts }, steps)
+  approveAtPage(engine, link, { agreementId: offer.id, accounts })
 }
 
 /** Actions after the request for a consent, by its intended status. */
 const answers: Readonly<
-  Record<
-    ConsentNames['status'],
-    (engine: Engine, link: OpenedLink, plan: ConsentPlan, steps: WorldSteps) => void
-  >
+  Record<ConsentNames['status'], (engine: Engine, link: OpenedLink, plan: ConsentPlan) => void>
 > = {
   received: () => undefined,
   valid: giveConsent,
   expired: giveConsent,
-  rejected(engine, link, _, steps) {
+  rejected(engine, link) {
     const params = { authorisationId: link.authorisationId }
-    if (identifyPerson(engine, link, steps) === undefined) return
-    unwrapAnswer(engine.execute('refuseAuthorisation', { params }, link.context), link.path, steps)
+    if (identifyPerson(engine, link) === undefined) return
+    unwrapAnswer(engine.execute('refuseAuthorisation', { params }, link.context), link.place)
   },
   terminatedByTpp: giveConsent,
   revokedByPsu: giveConsent,
 }
 
-function requestWorldConsent(engine: Engine, plan: ConsentPlan, steps: WorldSteps): void {
-  const { given, tpp, path, person, corporateId, key } = plan
+function requestWorldConsent(engine: Engine, plan: ConsentPlan): void {
+  const { given, tpp, place, person, corporateId, key } = plan
   const { psuId, sessionId, recurring, frequencyPerDay, status = 'valid' } = given
   const psu = {
     ...(psuId !== undefined && { id: psuId }),
@@ -154,21 +143,21 @@ function requestWorldConsent(engine: Engine, plan: ConsentPlan, steps: WorldStep
     ...(recurring !== undefined && { recurringIndicator: recurring }),
     ...(frequencyPerDay !== undefined && { frequencyPerDay }),
   }
-  const created = unwrapAnswer(engine.execute('createConsent', { body }, context), path, steps)
+  const created = unwrapAnswer(engine.execute('createConsent', { body }, context), place)
   if (created === undefined) return
   const { consent, authorisationId } = created
-  answers[status](engine, { authorisationId, person, context, path }, plan, steps)
+  answers[status](engine, { authorisationId, person, context, place }, plan)
   if (status === 'terminatedByTpp') {
     const input = { params: { consentId: consent.id } }
-    unwrapAnswer(engine.execute('deleteConsent', input, context), path, steps)
+    unwrapAnswer(engine.execute('deleteConsent', input, context), place)
   }
   if (status === 'revokedByPsu') {
     const input = { params: { consentId: consent.id }, body: { customerNumber: person.body.customerNumber } }
-    unwrapAnswer(engine.execute('withdrawConsent', input, context), path, steps)
+    unwrapAnswer(engine.execute('withdrawConsent', input, context), place)
   }
   const kept = consentById(engine.bank, consent.id, tpp)
   const bound = kept.ok && kept.value.psu !== 0 ? namesOfPsu(engine.bank, kept.value.psu, corporateId) : {}
-  steps.names.consents[key] = {
+  place.context.names.consents[key] = {
     id: consent.id,
     authorisationId,
     tpp,
@@ -179,8 +168,8 @@ function requestWorldConsent(engine: Engine, plan: ConsentPlan, steps: WorldStep
 }
 
 /** Tells where something else has become of a consent. */
-function checkConsent(engine: Engine, plan: ConsentPlan, { names, setting, context }: WorldSteps): void {
-  const { key, tpp, path, given } = plan
+function checkConsent(engine: Engine, { key, tpp, place, given }: ConsentPlan): void {
+  const { names, setting } = place.context
   const { status = 'valid' } = given
   const id = names.consents[key]?.id
   const kept = id === undefined ? undefined : consentById(engine.bank, id, tpp)
@@ -190,7 +179,7 @@ function checkConsent(engine: Engine, plan: ConsentPlan, { names, setting, conte
       ? ', since a later one of the same person and TPP has replaced it'
       : ''
   const text = `cannot be ${status} at ${writeWorldMoment(setting)}: the bank has it as ${kept.value.status}${why}`
-  context.onProblem([...path, ...(given.status === undefined ? [] : ['status'])], text)
+  place.at(...(given.status === undefined ? [] : ['status'])).report(text)
 }
 
 /** The steps that create the consents of a world. */
@@ -201,8 +190,8 @@ export function consentSteps(world: BankWorld, steps: WorldSteps): readonly Step
     return [
       {
         at: later(steps.setting.now, -daysAgo(given) * dayMilliseconds),
-        run: (engine: Engine) => requestWorldConsent(engine, plan, steps),
-        check: (engine: Engine) => checkConsent(engine, plan, steps),
+        run: (engine: Engine) => requestWorldConsent(engine, plan),
+        check: (engine: Engine) => checkConsent(engine, plan),
       },
     ]
   })

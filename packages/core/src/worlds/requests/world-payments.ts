@@ -12,6 +12,7 @@ import { awaitsExecution, type PaymentStatus } from '../../rows/payments/status.
 import { psusOf } from '../../rows/psus/find.ts'
 import { listEntries } from '../plan/plan-context.ts'
 import type { CustomerPlan } from '../plan/plan-holdings.ts'
+import { WorldPlace } from '../plan/problems.ts'
 import type { BankWorld } from '../schema/world.ts'
 import { writeWorldMoment } from '../setting.ts'
 import { checkCreditors, createPaymentBody } from './payment-body.ts'
@@ -55,17 +56,12 @@ interface PaymentOfWorld {
   }
 }
 
-function makePayment(
-  engine: Engine,
-  body: object,
-  plan: PaymentPlan,
-  steps: WorldSteps,
-): PaymentOfWorld | undefined {
-  const { service, product, person, path } = plan
+function makePayment(engine: Engine, body: object, plan: PaymentPlan): PaymentOfWorld | undefined {
+  const { service, product, person, place } = plan
   const input = { params: { paymentProduct: product }, query: { allowLogicalDuplicate: true }, body }
   const held = plan.status === 'ACWP' ? { holdsInstant: true as const } : {}
   const context = { ...paymentContext(plan, person, engine.now), ...held }
-  const answer = unwrapAnswer(engine.perform(creations[service], input, context), path, steps)
+  const answer = unwrapAnswer(engine.perform(creations[service], input, context), place)
   if (answer === undefined) return undefined
   const { id } = (answer as CreatedPayment).payment
   return { plan, id, params: { paymentService: service, paymentProduct: product, paymentId: id } }
@@ -82,46 +78,44 @@ interface ToApprove {
 function openPaymentLink(
   engine: Engine,
   { plan, params, command = 'startPaymentAuthorisation' }: ToApprove,
-  { person, path }: Approver,
-  steps: WorldSteps,
+  { person, place }: Approver,
 ) {
   const context = paymentContext(plan, person, engine.now)
-  const started = unwrapAnswer(engine.perform(command, { params }, context), path, steps)
+  const started = unwrapAnswer(engine.perform(command, { params }, context), place)
   if (started === undefined) return undefined
-  const link = { authorisationId: (started as Started).authorisationId, person, context, path }
-  const view = identifyPerson(engine, link, steps)
+  const link = { authorisationId: (started as Started).authorisationId, person, context, place }
+  const view = identifyPerson(engine, link)
   return view && { link, view }
 }
 
 /** Approves a payment or a basket; true if that succeeded. */
-export function approveAs(engine: Engine, what: ToApprove, approver: Approver, steps: WorldSteps): boolean {
-  const opened = openPaymentLink(engine, what, approver, steps)
+export function approveAs(engine: Engine, what: ToApprove, approver: Approver): boolean {
+  const opened = openPaymentLink(engine, what, approver)
   const [offer] = opened?.view.offers ?? []
   if (opened === undefined) return false
-  if (offer !== undefined) return approveAtPage(engine, opened.link, { agreementId: offer.id }, steps)
-  steps.context.onProblem(
-    approver.path,
+  if (offer !== undefined) return approveAtPage(engine, opened.link, { agreementId: offer.id })
+  approver.place.report(
     `cannot be approved by ${approver.person.key}, who may not pay from ${what.plan.debtor.key}`,
   )
   return false
 }
 
-function refuseAsPerson(engine: Engine, payment: PaymentOfWorld, steps: WorldSteps): void {
-  const opened = openPaymentLink(engine, payment, payment.plan, steps)
+function refuseAsPerson(engine: Engine, payment: PaymentOfWorld): void {
+  const opened = openPaymentLink(engine, payment, payment.plan)
   if (opened === undefined) return
-  const { authorisationId, context, path } = opened.link
-  unwrapAnswer(engine.execute('refuseAuthorisation', { params: { authorisationId } }, context), path, steps)
+  const { authorisationId, context, place } = opened.link
+  unwrapAnswer(engine.execute('refuseAuthorisation', { params: { authorisationId } }, context), place)
 }
 
 /** Does with a payment what leads to its status. */
-function treat(engine: Engine, payment: PaymentOfWorld, steps: WorldSteps): void {
+function treat(engine: Engine, payment: PaymentOfWorld): void {
   const { plan, params } = payment
-  const { status, approvers, given, path, person } = plan
-  for (const approver of approvers) if (!approveAs(engine, payment, approver, steps)) return
-  if (status === 'RJCT' && (given.reason ?? 'refused') === 'refused') refuseAsPerson(engine, payment, steps)
+  const { status, approvers, given, place, person } = plan
+  for (const approver of approvers) if (!approveAs(engine, payment, approver)) return
+  if (status === 'RJCT' && (given.reason ?? 'refused') === 'refused') refuseAsPerson(engine, payment)
   if (status !== 'CANC') return
   const context = paymentContext(plan, person, engine.now)
-  unwrapAnswer(engine.perform('cancelPayment', { params }, context), path, steps)
+  unwrapAnswer(engine.perform('cancelPayment', { params }, context), place)
 }
 
 /** By which names the TPP knows who has approved a payment. */
@@ -131,9 +125,9 @@ export function namesOfPayer({ bank }: Engine, { tpp, person, corporateId }: Pay
   return psu === undefined ? {} : namesOfPsu(bank, psu.serial, corporateId)
 }
 
-function keepNames(engine: Engine, { plan, id }: PaymentOfWorld, { names }: WorldSteps): void {
-  const { key, tpp, service, product, status = 'RCVD' } = plan
-  names.payments[key] = { id, tpp, service, product, status, ...namesOfPayer(engine, plan) }
+function keepNames(engine: Engine, { plan, id }: PaymentOfWorld): void {
+  const { key, place, tpp, service, product, status = 'RCVD' } = plan
+  place.context.names.payments[key] = { id, tpp, service, product, status, ...namesOfPayer(engine, plan) }
 }
 
 /** True if a payment has the status in the world. D: PDNG matches every payment that waits, whatever its status that day. */
@@ -142,8 +136,9 @@ function isMeant(payment: Payment, status: PaymentStatus): boolean {
 }
 
 /** Tells where something else has become of a payment, and keeps the status that it has. */
-function reportOtherStatus(engine: Engine, plan: PaymentPlan, { names, setting, context }: WorldSteps): void {
-  const { key, tpp, path, status, given } = plan
+function reportOtherStatus(engine: Engine, plan: PaymentPlan): void {
+  const { key, tpp, place, status, given } = plan
+  const { names, setting } = place.context
   const kept = names.payments[key]
   const found = kept && paymentById(engine.bank, kept.id, tpp)
   if (kept === undefined || found === undefined || !found.ok) return
@@ -156,7 +151,7 @@ function reportOtherStatus(engine: Engine, plan: PaymentPlan, { names, setting, 
   const wanted = isOther ? `${status} for the reason ${given.reason}` : status
   const why = whyOther(found.value, plan, setting)
   const text = `cannot be ${wanted} at ${writeWorldMoment(setting)}: the bank has it as ${actual}${why}`
-  context.onProblem(given.status === undefined ? path : [...path, 'status'], text)
+  place.at(...(given.status === undefined ? [] : ['status'])).report(text)
 }
 
 /** The payments of a world, planned, and what was done for them. */
@@ -173,11 +168,11 @@ export function planPayments(
 ): PlannedPayments {
   const plans = new Map<string, PaymentPlan>()
   const payments = listEntries(world.payments).flatMap(([key, given]) => {
-    const plan = planPayment(key, given, { ...steps, basket: baskets.get(key) })
-    const body = plan && createPaymentBody(plan, { ...steps, world })
-    if (plan === undefined) checkCreditors(given, ['payments', key], { ...steps, world })
+    const plan = planPayment(key, given, steps, baskets.get(key))
+    const body = plan && createPaymentBody(plan, world)
+    if (plan === undefined) checkCreditors(given, new WorldPlace(steps, 'payments', key), world)
     if (plan === undefined || body === undefined) {
-      steps.context.unread.add(key)
+      steps.unread.add(key)
       return []
     }
     plans.set(key, plan)
@@ -185,12 +180,12 @@ export function planPayments(
       {
         at: plan.madeAt,
         run(engine: Engine) {
-          const made = makePayment(engine, body, plan, steps)
+          const made = makePayment(engine, body, plan)
           if (made === undefined) return
-          treat(engine, made, steps)
-          keepNames(engine, made, steps)
+          treat(engine, made)
+          keepNames(engine, made)
         },
-        check: (engine: Engine) => reportOtherStatus(engine, plan, steps),
+        check: (engine: Engine) => reportOtherStatus(engine, plan),
       },
     ]
   })

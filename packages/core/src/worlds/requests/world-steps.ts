@@ -10,17 +10,19 @@ import { reportRefusal } from '../plan/body-places.ts'
 import type { PlanGiven } from '../plan/plan-context.ts'
 import type { CustomerPlan } from '../plan/plan-holdings.ts'
 import type { WorldPlan } from '../plan/plan-world.ts'
-import type { WorldPath } from '../plan/problems.ts'
+import type { WorldPlace } from '../plan/problems.ts'
 import type { WorldSetting } from '../setting.ts'
 
 /** Everything that is spoken of while TPPs and people of a world do what they have done. */
-export interface WorldSteps {
+export interface WorldSteps extends PlanGiven {
   readonly plan: WorldPlan
   /** Ids and numbers by name: holdings have them once the bank is filled, the rest once its step has run. */
   readonly names: WorldNames
   readonly setting: WorldSetting
-  readonly context: PlanGiven
 }
+
+/** A place in a world whose requests are made. */
+export type StepPlace = WorldPlace<WorldSteps>
 
 /** An action by commands of the bank at a moment, and the result required when the bank begins. */
 export interface Step {
@@ -40,13 +42,9 @@ export function contextOf(at: Instant, tpp: string, psu: PsuReference): Context 
 }
 
 /** The value of an answer; if the bank refused, undefined and a problem. */
-export function unwrapAnswer<Value>(
-  answer: Result<Value, Refusal>,
-  path: WorldPath,
-  { context }: Pick<WorldSteps, 'context'>,
-): Value | undefined {
+export function unwrapAnswer<Value>(answer: Result<Value, Refusal>, place: WorldPlace): Value | undefined {
   if (answer.ok) return answer.value
-  reportRefusal(path, answer.error, context.onProblem)
+  reportRefusal(place.path, answer.error, place.context.onProblem)
   return undefined
 }
 
@@ -55,28 +53,19 @@ export interface OpenedLink {
   readonly authorisationId: string
   readonly person: CustomerPlan
   readonly context: Context
-  readonly path: WorldPath
+  readonly place: StepPlace
 }
 
 /** Says who they are at the bank's page; what is shown then. */
-export function identifyPerson(
-  engine: Engine,
-  link: OpenedLink,
-  steps: WorldSteps,
-): AuthorisationView | undefined {
-  const { authorisationId, person, context, path } = link
+export function identifyPerson(engine: Engine, link: OpenedLink): AuthorisationView | undefined {
+  const { authorisationId, person, context, place } = link
   const input = { params: { authorisationId }, body: { customerNumber: person.body.customerNumber } }
-  return unwrapAnswer(engine.execute('identifyPsu', input, context), path, steps)
+  return unwrapAnswer(engine.execute('identifyPsu', input, context), place)
 }
 
 /** Approves what was shown; whether the bank has taken it. */
-export function approveAtPage(
-  engine: Engine,
-  link: OpenedLink,
-  body: ApprovalRequest,
-  steps: WorldSteps,
-): boolean {
-  const { authorisationId, context, path } = link
+export function approveAtPage(engine: Engine, link: OpenedLink, body: ApprovalRequest): boolean {
+  const { authorisationId, context, place } = link
   const input = { params: { authorisationId }, body }
-  return unwrapAnswer(engine.execute('approveAuthorisation', input, context), path, steps) !== undefined
+  return unwrapAnswer(engine.execute('approveAuthorisation', input, context), place) !== undefined
 }
