@@ -4,7 +4,7 @@ import { viewTransaction } from '../../nouns/transactions/view.ts'
 import { command } from '../../nouns/transition.ts'
 import { cardTransactionsQuery, transactionsQuery } from '../../rows/account-information/contract.ts'
 import { transactionById } from '../../rows/transactions/find.ts'
-import { oldHistory, readUnderConsent, requireRight } from './consent-access.ts'
+import { oldHistory, readUnderConsent } from './consent-access.ts'
 import { isOldHistory } from './history-reading.ts'
 import { accountKind, cardAccountKind } from './kinds.ts'
 import {
@@ -40,11 +40,9 @@ export const readTransactionDetails = command({
   run(bank, { params: { accountId, transactionId }, identity }, context) {
     const subject = { operation: 'transaction', resource: transactionId, needsRecentSca: true } as const
     return readUnderConsent({ bank, identity, context }, subject, (grant) => {
-      const open = openHolder(bank, grant, accountKind, accountId)
+      const open = openHolder(bank, grant, accountKind, accountId, 'transactions')
       if (!open.ok) return open
-      const { holder, rights } = open.value
-      const right = requireRight(rights, 'transactions', 'accountId')
-      if (!right.ok) return right
+      const { holder } = open.value
       const found = byRule('A8b', transactionById(bank, holder, transactionId))
       if (!found.ok) return found
       const row = found.value

@@ -1,6 +1,5 @@
 import type { Refusal } from '../../base/errors/refusal.ts'
 import type { Result } from '../../base/result.ts'
-import { find } from '../../base/store/table.ts'
 import { type CardAccountView, viewCardAccount } from '../../nouns/card-accounts/view.ts'
 import { viewCardTransaction } from '../../nouns/card-transactions/view.ts'
 import { viewTransaction } from '../../nouns/transactions/view.ts'
@@ -9,41 +8,42 @@ import type { Account } from '../../rows/accounts/model.ts'
 import type { AccountKind } from '../../rows/agreements/model.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { cardAccountById } from '../../rows/card-accounts/find.ts'
+import type { CardAccount } from '../../rows/card-accounts/model.ts'
 import type { CardTransaction, CardTransactionRow } from '../../rows/card-transactions/model.ts'
+import type { AnyHolder } from '../../rows/holders.ts'
 import type { Entry, History } from '../../rows/transactions/history.ts'
 import type { Transaction, TransactionRow } from '../../rows/transactions/model.ts'
 
 /** Differences between reading accounts and reading card accounts under consent. */
-export interface HolderKind<Holder, Param extends string> {
+export interface HolderKind<Kept extends AnyHolder, Holder, Param extends string> {
   readonly kind: AccountKind
   /** Its path parameter. */
   readonly param: Param
-  /** Begins the names under which its reads are counted. */
-  readonly operation: string
-  readonly byId: (bank: Bank, id: string) => Result<Holder, Refusal>
-  readonly bySerial: (bank: Bank, serial: number) => Holder | undefined
+  readonly byId: (bank: Bank, id: string) => Result<Kept, Refusal>
+  /** The holder as it is read. */
+  readonly show: (bank: Bank, kept: Kept) => Holder
 }
 
 /** Differences between reading the two histories. */
-export interface HistoryKind<Holder, Param extends string, Row extends Entry, View>
-  extends HolderKind<Holder, Param> {
+export interface HistoryKind<Kept extends AnyHolder, Holder, Param extends string, Row extends Entry, View>
+  extends HolderKind<Kept, Holder, Param> {
   readonly history: (bank: Bank) => History<Row>
   readonly view: (bank: Bank, holder: Holder, row: Row) => View
 }
 
 /** Accounts. */
-export const accountKind: HistoryKind<Account, 'accountId', TransactionRow, Transaction> = {
+export const accountKind: HistoryKind<Account, Account, 'accountId', TransactionRow, Transaction> = {
   kind: 'account',
   param: 'accountId',
-  operation: 'account',
   byId: accountById,
-  bySerial: (bank, serial) => find(bank.accounts, 'key', { serial }),
+  show: (_, account) => account,
   history: ({ transactions }) => transactions,
   view: viewTransaction,
 }
 
 /** Card accounts. */
 export const cardAccountKind: HistoryKind<
+  CardAccount,
   CardAccountView,
   'cardAccountId',
   CardTransactionRow,
@@ -51,15 +51,8 @@ export const cardAccountKind: HistoryKind<
 > = {
   kind: 'card-account',
   param: 'cardAccountId',
-  operation: 'card-account',
-  byId: (bank, id) => {
-    const card = cardAccountById(bank, id)
-    return card.ok ? { ok: true, value: viewCardAccount(bank, card.value) } : card
-  },
-  bySerial: (bank, serial) => {
-    const card = find(bank.cardAccounts, 'key', { serial })
-    return card && viewCardAccount(bank, card)
-  },
+  byId: cardAccountById,
+  show: viewCardAccount,
   history: ({ cardTransactions }) => cardTransactions,
   view: (bank, _, row) => viewCardTransaction(bank, row),
 }

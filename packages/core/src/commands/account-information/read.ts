@@ -4,7 +4,8 @@ import { createResultCache } from '../../base/store/result-cache.ts'
 import { command } from '../../nouns/transition.ts'
 import { accountsQuery, type HistoryQuery } from '../../rows/account-information/contract.ts'
 import type { Bank } from '../../rows/bank.ts'
-import type { AccessRights } from '../../rows/consents/model.ts'
+import type { AccessRight, AccessRights } from '../../rows/consents/model.ts'
+import { type AnyHolder, findHolder } from '../../rows/holders.ts'
 import type { Entry } from '../../rows/transactions/history.ts'
 import {
   type Grant,
@@ -31,31 +32,40 @@ interface OpenHolder<Holder> {
   readonly rights: AccessRights
 }
 
-/** The account that a request names, if the grant opens it. D: the same words for what is not there and what is not open. */
-export function openHolder<Holder extends { readonly serial: number }>(
+/**
+ * The account that a request names, if the grant opens it, and opens this of it. D: the same words for what is not there and what is not
+ * open.
+ */
+export function openHolder<Kept extends AnyHolder, Holder>(
   bank: Bank,
   grant: Grant,
-  { kind, param, byId }: HolderKind<Holder, string>,
+  { kind, param, byId, show }: HolderKind<Kept, Holder, string>,
   id: string,
+  needed?: AccessRight,
 ): Result<OpenHolder<Holder>, Refusal> {
   const named = byId(bank, id)
   const rights = named.ok ? openEntry(bank, grant, kind, named.value.serial) : undefined
-  return named.ok && rights !== undefined
-    ? ok({ holder: named.value, rights })
-    : refuse('A8a', 'there is no such account under the consent', param)
+  if (!named.ok || rights === undefined) {
+    return refuse('A8a', 'there is no such account under the consent', param)
+  }
+  const right = needed === undefined ? ok(rights) : requireRight(rights, needed, param)
+  return right.ok ? ok({ holder: show(bank, named.value), rights }) : right
 }
 
 /** Makes the command that lists what is under consent and still open; with balances where asked and opened. */
-export function listUnderConsent<Holder>({ kind, operation, bySerial }: HolderKind<Holder, string>) {
+export function listUnderConsent<Kept extends AnyHolder, Holder>({
+  kind,
+  show,
+}: HolderKind<Kept, Holder, string>) {
   return command({
     query: accountsQuery,
     identifies: 'reader',
     run(bank, { query: { withBalance }, identity }, context) {
-      return readUnderConsent({ bank, identity, context }, { operation: `${operation}s` }, (grant) => {
+      return readUnderConsent({ bank, identity, context }, { operation: `${kind}s` }, (grant) => {
         const readings = openEntries(bank, grant, kind).flatMap((rights): HolderReading<Holder>[] => {
-          const holder = bySerial(bank, rights.account)
+          const kept = findHolder(bank, rights) as Kept | undefined
           const withBalances = withBalance && rights.balances
-          return holder === undefined ? [] : [{ holder, rights, withBalances }]
+          return kept === undefined ? [] : [{ holder: show(bank, kept), rights, withBalances }]
         })
         return ok(readings)
       })
@@ -64,8 +74,8 @@ export function listUnderConsent<Holder>({ kind, operation, bySerial }: HolderKi
 }
 
 /** Makes the command that reads one account under consent. */
-export function readOneUnderConsent<Holder extends { readonly serial: number }, const Param extends string>(
-  kind: HolderKind<Holder, Param>,
+export function readOneUnderConsent<Kept extends AnyHolder, Holder, const Param extends string>(
+  kind: HolderKind<Kept, Holder, Param>,
 ) {
   return command({
     params: [kind.param],
@@ -73,39 +83,28 @@ export function readOneUnderConsent<Holder extends { readonly serial: number }, 
     identifies: 'reader',
     run(bank, { params, query: { withBalance }, identity }, context) {
       const resource = params[kind.param]
-      return readUnderConsent(
-        { bank, identity, context },
-        { operation: kind.operation, resource },
-        (grant) => {
-          const open = openHolder(bank, grant, kind, resource)
-          if (!open.ok) return open
-          const { rights } = open.value
-          return ok({ ...open.value, withBalances: withBalance && rights.balances })
-        },
-      )
+      return readUnderConsent({ bank, identity, context }, { operation: kind.kind, resource }, (grant) => {
+        const open = openHolder(bank, grant, kind, resource)
+        return open.ok ? ok({ ...open.value, withBalances: withBalance && open.value.rights.balances }) : open
+      })
     },
   })
 }
 
 /** Makes the command that reads the balances of an account under consent, where the PSU has opened them. */
-export function balancesUnderConsent<Holder extends { readonly serial: number }, const Param extends string>(
-  kind: HolderKind<Holder, Param>,
+export function balancesUnderConsent<Kept extends AnyHolder, Holder, const Param extends string>(
+  kind: HolderKind<Kept, Holder, Param>,
 ) {
   return command({
     params: [kind.param],
     identifies: 'reader',
     run(bank, { params, identity }, context) {
       const resource = params[kind.param]
-      return readUnderConsent(
-        { bank, identity, context },
-        { operation: `${kind.operation}-balances`, resource },
-        (grant) => {
-          const open = openHolder(bank, grant, kind, resource)
-          if (!open.ok) return open
-          const right = requireRight(open.value.rights, 'balances', kind.param)
-          return right.ok ? ok(open.value.holder) : right
-        },
-      )
+      const subject = { operation: `${kind.kind}-balances`, resource }
+      return readUnderConsent({ bank, identity, context }, subject, (grant) => {
+        const open = openHolder(bank, grant, kind, resource, 'balances')
+        return open.ok ? ok(open.value.holder) : open
+      })
     },
   })
 }
@@ -121,12 +120,13 @@ const keptPagesMax = 8
 
 /** Makes the command that reads a page of an account's history under consent; what lies far back needs a fresh SCA (§8). */
 export function historyUnderConsent<
-  Holder extends { readonly serial: number; readonly id: string },
+  Kept extends AnyHolder,
+  Holder extends AnyHolder,
   const Param extends string,
   Row extends Entry,
   View,
   const Query extends HistoryQuery,
->(kind: HistoryKind<Holder, Param, Row, View>, query: Query) {
+>(kind: HistoryKind<Kept, Holder, Param, Row, View>, query: Query) {
   const pageOf = createResultCache<AccountPage<View>>(keptPagesMax)
   return command({
     params: [kind.param],
@@ -137,13 +137,11 @@ export function historyUnderConsent<
       if (!wish.ok) return wish
       const resource = params[kind.param]
       const isLinkedPage = asked.after !== undefined || asked.before !== undefined
-      const subject = { operation: `${kind.operation}-transactions`, resource, isLinkedPage }
+      const subject = { operation: `${kind.kind}-transactions`, resource, isLinkedPage }
       return readUnderConsent({ bank, identity, context }, subject, (grant) => {
-        const open = openHolder(bank, grant, kind, resource)
+        const open = openHolder(bank, grant, kind, resource, 'transactions')
         if (!open.ok) return open
-        const { holder, rights } = open.value
-        const right = requireRight(rights, 'transactions', kind.param)
-        if (!right.ok) return right
+        const { holder } = open.value
         if (!grant.isFresh && isOldHistory(bank, wish.value.firstDay, context.now)) return { sca: oldHistory }
         const history = kind.history(bank)
         const page = pageOf(history, JSON.stringify([holder.id, asked, wish.value]), () => {
