@@ -11,6 +11,18 @@ export const cardStatuses = ['enabled', 'deleted', 'blocked'] as const
 
 const cardStatus = codeList(cardStatuses, 'enabled, deleted or blocked', 'any')
 
+const cardText = text(ownTextCharactersMax)
+
+/** The texts of a card beside its masked number, as they are sent and kept. */
+export const cardTextEntries = {
+  cardId: cardText,
+  cardIdVNo: cardText,
+  accountNumber: cardText,
+  expiry: cardText,
+  name: cardText,
+  product: cardText,
+}
+
 /** The request that makes a card account (§2.6). */
 export function cardAccountRequest<const Amount extends AmountSchema, const Limit extends AmountSchema>(
   amount: Amount,
@@ -18,16 +30,11 @@ export function cardAccountRequest<const Amount extends AmountSchema, const Limi
 ) {
   return object({
     customerNumber,
-    maskedPan: text(ownTextCharactersMax),
+    maskedPan: cardText,
     currency: currencyCode,
     creditLimit: moneySchema(creditLimit),
     balances: balances(amount),
-    cardId: text(ownTextCharactersMax),
-    cardIdVNo: text(ownTextCharactersMax),
-    accountNumber: text(ownTextCharactersMax),
-    expiry: text(ownTextCharactersMax),
-    name: text(ownTextCharactersMax),
-    product: text(ownTextCharactersMax),
+    ...cardTextEntries,
     status: cardStatus,
   })
 }
@@ -35,11 +42,11 @@ export function cardAccountRequest<const Amount extends AmountSchema, const Limi
 /** The request that makes a card of another person on the same balances and limit (§9 1.14.2, D). */
 export const supplementaryCardRequest = object({
   customerNumber,
-  maskedPan: text(ownTextCharactersMax),
-  cardId: text(ownTextCharactersMax),
-  cardIdVNo: v.optional(text(ownTextCharactersMax)),
-  expiry: v.optional(text(ownTextCharactersMax)),
-  name: text(ownTextCharactersMax),
+  maskedPan: cardText,
+  cardId: cardText,
+  cardIdVNo: v.optional(cardText),
+  expiry: v.optional(cardText),
+  name: cardText,
 })
 
 /** The request that moves a card to another status (D). */

@@ -5,17 +5,12 @@ import { byOwner, bySerial, compareText } from '../../base/store/orders.ts'
 import { type Infer, row } from '../../base/store/row.ts'
 import { emptyTable, type Table } from '../../base/store/table.ts'
 import { heldBalanceEntries } from '../accounts/model.ts'
-import { cardStatuses } from './contract.ts'
+import { cardStatuses, cardTextEntries } from './contract.ts'
 
 export const cardAccountRow = row({
   maskedPan: text(ownTextCharactersMax),
   currency: currencyCode,
-  cardId: text(ownTextCharactersMax),
-  cardIdVNo: text(ownTextCharactersMax),
-  accountNumber: text(ownTextCharactersMax),
-  expiry: text(ownTextCharactersMax),
-  name: text(ownTextCharactersMax),
-  product: text(ownTextCharactersMax),
+  ...cardTextEntries,
   status: oneOf(cardStatuses),
   ...heldBalanceEntries,
   /** The serial of the customer whose card it is. */
