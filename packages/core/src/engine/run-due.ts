@@ -4,7 +4,7 @@ import { expireAuthorisation, forgetAuthorisation } from '../nouns/authorisation
 import { runBatch } from '../nouns/batches/run.ts'
 import { skipIdle } from '../nouns/batches/skip.ts'
 import { endConsent, forgetConsent } from '../nouns/consents/change.ts'
-import { expirePayment, settleHeld } from '../nouns/payments/approve.ts'
+import { rejectUnapproved, settleHeld } from '../nouns/payments/approve.ts'
 import { runPeriodicPayment } from '../nouns/payments/run-periodic.ts'
 import { startPaymentDay } from '../nouns/payments/wait.ts'
 import { endSession } from '../nouns/psus/bind.ts'
@@ -21,7 +21,7 @@ const onTimer: Readonly<Record<TimerKind, (bank: Bank, timer: Timer) => Bank>> =
   'consent-forgotten': (bank, { subject = 0 }) => forgetConsent(bank, subject),
   'session-expires': (bank, { subject = 0 }) => endSession(bank, subject),
   'transaction-booked': (bank, { subject = 0, at }) => bookRowThatIsDue(bank, subject, at),
-  'payment-expires': (bank, { subject = 0 }) => expirePayment(bank, subject),
+  'payment-expires': (bank, { subject = 0 }) => rejectUnapproved(bank, subject, 'unapproved'),
   'payment-day': (bank, { subject = 0, at }) => startPaymentDay(bank, subject, at),
   'instant-payment': (bank, { subject = 0, at }) => settleHeld(bank, subject, at),
   'periodic-payment': (bank, { subject = 0, at }) => runPeriodicPayment(bank, subject, at),

@@ -8,7 +8,7 @@ import { findRow, withoutRows } from '../../rows/table-rows.ts'
 import { paymentsIn } from '../baskets/find.ts'
 import { endConsent } from '../consents/change.ts'
 import { usualTerms } from '../consents/consent-terms.ts'
-import { refusePayment } from '../payments/approve.ts'
+import { rejectUnapproved } from '../payments/approve.ts'
 import { canMove } from '../payments/move.ts'
 
 /** The payments that a link names, whatever has become of them. */
@@ -29,7 +29,8 @@ export function paymentsFor(bank: Bank, purpose: Purpose): readonly Payment[] {
 /** The bank in which the person has said no: to access, or to all payments that the link covers; a cancellation just does not happen. */
 export function decline(bank: Bank, purpose: Purpose, now: Instant): Bank {
   if (purpose.kind === 'account-access' || purpose.kind === 'cancellation') return lapse(bank, purpose, now)
-  return paymentsFor(bank, purpose).reduce((current, { serial }) => refusePayment(current, serial), bank)
+  const payments = paymentsFor(bank, purpose)
+  return payments.reduce((current, { serial }) => rejectUnapproved(current, serial, 'refused'), bank)
 }
 
 /** The bank in which a link has led to no answer. D: a payment waits on, since it can get another link until its own time is over. */

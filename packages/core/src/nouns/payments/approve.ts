@@ -125,16 +125,10 @@ export function rejectTooLate(bank: Bank, payments: readonly Payment[]): Bank {
   }, bank)
 }
 
-/** The bank in which a payment was refused (P5). */
-export function refusePayment(bank: Bank, serial: number): Bank {
+/** The bank in which a payment is rejected that was refused, or that nobody has approved in time (P5). */
+export function rejectUnapproved(bank: Bank, serial: number, reason: 'refused' | 'unapproved'): Bank {
   const payment = find(bank.payments, 'key', { serial })
-  return payment?.status === 'RCVD' ? endPayment(bank, payment, 'reject', 'refused') : bank
-}
-
-/** The bank in which a payment that nobody has approved in time is rejected (P5). */
-export function expirePayment(bank: Bank, serial: number): Bank {
-  const payment = find(bank.payments, 'key', { serial })
-  return payment?.status === 'RCVD' ? endPayment(bank, payment, 'reject', 'unapproved') : bank
+  return payment?.status === 'RCVD' ? endPayment(bank, payment, 'reject', reason) : bank
 }
 
 /** Cancels an approved payment (P7); undefined if a batch has taken it. */

@@ -3,6 +3,7 @@ import { find, putRow } from '../../base/store/table.ts'
 import { deadline, type Instant, minuteMilliseconds } from '../../base/time/instant.ts'
 import { epochDay, type LocalDate, localDate } from '../../base/time/local-date.ts'
 import { epochDayAt, instantAt, localDateAt, startOfDay, type TimeOfDay } from '../../base/time/zone.ts'
+import type { Timer } from '../../base/timers/timers.ts'
 import { type Bank, schedule, withParts } from '../../rows/bank.ts'
 import type { Funds } from '../../rows/ledger/model.ts'
 import type { Payment } from '../../rows/payments/model.ts'
@@ -27,11 +28,15 @@ export interface Scheduled {
 /** Time of day for executing periodic payments (D: after the first batch has brought money in). */
 const timeOfExecution: TimeOfDay = '06:00'
 
+/** The bank in which a payment waits for a moment. */
+function waitUntil(bank: Bank, payment: Payment, timer: Pick<Timer, 'at' | 'kind'>): Scheduled {
+  const scheduled = schedule(bank, { ...timer, subject: payment.serial })
+  return { bank: scheduled.bank, payment: { ...payment, due: scheduled.due } }
+}
+
 /** The bank in which a payment waits for the beginning of a day. */
 function scheduleDay(bank: Bank, payment: Payment, day: LocalDate): Scheduled {
-  const at = startOfDay(day, bank.calendar.zone)
-  const scheduled = schedule(bank, { at, kind: 'payment-day', subject: payment.serial })
-  return { bank: scheduled.bank, payment: { ...payment, due: scheduled.due } }
+  return waitUntil(bank, payment, { at: startOfDay(day, bank.calendar.zone), kind: 'payment-day' })
 }
 
 /**
@@ -46,8 +51,7 @@ export function scheduleNextDay(bank: Bank, payment: Payment, today: number): Sc
 /** The bank in which an instant payment is held for some minutes before it is booked (P10). */
 export function scheduleHeld(bank: Bank, payment: Payment, now: Instant): Scheduled {
   const at = deadline(now, limits.instantHoldMinutes * minuteMilliseconds)
-  const scheduled = schedule(bank, { at, kind: 'instant-payment', subject: payment.serial })
-  return { bank: scheduled.bank, payment: { ...payment, due: scheduled.due } }
+  return waitUntil(bank, payment, { at, kind: 'instant-payment' })
 }
 
 /**
@@ -86,8 +90,7 @@ export function scheduleExecution(bank: Bank, payment: Payment, day: LocalDate, 
   if (day > localDateAt(now, zone)) return scheduleDay(bank, afterLook(dated, false), day)
   const at = instantAt(day, timeOfExecution, zone)
   const started = at > now ? startWaiting(bank, dated, true, now) : { bank, payment: dated }
-  const scheduled = schedule(started.bank, { at, kind: 'periodic-payment', subject: payment.serial })
-  return { bank: scheduled.bank, payment: { ...started.payment, due: scheduled.due } }
+  return waitUntil(started.bank, started.payment, { at, kind: 'periodic-payment' })
 }
 
 /** The bank in which a day of a payment has begun for which it has waited. */
