@@ -278,3 +278,12 @@ test.each([
 ])('the check of sentences lets be: %s', (line) => {
   expect(sentenceReaders(sample(line))).toEqual([])
 })
+
+/** Spreads of a literal into the literal around it, which only keep several fields on a line. */
+const literalSpread = /^\s*\.\.\.\{ /m
+
+test('no literal is spread into another: a table is marked as one, and fields have a line each', () => {
+  const outside = shipped.filter(({ path }) => !path.startsWith('http/src/console/'))
+  expect(outside.filter(({ text }) => literalSpread.test(text)).map(({ path }) => path)).toEqual([])
+  expect('return {\n    ...{ id, name },\n  }').toMatch(literalSpread)
+})

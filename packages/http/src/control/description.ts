@@ -73,7 +73,11 @@ function describeControlOperation(operation: ControlOperation): Described {
   const { id, method, path, tag, summary, isOpen = false } = operation
   const refusal = { ...answerHeaders(), content: jsonContent(errorAnswer) }
   return {
-    ...{ id, method, path, tag, summary },
+    id,
+    method,
+    path,
+    tag,
+    summary,
     description: controlWords[id]?.description ?? summary,
     security: isOpen ? [{}] : [{}, { controlToken: [] }],
     parameters: describeControlParameters(operation),

@@ -38,7 +38,8 @@ function seen(told: Result<CommandOutcome<'readPayment'>, Refusal>): Result<Paym
   const { id: paymentId, status: transactionStatus, transfers, service, requestedExecutionDate } = told.value
   const amount = service === 'bulk-payments' ? undefined : transfers[0]?.amount
   return ok({
-    ...{ paymentId, transactionStatus },
+    paymentId,
+    transactionStatus,
     ...(amount && { instructedAmount: { amount: formatAmount(amount), currency: amount.currency } }),
     ...(requestedExecutionDate !== undefined && { requestedExecutionDate }),
   })

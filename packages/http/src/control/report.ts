@@ -133,7 +133,12 @@ function requestStep(told: PlacedEntry): ReportedRequest {
   const { id, method, target, status, request, answer } = entry
   const unrepeatable = whyUnrepeatable(told)
   return {
-    ...{ kind: 'request', id, at: asked?.now ?? entry.at, method, target, status },
+    kind: 'request',
+    id,
+    at: asked?.now ?? entry.at,
+    method,
+    target,
+    status,
     ...(request && { request: { url: request.url, ...reportedMessage(request) } }),
     ...(answer && { answer: reportedMessage(answer) }),
     ...faultsOf(entry),
@@ -218,14 +223,14 @@ export function reportOf({ env, bank: { engine, clock }, entries }: Reported): B
   for (const one of told) steps.add(one)
   const { settings, address, sandbox } = env
   return {
-    ...{ pocketbankReport: 1, release: version, seed: engine.bank.ids.text },
+    pocketbankReport: 1,
+    release: version,
+    seed: engine.bank.ids.text,
     clock: { now: clock.now, following: clock.isFollowing },
-    ...{
-      settings: reportedSettings(settings),
-      address,
-      sandbox,
-      snapshots: steps.snapshots,
-      steps: steps.steps,
-    },
+    settings: reportedSettings(settings),
+    address,
+    sandbox,
+    snapshots: steps.snapshots,
+    steps: steps.steps,
   }
 }

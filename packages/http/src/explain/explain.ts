@@ -38,14 +38,24 @@ function toldBy(entry: RequestEntry): RequestTold {
   const { status, id, operation, tpp, requestId, stages, refusal, explanation, rule, method, target } = entry
   const { signing, digest, keyId } = evidenceIn(explanation)
   const judged = {
-    ...{ verdict: verdictOf(entry), at: writeUtc(entry.at), step: explanation?.step },
-    ...{ digest, keyId, causes: explanation?.causes ?? [] },
+    verdict: verdictOf(entry),
+    at: writeUtc(entry.at),
+    step: explanation?.step,
+    digest,
+    keyId,
+    causes: explanation?.causes ?? [],
     problems: refusal === undefined ? [] : problemsOf(refusal).map(describeProblem),
   }
   const sentences = changeSentences({ ...judged, signing: undefined, role: roleOf(operation) })
   return {
     ...judged,
-    ...{ status, id, operation, tpp, requestId, stages, signing },
+    status,
+    id,
+    operation,
+    tpp,
+    requestId,
+    stages,
+    signing,
     finding: explanation?.finding,
     rule: refusal === undefined && rule !== undefined ? describeRule(rule) : undefined,
     remarks: entry.warnings,

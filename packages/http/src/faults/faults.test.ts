@@ -9,8 +9,14 @@ import type { FaultState } from './state.ts'
 function requestFor(operation: OperationName): FaultRequest {
   const headers = { get: () => null, has: () => false }
   return {
-    ...{ operation, method: 'GET', path: '/v1/accounts', headers, query: {}, body: undefined },
-    ...{ tpp: 'PSDNO-FSA-1', psu: [] },
+    operation,
+    method: 'GET',
+    path: '/v1/accounts',
+    headers,
+    query: {},
+    body: undefined,
+    tpp: 'PSDNO-FSA-1',
+    psu: [],
   }
 }
 

@@ -51,7 +51,8 @@ export function createControlledBanks({
   const bankFor: BankFor = (tpp) => (tpp === undefined ? undefined : banks.get(tpp))
   const known = (tpp: string) => banks.find(tpp) ?? (isStored(tpp) ? banks.get(tpp) : undefined)
   return {
-    ...{ banks, bankFor },
+    banks,
+    bankFor,
     tenants: {
       names: () => banks.names(),
       has: (tpp) => banks.find(tpp) !== undefined || isStored(tpp),

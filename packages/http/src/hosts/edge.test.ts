@@ -63,7 +63,9 @@ test('[K6f] all TPPs of an edge host share a bank where they are to, with its cl
   const advance = (query: string) =>
     edge.fetch(
       new Request(`https://bank.example/_sandbox/clock/advance${query}`, {
-        ...{ method: 'POST', headers, body: '{"days":1}' },
+        method: 'POST',
+        headers,
+        body: '{"days":1}',
       }),
     )
   for (const query of ['', '?tpp=PSDNO-FSA-2']) expect((await advance(query)).status).toBe(200)

@@ -47,7 +47,9 @@ function banksOf(options: EdgeBanksOptions): EdgeBanks {
     return { now, engineFor: (tpp: string) => banks.get(tpp) }
   }
   const { bankFor, bankOptions, tenants } = createControlledBanks({
-    ...{ now, token, banksMax },
+    now,
+    token,
+    banksMax,
     open(_, letGo) {
       const engine = fork(letGo)
       engine.settle(now())
@@ -92,7 +94,13 @@ function openEdge(options: EdgeOptions): App {
   const banksOptions = { seed, now, banksMax, snapshotOctetsMax, controlToken, console: options.console }
   return createApp({
     ...(bankPerTpp ? banksOf(banksOptions) : createSharedBanks(banksOptions)),
-    ...{ basePath, publicUrl, links, settings, messages, crypto: webCrypto, journalSeed: idSeed(seed) },
+    basePath,
+    publicUrl,
+    links,
+    settings,
+    messages,
+    crypto: webCrypto,
+    journalSeed: idSeed(seed),
     ...(linkKey !== undefined && { linkKey }),
   })
 }

@@ -35,10 +35,13 @@ function describeParameters({ id, path, command }: Operation, example: Example |
   const description = (name: string) => findFieldWords([parameterWords], name, id)
   return [
     ...pathParameters(path, (name) => ({
-      ...{ schema: pathSchemas[name], description: description(name), example: example?.path[name] },
+      schema: pathSchemas[name],
+      description: description(name),
+      example: example?.path[name],
     })),
     ...queryParameters(query === undefined ? {} : queryEntries(query), (name) => ({
-      ...{ description: description(name), example: example?.query[name] },
+      description: description(name),
+      example: example?.query[name],
     })),
   ]
 }
@@ -76,7 +79,11 @@ function describeOperation(operation: Operation): Described {
     source === 'D' ? 'Decision of this bank where the interface description is silent.' : `Source: ${source}.`
   const { method, path, tag, summary } = operation
   return {
-    ...{ id, method, path, tag, summary },
+    id,
+    method,
+    path,
+    tag,
+    summary,
     isDeprecated: headers?.Deprecation !== undefined,
     description: told === undefined ? origin : `${told}\n\n${origin}`,
     parameters: [...describeParameters(operation, example), ...describeHeaders(operation)],

@@ -39,9 +39,12 @@ export function pathParameters(path: string, shownOf: (name: string) => Value): 
   return [...documentedPath(path).matchAll(/\{([\w-]+)\}/g)].map(([, name = '']) => {
     const { schema = textSchema, description, example } = shownOf(name)
     return {
-      ...{ name, in: 'path', required: true },
+      name,
+      in: 'path',
+      required: true,
       ...(description !== undefined && { description }),
-      ...{ schema, ...withExample(example) },
+      schema,
+      ...withExample(example),
     }
   })
 }
@@ -54,7 +57,9 @@ export function queryParameters(
   return Object.entries(entries).map(([name, entry]) => {
     const { description, example } = shownOf(name)
     return {
-      ...{ name, in: 'query', required: entry.type !== 'optional' },
+      name,
+      in: 'query',
+      required: entry.type !== 'optional',
       ...(description !== undefined && { description }),
       schema: schemaOf(entry),
       ...withExample(example),

@@ -34,10 +34,7 @@ function headerParameter(
   required: boolean,
   { schema = textSchema, example }: HeaderValue = values[name] ?? {},
 ): Json {
-  return {
-    ...{ name, in: 'header', required, description: headerWords[name], schema },
-    ...withExample(example),
-  }
+  return { name, in: 'header', required, description: headerWords[name], schema, ...withExample(example) }
 }
 
 /** Headers that describe the client, and their twins about the PSU (§4). */

@@ -52,8 +52,12 @@ const opened = v.array(
 const all = v.optional(v.literal('allAccounts'))
 
 const access = v.object({
-  ...{ accounts: opened, balances: opened, transactions: opened },
-  ...{ availableAccounts: all, availableAccountsWithBalance: all, allPsd2: all },
+  accounts: opened,
+  balances: opened,
+  transactions: opened,
+  availableAccounts: all,
+  availableAccountsWithBalance: all,
+  allPsd2: all,
 })
 
 type WrittenAccess = v.InferOutput<typeof access>

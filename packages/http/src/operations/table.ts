@@ -86,8 +86,16 @@ function createOperation<Name extends CommandName>(
   const [method, rest = ''] = request.split(' ') as [Method, string?]
   const { identifies }: { readonly identifies?: IdentityKind | undefined } = commands[command]
   return {
-    ...{ source: 'D', requiredHeaders: [], ...common, ...others },
-    ...{ id, method, path: path + rest, summary, command, refusals },
+    source: 'D',
+    requiredHeaders: [],
+    ...common,
+    ...others,
+    id,
+    method,
+    path: path + rest,
+    summary,
+    command,
+    refusals,
     ...(identifies && { identifies }),
     success: successOf(status ?? usualStatuses[method], answer),
     ...(accepted && { otherwise: { success: successOf(202, accepted.body), applies: accepted.applies } }),

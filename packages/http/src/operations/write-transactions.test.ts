@@ -27,10 +27,19 @@ const exchange = fc.record({
 })
 const details = fc.record(
   {
-    ...{ bankTransactionCode: text, endToEndId: text, creditorName: text, debtorName: text, kid: text },
-    ...{ purposeCode: text, proprietaryBankTransactionCode: text, remittanceInformationUnstructured: text },
-    ...{ creditorAccount: account, debtorAccount: account, currencyExchange: exchange },
-    ...{ creditorAgent: text, debtorAgent: text },
+    bankTransactionCode: text,
+    endToEndId: text,
+    creditorName: text,
+    debtorName: text,
+    kid: text,
+    purposeCode: text,
+    proprietaryBankTransactionCode: text,
+    remittanceInformationUnstructured: text,
+    creditorAccount: account,
+    debtorAccount: account,
+    currencyExchange: exchange,
+    creditorAgent: text,
+    debtorAgent: text,
     remittanceInformationUnstructuredArray: fc.array(text, { minLength: 1, maxLength: 3 }),
     remittanceInformationStructuredArray: fc.array(fc.record({ reference: text }), {
       minLength: 1,
@@ -42,7 +51,9 @@ const details = fc.record(
 const day = fc.constantFrom(undefined, '2026-01-15')
 const row = fc.record({
   id: fc.stringMatching(/^[0-9a-z]{13}$/),
-  ...{ bookingDate: day, valueDate: day, details },
+  bookingDate: day,
+  valueDate: day,
+  details,
   currency: fc.constantFrom('NOK', 'JPY', 'BHD'),
   amount: fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }),
 }) as fc.Arbitrary<unknown> as fc.Arbitrary<Transaction>

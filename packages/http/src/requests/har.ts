@@ -89,7 +89,12 @@ function requestIn(message: RequestMessage): HarEntry['request'] {
   // An archive has no encoding for what was sent: it is said beside it.
   const remark = encoding === undefined ? cutRemark(message) : { comment: 'in base64' }
   return {
-    ...{ method, url, httpVersion, cookies: [], headers: harPairs(headers), queryString: harQuery(url) },
+    method,
+    url,
+    httpVersion,
+    cookies: [],
+    headers: harPairs(headers),
+    queryString: harQuery(url),
     ...(body.length > 0 && { postData: { mimeType: mimeTypeOf(message), text, ...remark } }),
     ...sizesOf(message),
   }

@@ -51,7 +51,10 @@ export function messageOf<Besides extends object>(
 ): Message & Besides {
   return {
     ...besides,
-    ...{ headers, body, truncated, text: decodeText({ headers, body, truncated }) },
+    headers,
+    body,
+    truncated,
+    text: decodeText({ headers, body, truncated }),
     header(name) {
       const wanted = name.toLowerCase()
       const values = headers.flatMap(([one, value]) => (one.toLowerCase() === wanted ? [value] : []))

@@ -64,7 +64,11 @@ export function screenPage(page: PageContext, screen: Screen, status: number): H
   const { progress } = subjectPageOf(page)
   const hasError = 'error' in screen && screen.error !== undefined
   return {
-    ...{ ...rendered, status, language, isSandbox, isApp: view.redirect.mobile === true },
+    ...rendered,
+    status,
+    language,
+    isSandbox,
+    isApp: view.redirect.mobile === true,
     progress: { steps: progress, at: progress.includes(at) ? at : 'approve' },
     title: hasError ? own.errorTitle(rendered.title) : rendered.title,
     footer: untilText(page),

@@ -57,7 +57,10 @@ export const keyIdFits: SignatureCheck<SignedRequest> = ({
   if (failed === undefined) return undefined
   const der = certificateOctets(message.headers.get('TPP-Signature-Certificate') ?? '')
   const found = keyIdCauses({
-    ...{ crypto, certificate, keyId: signature.key, others: others() },
+    crypto,
+    certificate,
+    keyId: signature.key,
+    others: others(),
     der: der.ok ? der.value : undefined,
     issuers: [...(policy.trustAnchors ?? []), ...seen()],
   })
@@ -138,7 +141,10 @@ async function refuseSignature(
   signed: string,
 ): Promise<AuthenticationFailure> {
   const { causes, rule } = await signatureCauses({
-    ...{ crypto, message, parameters: signature, key },
+    crypto,
+    message,
+    parameters: signature,
+    key,
     written: base64FromOctets(signature.octets),
     others: others(),
   })

@@ -118,7 +118,11 @@ function sandboxOf({ url, ask, clock, deliver }: Connection): ConnectedSandbox {
   const snapshots = connectSnapshots(ask, { book, clock })
   const send = async (request: Request) => keepCopy(await deliver(request))
   const tppEnv: TppEnv = {
-    ...{ send, book, now: clock.lastSeen, baseUrl: () => url.href, strangers: crypto.randomUUID() },
+    send,
+    book,
+    now: clock.lastSeen,
+    baseUrl: () => url.href,
+    strangers: crypto.randomUUID(),
     requestId: () => crypto.randomUUID(),
   }
   const dispose = async () => {

@@ -29,14 +29,17 @@ function readMessageParts({ headers, body = '', encoding, truncated }: ToldMessa
   const octets = Buffer.from(body, encoding ?? 'utf8')
   return {
     headers: headers.map(({ name, value }) => [name, value] as const),
-    ...{ body: new Uint8Array(octets), truncated },
+    body: new Uint8Array(octets),
+    truncated,
   }
 }
 
 function readToldEntry({ at, refusal, request, answer, ...told }: ToldEntry): HeardEntry {
   const { rule } = told
   return {
-    ...{ ...told, at: Date.parse(at), rule },
+    ...told,
+    at: Date.parse(at),
+    rule,
     refusal: refusal && { ...refusal, rule: rule as RuleId },
     ...(request && {
       request: messageOf(readMessageParts(request), {

@@ -184,7 +184,8 @@ describe.each([
     await psu.approve(consent)
     const instructedAmount = { amount: '100.00', currency: 'NOK' as const } as const
     const payment = await tpp.pay({
-      ...{ instructedAmount, creditorName: 'Arne' },
+      instructedAmount,
+      creditorName: 'Arne',
       creditorAccount: { iban: 'NO6697350494093', currency: 'NOK' as const },
       debtorAccount: { iban: 'NO1597100535711', currency: 'NOK' as const },
     })
@@ -202,7 +203,7 @@ describe.each([
     })
     expect(await (await tpp.get(payment.path)).json()).toMatchObject({
       ...told,
-      ...{ requestedExecutionDate: '2026-01-19' },
+      requestedExecutionDate: '2026-01-19',
     })
     expect(await psu.cancelPayment(paymentId)).toMatchObject({ paymentId, transactionStatus: 'CANC' })
     expect(await tpp.status(payment)).toBe('CANC')

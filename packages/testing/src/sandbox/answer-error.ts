@@ -27,7 +27,9 @@ async function errorOf(what: string, answer: Response): Promise<AnswerError> {
   const words = leadsToPage ? [advice] : [code, message].filter((word) => word !== undefined)
   const text = [`${what} answers ${status}`, ...words].join(': ')
   return Object.assign(new Error(text), {
-    ...{ name: 'AnswerError', status, answer },
+    name: 'AnswerError',
+    status,
+    answer,
     ...(code !== undefined && { code }),
   })
 }

@@ -66,8 +66,13 @@ function openEnv(shared: SharedEnv, start: ControlSnapshot): SandboxEnv {
   }
   const addresses = new Set<string>()
   const app = createApp({
-    ...{ engineFor: () => engine, now, journalSeed: start.bank.bank.ids },
-    ...{ onFault, onRequest: noteAnswered, onAnswer: keepExchange, faults },
+    engineFor: () => engine,
+    now,
+    journalSeed: start.bank.bank.ids,
+    onFault,
+    onRequest: noteAnswered,
+    onAnswer: keepExchange,
+    faults,
     controlApi: (env) => createControlApi({ bankFor })(env),
     console: (env) => (addresses.size > 0 ? loadConsole({ bankFor })(env) : undefined),
   })
@@ -84,7 +89,10 @@ function checkSnapshot(given: unknown): void {
 /** Returns the parts of a sandbox that its TPPs use. */
 function tppEnvOf({ fetch, clock, counter, book, app, addresses }: SandboxEnv): TppEnv {
   return {
-    ...{ send: fetch, book, strangers: '', now: () => new Date(clock.now) },
+    send: fetch,
+    book,
+    strangers: '',
+    now: () => new Date(clock.now),
     baseUrl: () => [...addresses].at(-1) ?? `https://bank.example${app.basePath}`,
     requestId: (tpp) => seededUuid(`${tpp} ${counter.next()}`),
   }

@@ -45,7 +45,10 @@ function addLayer(): Layer {
     return replacement === undefined ? passOn(input, init) : replacement.fetch(input, init)
   }
   Object.defineProperty(globalThis, 'fetch', {
-    ...{ configurable: true, enumerable: before.enumerable === true, writable: true, value: fetch },
+    configurable: true,
+    enumerable: before.enumerable === true,
+    writable: true,
+    value: fetch,
   })
   const layer = { fetch, before, replacements }
   layers.push(layer)

@@ -144,10 +144,7 @@ export function paymentJourneys(tpp: Pick<Tpp, 'get' | 'post' | 'delete'>): Paym
       const { product = usualProduct, service = 'payments', authorise = true, ...others } = options
       const { allowLogicalDuplicate, ...call } = others
       const path = `/v1/${service}/${product}`
-      const made = await post<NewPayment>(path, {
-        ...{ query: { allowLogicalDuplicate }, body: payment },
-        ...call,
-      })
+      const made = await post<NewPayment>(path, { query: { allowLogicalDuplicate }, body: payment, ...call })
       return authorised({ ...made, path: `${path}/${made.paymentId}` }, authorise)
     },
     async basket(payments, options = {}) {

@@ -45,7 +45,7 @@ export function createSandboxTpp(env: TppEnv, options: SandboxTppOptions = {}): 
   const { id = defaultId } = others
   const { send, now, baseUrl, requestId, book, strangers } = env
   const tpp = tppWith(
-    { ...{ send, now, requestIds: () => requestId(id) }, ...others },
+    { send, now, requestIds: () => requestId(id), ...others },
     headersFor({ tpp: id, psu, book, strangers }, defaultsOf(others.headers)),
     baseUrl,
   )

@@ -163,14 +163,18 @@ export function tppWith(
   const identity = identityFrom(options, now())
   const deliver = options.send ?? ((request) => fetch(request))
   const signing = {
-    ...{ identity, headers, port: nodeSigning },
+    identity,
+    headers,
+    port: nodeSigning,
     requestId: options.requestIds ?? requestIds(id, options.send),
     alsoSigned: options.alsoSigned ?? [],
     digest: options.digest ?? 'SHA-256',
   } as const
 
   const signingFor = ({ wrong = options.wrong, headers: given = {} }: CallOptions): SigningOptions => ({
-    ...{ ...signing, now: now(), leftOut: undefinedIn(given) },
+    ...signing,
+    now: now(),
+    leftOut: undefinedIn(given),
     ...(wrong !== undefined && { mistake: mistakeOf(wrong) }),
   })
   const sign: Tpp['sign'] = async (request, call = {}) => signRequest(request, signingFor(call))

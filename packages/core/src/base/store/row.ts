@@ -95,7 +95,9 @@ export function oneOfRows<const Of extends Options>(options: Of): FieldSchema<v.
   const none = v.looseObject({ kind: v.picklist(kinds, kinds.join(' or ')) })
   return {
     ...none,
-    ...{ type: 'union', entries: undefined, options },
+    type: 'union',
+    entries: undefined,
+    options,
     '~run'(dataset: v.UnknownDataset, config: v.Config<v.BaseIssue<unknown>>) {
       const { kind } = (dataset.value ?? {}) as { readonly kind?: unknown }
       const fitting = options.find(({ entries }) => v.is(entries.kind, kind))

@@ -15,9 +15,7 @@ function pendingBank() {
   const input = (
     transactionId = '',
     days: object = { bookingDate: '2026-01-13', valueDate: '2026-01-14' },
-  ) => ({
-    ...{ params: { accountId, transactionId }, body: days },
-  })
+  ) => ({ params: { accountId, transactionId }, body: days })
   const rows = () => world.does('listPostedTransactions', { params: { accountId } }).transactions
   return { ...scene, posted, first, booked, second, input, rows }
 }

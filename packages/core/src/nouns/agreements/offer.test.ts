@@ -30,18 +30,21 @@ test('an offer tells owner and agreement, and each account by its number, its cu
   const offer = offersTo(world.bank, kari.serial)[1]
   const { id, serial, name, bban: number, currency } = fjordAccount
   expect(offer).toEqual({
-    ...{
-      id: fjordAgreement.id,
-      serial: fjordAgreement.serial,
-      name: fjordAgreement.name,
-      context: 'CORPORATE',
-    },
+    id: fjordAgreement.id,
+    serial: fjordAgreement.serial,
+    name: fjordAgreement.name,
+    context: 'CORPORATE',
     owner: { serial: fjord.serial, number: 'fjord', name: fjord.name },
     accounts: [
       { id, kind: 'account', serial, name, number, currency, rights },
       {
-        ...{ id: fjordCard.id, kind: 'card-account', serial: fjordCard.serial, name: fjordCard.name },
-        ...{ number: fjordCard.maskedPan, currency: fjordCard.currency, rights },
+        id: fjordCard.id,
+        kind: 'card-account',
+        serial: fjordCard.serial,
+        name: fjordCard.name,
+        number: fjordCard.maskedPan,
+        currency: fjordCard.currency,
+        rights,
       },
     ],
   })

@@ -53,8 +53,16 @@ export function startAuthorisation(
   const expiresAt = deadline(context.now, limits.scaLinkMinutes * minuteMilliseconds)
   const scheduled = schedule(counted, { at: expiresAt, kind: 'authorisation-expires', subject: serial })
   const authorisation: Authorisation = {
-    ...{ serial, id, tpp, status: 'started' as const, ordinal: room.ordinal, due: scheduled.due },
-    ...{ purpose, psu: context.psu ?? {}, redirect: withBrand(bank, purpose, redirect), expiresAt },
+    serial,
+    id,
+    tpp,
+    status: 'started' as const,
+    ordinal: room.ordinal,
+    due: scheduled.due,
+    purpose,
+    psu: context.psu ?? {},
+    redirect: withBrand(bank, purpose, redirect),
+    expiresAt,
   }
   const authorisations = putRow(scheduled.bank.authorisations, authorisation)
   return { bank: withParts(scheduled.bank, { authorisations }), authorisation }

@@ -17,8 +17,16 @@ export function askForConsent(
 ): { readonly bank: Bank; readonly consent: Consent } {
   const { bank: counted, serial, id } = nextId(bank, 'consent')
   const consent: Consent = {
-    ...{ serial, id, tpp, status: 'received' as const, changedAt: now },
-    ...{ psu: 0, corporation: 0, agreement: 0, entries: [], ...terms },
+    serial,
+    id,
+    tpp,
+    status: 'received' as const,
+    changedAt: now,
+    psu: 0,
+    corporation: 0,
+    agreement: 0,
+    entries: [],
+    ...terms,
   }
   return { bank: withRow(counted, 'consents', consent), consent }
 }
@@ -87,7 +95,12 @@ export function grantConsent(
   const validUntil = consentEnd(asked, now, bank.calendar.zone)
   const scheduled = schedule(cleared, { at: validUntil, kind: 'consent-expires', subject: serial })
   const consent: Consent = {
-    ...{ ...asked, ...given, status, changedAt: now, approvedAt: now, validUntil },
+    ...asked,
+    ...given,
+    status,
+    changedAt: now,
+    approvedAt: now,
+    validUntil,
     due: scheduled.due,
   }
   return withParts(scheduled.bank, { consents: putRow(scheduled.bank.consents, consent) })

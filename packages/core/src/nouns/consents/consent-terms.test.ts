@@ -201,8 +201,14 @@ test('[S6s] whatever comes as a body is read, or refused at a place in it', () =
   const part = fc.oneof({ weight: 3, arbitrary: list }, leaf)
   const access = fc.record(
     {
-      ...{ accounts: part, balances: part, transactions: part, allPsd2: leaf, availableAccounts: leaf },
-      ...{ availableAccountsWithBalance: leaf, restrictedTo: leaf, additionalInformation: leaf },
+      accounts: part,
+      balances: part,
+      transactions: part,
+      allPsd2: leaf,
+      availableAccounts: leaf,
+      availableAccountsWithBalance: leaf,
+      restrictedTo: leaf,
+      additionalInformation: leaf,
     },
     { requiredKeys: [] },
   )

@@ -63,7 +63,12 @@ function addAccountRows(
   const remittanceInformationUnstructured = feeText(endToEndId)
   const charge = { remittanceInformationUnstructured, bankTransactionCode: chargeCode }
   ledger.rows.push({
-    ...{ serial: serial + 1, holder, day, valueDay, amount: -fee, details: charge },
+    serial: serial + 1,
+    holder,
+    day,
+    valueDay,
+    amount: -fee,
+    details: charge,
     ...waits,
     sequence: ledger.sequenceOf.transaction(serial + 1, holder, day),
   })
@@ -99,7 +104,9 @@ function addCardRows(
   const references = shared.remittanceInformationStructuredArray?.map(({ reference }) => reference).join(', ')
   const message = shared.kid ?? references ?? shared.remittanceInformationUnstructured
   ledger.cardRows.push({
-    ...{ serial, ...common, transactionAmount: { currency, minor: -minor } },
+    serial,
+    ...common,
+    transactionAmount: { currency, minor: -minor },
     originalAmount: { currency: amount.currency, minor: -amount.minor },
     markupFee,
     details: {

@@ -39,8 +39,14 @@ export interface OpenLedger {
 export function openLedger(bank: Bank, now: Instant): OpenLedger {
   const today = localDateAt(now, bank.calendar.zone)
   return {
-    ...{ bank, today, day: epochDay(today), accounts: new Map(), cards: new Map() },
-    ...{ counterparts: new Map(), rows: [], cardRows: [] },
+    bank,
+    today,
+    day: epochDay(today),
+    accounts: new Map(),
+    cards: new Map(),
+    counterparts: new Map(),
+    rows: [],
+    cardRows: [],
     counted: {
       transaction: bank.counts.transaction ?? 0,
       'card-transaction': bank.counts['card-transaction'] ?? 0,

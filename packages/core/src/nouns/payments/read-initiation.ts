@@ -168,7 +168,10 @@ export function readBulk(
   const { isMoved: isOtherDay, ...when } = fields.value.date
   const { paymentInformationId } = body
   return ok({
-    ...{ service: 'bulk-payments', product: context.product, ...paid.value, ...when },
+    service: 'bulk-payments',
+    product: context.product,
+    ...paid.value,
+    ...when,
     ...(paymentInformationId !== undefined && { paymentInformationId }),
     changes: changesOf(
       isOtherDay,

@@ -102,7 +102,9 @@ function readPlan({
   months,
 }: PlanParts): Result<ReadSchedule, Refusal> {
   const schedule: Schedule = {
-    ...{ startDate: start, frequency, executionRule },
+    startDate: start,
+    frequency,
+    executionRule,
     ...(end !== undefined && { endDate: end }),
     ...(day !== undefined && { dayOfExecution: day }),
     ...(months !== undefined && { monthsOfExecution: months }),

@@ -91,7 +91,12 @@ export function bindSession(
   const validUntil = deadline(now, limits.scaValidityDays * dayMilliseconds)
   const scheduled = schedule(counted, { at: validUntil, kind: 'session-expires', subject: serial })
   const session: Session = {
-    ...{ serial, tpp, sessionId: named.id, psu: psu.serial, validUntil, due: scheduled.due },
+    serial,
+    tpp,
+    sessionId: named.id,
+    psu: psu.serial,
+    validUntil,
+    due: scheduled.due,
   }
   return {
     bank: withParts(scheduled.bank, { sessions: putRow(scheduled.bank.sessions, session) }),

@@ -169,10 +169,14 @@ function planAccounts(
       product: entry.product ?? findUsualProduct(type, owner),
       cashAccountType: type,
       creditLine: formatAmount({ minor: creditLine, currency }),
-      ...{ currency, kidRequired, ...numbers },
+      currency,
+      kidRequired,
+      ...numbers,
     }
     plans.set(key, {
-      ...{ key, owner, body },
+      key,
+      owner,
+      body,
       opening: minor('opening', opening),
       balance: balance === undefined ? undefined : minor('balance', balance),
     })
@@ -255,20 +259,22 @@ function planCards(
       context.unread.add(key)
       continue
     }
+    const ownEntry = { ...main?.body, maskedPan: undefined, cardId: undefined, ...entry }
     const shared = main === undefined ? sharedOf(entry, place) : { ...main, owed: 0n }
     const body = {
       ...shared.body,
-      ...cardNumbers(
-        key,
-        { ...main?.body, maskedPan: undefined, cardId: undefined, ...entry },
-        { pans, numbers },
-        context,
-      ),
+      ...cardNumbers(key, ownEntry, { pans, numbers }, context),
       customerNumber: owner.body.customerNumber,
       name: entry.holder ?? owner.body.name.toUpperCase(),
     }
     plans.set(key, {
-      ...{ key, owner, body, paidFrom, supplementaryTo, shops: entry.shops ?? [], owed: shared.owed },
+      key,
+      owner,
+      body,
+      paidFrom,
+      supplementaryTo,
+      shops: entry.shops ?? [],
+      owed: shared.owed,
     })
   }
   return plans

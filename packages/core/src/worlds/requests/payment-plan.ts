@@ -207,7 +207,16 @@ export function planPayment(
   const product = given.product ?? productFor(currency)
   const madeAt = requestMoment(given, { day, isInstant: productRules(product).isInstant }, place)
   return {
-    ...{ key, place, given, tpp, debtor, person, currency, product, madeAt, day },
+    key,
+    place,
+    given,
+    tpp,
+    debtor,
+    person,
+    currency,
+    product,
+    madeAt,
+    day,
     status: given.status ?? (given.approvedBy === undefined && basket === undefined ? 'RCVD' : undefined),
     service: serviceOf(given),
     corporateId: debtor.owner.body.type === 'CORPORATE' ? debtor.owner.body.customerNumber : undefined,

@@ -129,7 +129,13 @@ function createControlOperation<Told>(root: string, row: ControlRow<Told>): Cont
   const success = successOf(status ?? usualStatuses[method], answer)
   const replaced: Success = { ...success, status: 200, description: 'It replaced another one' }
   return {
-    ...{ id, method, path: root + rest, tag: controlTag, summary, refusals, success },
+    id,
+    method,
+    path: root + rest,
+    tag: controlTag,
+    summary,
+    refusals,
+    success,
     ...(replaces && { otherwise: { success: replaced, applies: replaces } }),
     ...(location && { location: (told: Told) => controlRoot + location(told) }),
     ...(isOpen && { isOpen }),

@@ -149,8 +149,10 @@ export const controlWords: Readonly<Record<string, ControlWords>> = {
       'Only a single payment can be changed. It waits anew by the rules of its new day, and is read with the new values.',
     example: {
       body: {
-        ...{ customerNumber: '13039319955', paymentId: 'k3x9m2p7q1w5' },
-        ...{ amount: '99.50', requestedExecutionDate: '2026-02-02' },
+        customerNumber: '13039319955',
+        paymentId: 'k3x9m2p7q1w5',
+        amount: '99.50',
+        requestedExecutionDate: '2026-02-02',
       },
     },
   },

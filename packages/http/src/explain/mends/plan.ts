@@ -151,7 +151,10 @@ export function planProgram(unsigned: Unsigned): SigningPlan {
   return {
     method: message.method,
     url: url ?? `http://${host}${message.target}`,
-    ...{ headers, needsId, body, names },
+    headers,
+    needsId,
+    body,
+    names,
     hash: /^\s*SHA-?512=/i.test(message.headers.get('Digest') ?? '') ? 'SHA-512' : 'SHA-256',
     besides: besides.filter(([name]) => names.includes(name)),
     keyId: keyIdIn(unsigned),

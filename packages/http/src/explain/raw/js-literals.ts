@@ -16,7 +16,14 @@ function takeComments(scanner: Scanner): void {
 }
 
 const escapes: Readonly<Record<string, string>> = {
-  ...{ b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v', 0: '\0', '\n': '' },
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  v: '\v',
+  0: '\0',
+  '\n': '',
 }
 
 function unescapeLiteral(text: string): string {

@@ -28,7 +28,9 @@ export interface Scanner {
 export function createScanner(text: string): Scanner {
   const last = new Map<string, number>()
   return {
-    ...{ text, at: 0, depth: 0 },
+    text,
+    at: 0,
+    depth: 0,
     hasAhead(sign) {
       const found = last.get(sign) ?? text.lastIndexOf(sign)
       last.set(sign, found)

@@ -74,7 +74,9 @@ function asLines(body: string): readonly WrittenBody[] {
 }
 
 const readings: Readonly<Record<CopiedAs, (body: string) => readonly WrittenBody[]>> = {
-  ...{ lines: asLines, literal: asLiteral, octets: asOctets },
+  lines: asLines,
+  literal: asLiteral,
+  octets: asOctets,
 }
 
 function possible(written: readonly WrittenBody[], declared: number): PossibleBodies {

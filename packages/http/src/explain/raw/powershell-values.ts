@@ -10,7 +10,15 @@ const blank = /(?:[ \t]|`\r?\n)*/y
 const blankLines = /(?:[\s;]|`\r?\n|#[^\n]*)*/y
 
 const escapes: Readonly<Record<string, string>> = {
-  ...{ 0: '\0', a: '\x07', b: '\b', e: '\x1b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' },
+  0: '\0',
+  a: '\x07',
+  b: '\b',
+  e: '\x1b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  v: '\v',
 }
 
 export function takeBlanks(scanner: Scanner): void {

@@ -172,7 +172,11 @@ export function rawRequest(
   const known = host === undefined ? url : (url ?? `${guessScheme(host)}://${host}${target}`)
   const bodies = bodiesOf(body, headers, rest.copiedAs)
   return ok({
-    ...{ method, target, url: known, headers: whole, bodies },
+    method,
+    target,
+    url: known,
+    headers: whole,
+    bodies,
     missingBody: rest.missingBody ?? lackingBody(body, headers),
     remarks: [...remarks, ...oddBody(body), ...cutBody(bodies, headers)],
   })

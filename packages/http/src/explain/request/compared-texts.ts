@@ -80,8 +80,11 @@ export function differenceOf(built: string, signed: string): TextsDifference | u
   const { at, expected, received } = firstDifference(built, signed)
   const before = built.slice(0, at).split('\n')
   return {
-    ...{ octet: at, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 },
-    ...{ built: expected, signed: received },
+    octet: at,
+    line: before.length,
+    column: (before.at(-1)?.length ?? 0) + 1,
+    built: expected,
+    signed: received,
   }
 }
 

@@ -32,13 +32,11 @@ export function describeUncheckedDigest({ headers }: SignedMessage): ShownDigest
     ? undefined
     : {
         received,
-        ...{
-          expected: undefined,
-          fits: undefined,
-          difference: undefined,
-          octets: undefined,
-          hashed: undefined,
-        },
+        expected: undefined,
+        fits: undefined,
+        difference: undefined,
+        octets: undefined,
+        hashed: undefined,
         causes: [],
       }
 }

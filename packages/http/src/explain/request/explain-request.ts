@@ -114,7 +114,12 @@ function codeFor(told: BankResult, sent: SentRequest, evidence: Evidence, judged
   const isOfBody = told.refusal?.path?.startsWith('$') === true
   const isOther = certificateOfOther(told.explanation, evidence.signing, evidence.keyId).length > 0
   const unsigned = {
-    ...{ message, headers, url, isWhole, certificate: evidence.certificate, now: told.at },
+    message,
+    headers,
+    url,
+    isWhole,
+    certificate: evidence.certificate,
+    now: told.at,
     list: evidence.signing?.list.map((name) => name.toLowerCase()),
     keyId: isOther ? evidence.keyId?.received : undefined,
     wrongHeaders: wrongHeadersIn(told),
@@ -144,7 +149,11 @@ export async function explainResult(
   const { digest, keyId, signing, card: certificate } = evidence
   const { status, id, operation, tpp, requestId, stages, remarks, verdict } = told
   const judged = {
-    ...{ verdict, digest, keyId, signing, certificate },
+    verdict,
+    digest,
+    keyId,
+    signing,
+    certificate,
     at: writeUtc(told.at),
     step: explanation?.step,
     problems: refusal === undefined ? [] : problemsOf(refusal).map(describeProblem),
@@ -153,7 +162,12 @@ export async function explainResult(
   const asked: Judged = { ...judged, role: roleOf(operation) }
   return {
     ...judged,
-    ...{ status, id, operation, tpp, requestId, stages },
+    status,
+    id,
+    operation,
+    tpp,
+    requestId,
+    stages,
     finding: explanation?.finding,
     rule: refusal === undefined && rule !== undefined ? describeRule(rule) : undefined,
     remarks: [...remarks, ...alsoWrong(told, evidence), ...(keyId?.remarks ?? [])],

@@ -127,7 +127,13 @@ export async function signingComparison(
       ? built.split('\n').map((line) => ({ built: line, isSame: true }))
       : compareLines(built, signed.text)
   return {
-    ...{ list: writtenNames, algorithm, built, absent, unlisted, signed, lines },
+    list: writtenNames,
+    algorithm,
+    built,
+    absent,
+    unlisted,
+    signed,
+    lines,
     difference: signed && differenceOf(built, signed.text),
     verifies: found?.verifies,
     faults: found?.faults ?? [],

@@ -258,11 +258,17 @@ export async function verifyRequest(
   const { refusal, explanation } = outcome
   const verdict: Verdict = refusal === undefined ? 'passed' : 'refused'
   const told = {
-    ...{ verdict, status: undefined, id: undefined, at: bank.now, operation: found?.operation.id },
+    verdict,
+    status: undefined,
+    id: undefined,
+    at: bank.now,
+    operation: found?.operation.id,
     tpp: exchange.tpp?.id,
     requestId: message.headers.get('X-Request-ID') ?? undefined,
     stages: stagesOf(exchange, outcome, { isOperation, isBodyKnown }),
-    ...{ refusal, rule: refusal?.rule, explanation },
+    refusal,
+    rule: refusal?.rule,
+    explanation,
     remarks: [
       ...copyRemarks(raw, isBodyKnown, says),
       ...given.value.remarks,

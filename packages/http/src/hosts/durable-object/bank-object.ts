@@ -72,15 +72,13 @@ function createObjectApp(bank: ObjectBank, options: HostOptions): App {
   const tenants = { names: () => undefined, has: () => true }
   const bankFor = () => bank.controlled
   return createApp({
-    ...{
-      settings,
-      basePath,
-      publicUrl,
-      links,
-      crypto: webCrypto,
-      linkKey: bank.wake(),
-      messages: edgeMessages,
-    },
+    settings,
+    basePath,
+    publicUrl,
+    links,
+    crypto: webCrypto,
+    linkKey: bank.wake(),
+    messages: edgeMessages,
     ...(onFault !== undefined && { onFault }),
     engineFor: () => bank.controlled.engine,
     now: () => bank.now(),

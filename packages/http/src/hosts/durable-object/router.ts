@@ -23,7 +23,13 @@ function bankless(options: HostOptions): App {
   const { settings, now, controlToken, basePath, publicUrl, links, onFault, console: makeConsole } = options
   const banks = { bankFor: () => undefined, tenants: { names: () => undefined, has: () => false } }
   return createApp({
-    ...{ settings, now, basePath, publicUrl, links, crypto: webCrypto, messages: edgeMessages },
+    settings,
+    now,
+    basePath,
+    publicUrl,
+    links,
+    crypto: webCrypto,
+    messages: edgeMessages,
     ...(onFault !== undefined && { onFault }),
     journalSeed: idSeed(crypto.randomUUID()),
     engineFor(tpp) {

@@ -44,8 +44,11 @@ function readOptionTokens(given: readonly string[], known: ReadonlyMap<string, F
     return [name, { type, multiple, ...(short !== undefined && { short }) }] as const
   })
   return parseArgs({
-    ...{ args: [...given], options: Object.fromEntries(options) },
-    ...{ strict: false, allowPositionals: true, tokens: true },
+    args: [...given],
+    options: Object.fromEntries(options),
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
   }).tokens
 }
 

@@ -26,7 +26,9 @@ async function start(...given: readonly string[]) {
   const tpp = (id: string, now?: string) =>
     createTpp({ id, baseUrl: url, headers: back, ...(now !== undefined && { now: () => new Date(now) }) })
   return {
-    ...{ server, url, tpp },
+    server,
+    url,
+    tpp,
     customersOf: async (id: string, now?: string) => {
       const listed = await tpp(id, now).get('/v1/sandbox/customers')
       return ((await listed.json()) as readonly unknown[]).length

@@ -107,7 +107,9 @@ export function bankForAll(options: ServerBanksOptions): ServerBanks {
   return {
     ...shareBank(bank, options),
     // A seed that was chosen is for runs that are alike, links included.
-    ...{ linkKey: seed, wasThere: false, notes: [] },
+    linkKey: seed,
+    wasThere: false,
+    notes: [],
     listensAt: () => void setImmediate(bank),
     close: () => {},
   }
@@ -152,7 +154,10 @@ export function openStoredBank(folder: string, options: ServerBanksOptions): Ser
         openIn(() => [root]),
       ),
     ),
-    ...{ linkKey, wasThere, listensAt, close },
+    linkKey,
+    wasThere,
+    listensAt,
+    close,
     notes: [...repairs, ...(wasThere ? effectlessLines(options, bank) : [])],
   }
 }
@@ -168,7 +173,9 @@ export function bankPerTpp(options: ServerBanksOptions): ServerBanks {
   const tenancy = tenancyOf(options)
   const fork = createForks(() => createStartBank(options))
   const { bankFor, bankOptions, tenants } = createControlledBanks({
-    ...{ ...tenancy, banksMax, onLetGo },
+    ...tenancy,
+    banksMax,
+    onLetGo,
     open(_, letGo) {
       const engine = fork(letGo)
       engine.settle(tenancy.now())
@@ -178,7 +185,10 @@ export function bankPerTpp(options: ServerBanksOptions): ServerBanks {
   const prepare = () => void fork(0)
   return {
     bankOptions: { ...bankOptions, console: consoleOf(options, { bankFor, tenants }) },
-    ...{ bankFor, linkKey: seed, wasThere: false, notes: [] },
+    bankFor,
+    linkKey: seed,
+    wasThere: false,
+    notes: [],
     listensAt: () => void setImmediate(prepare),
     close: () => {},
   }
@@ -197,7 +207,9 @@ export function openStoredBanks(folder: string, options: ServerBanksOptions): Se
   const files = new WeakMap<ControlledBank, DataBank>()
   const open = () => [root, ...banks.all().flatMap((bank) => files.get(bank) ?? [])]
   const { bankFor, bankOptions, banks, tenants } = createControlledBanks({
-    ...{ ...tenancy, banksMax, backUp: backUpOf(folder, openIn(open)) },
+    ...tenancy,
+    banksMax,
+    backUp: backUpOf(folder, openIn(open)),
     isStored: (tpp) => existsSync(folderOfTpp(folder, tpp)),
     open(tpp) {
       const beginOne = () => {
@@ -206,7 +218,9 @@ export function openStoredBanks(folder: string, options: ServerBanksOptions): Se
         return engine
       }
       const data = openDataBank(folderOfTpp(folder, tpp), {
-        ...{ ...beginningOf(options, beginOne), linkKey, repair: options.repair },
+        ...beginningOf(options, beginOne),
+        linkKey,
+        repair: options.repair,
       })
       for (const line of data.repairs) options.onRepair(tpp, line)
       const bank = withOwnJournal(data.bank)
@@ -219,7 +233,10 @@ export function openStoredBanks(folder: string, options: ServerBanksOptions): Se
   })
   return {
     bankOptions: { ...bankOptions, console: consoleOf(options, { bankFor, tenants }) },
-    ...{ bankFor, linkKey, wasThere, listensAt: root.listensAt },
+    bankFor,
+    linkKey,
+    wasThere,
+    listensAt: root.listensAt,
     notes: [
       ...repairs,
       ...(wasThere ? effectlessLines({ ...options, now: undefined, frozen: false }, first) : []),

@@ -27,7 +27,10 @@ async function postRows({ url }: SpawnedBank): Promise<void> {
   const tpp = createTpp({ baseUrl: url })
   const [account] = (await (await tpp.get('/v1/sandbox/accounts')).json()) as { id: string }[]
   const body = Array.from({ length: 300 }, (_, index) => ({
-    ...{ amount: -1, currency: 'NOK' as const, bookingDate: '2026-01-12', valueDate: '2026-01-12' },
+    amount: -1,
+    currency: 'NOK' as const,
+    bookingDate: '2026-01-12',
+    valueDate: '2026-01-12',
     remittanceInformationUnstructured: `Row ${index} of 300`,
   }))
   const answer = await tpp.post(`/v1/sandbox/accounts/${account?.id}/transactions`, { body })

@@ -69,7 +69,9 @@ export function openDataBank(path: string, options: DataBankOptions): DataBank {
     return {
       bank: durable.controlled,
       linkKey: durable.linkKey,
-      ...{ wasThere, repairs, folder: resolve(path) },
+      wasThere,
+      repairs,
+      folder: resolve(path),
       copyTo: (file) => copyDatabase(folder.database, file),
       get isIdle() {
         return durable.isIdle

@@ -26,7 +26,10 @@ async function postRows(url: string, requestId: string): Promise<Response> {
   const tpp = createTpp({ baseUrl: url })
   const [account] = (await (await tpp.get('/v1/sandbox/accounts')).json()) as { id: string }[]
   const body = Array.from({ length: 500 }, (_, index) => ({
-    ...{ amount: -1, currency: 'NOK', bookingDate: '2026-01-12', valueDate: '2026-01-12' },
+    amount: -1,
+    currency: 'NOK',
+    bookingDate: '2026-01-12',
+    valueDate: '2026-01-12',
     remittanceInformationUnstructured: `Row ${index}`,
   }))
   const headers = { 'X-Request-ID': requestId }

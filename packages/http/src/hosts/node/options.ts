@@ -82,8 +82,13 @@ export function optionsFrom(flags: Written, environment: Environment): Result<Se
 
 /** The options of a server that is told none. */
 const defaultOptions = {
-  ...{ port: 8080, host: '127.0.0.1', now: undefined, seed: undefined },
-  ...{ empty: false, frozen: false, bankPerTpp: false },
+  port: 8080,
+  host: '127.0.0.1',
+  now: undefined,
+  seed: undefined,
+  empty: false,
+  frozen: false,
+  bankPerTpp: false,
 }
 
 const help = { help: 'prints this', short: 'h' }

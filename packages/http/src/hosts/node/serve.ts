@@ -77,7 +77,12 @@ function createServerApp(
   return createApp({
     ...bankOptions,
     crypto: nodeCrypto,
-    ...{ settings, journalSeed, publicUrl, basePath, links, messages },
+    settings,
+    journalSeed,
+    publicUrl,
+    basePath,
+    links,
+    messages,
     // By node:crypto: that of the Web is read when it is first asked for, and a request to an operation needs none.
     linkKey: linkKey ?? nanoid(),
     onFault: (fault, id) => tell('fault', () => `${id} ${inspect(fault)}`),
@@ -162,7 +167,12 @@ function serverOf(
     return bank
   }
   return {
-    ...{ url, app, notes, bankFor: orThrow, close, reseed },
+    url,
+    app,
+    notes,
+    bankFor: orThrow,
+    close,
+    reseed,
     get engine() {
       return orThrow().engine
     },
@@ -212,17 +222,15 @@ export async function serve(options: ServerOptions): Promise<Server> {
   const open = (file: string) =>
     openSeedFile(file, { ...options, idSeed: seed, onLongWork: () => tellFilling(file) })
   const world = seedFile === undefined ? undefined : await open(seedFile)
-  const banks = openBanks({
-    ...{ ...options, world, idSeed: seed },
-    ...{ onLetGo: tellLetGo, onRepair: tellRepair },
-  })
+  const banks = openBanks({ ...options, world, idSeed: seed, onLetGo: tellLetGo, onRepair: tellRepair })
   try {
     const app = createServerApp(banks, options, idSeed(seed))
     const { url, close } = await listen({ ...app, fetch: app.answer }, options)
     banks.listensAt(url)
     isListening = true
     const server = serverOf(app, withSeedNotes(banks, options, world), {
-      ...{ url, close: () => close().finally(() => banks.close()) },
+      url,
+      close: () => close().finally(() => banks.close()),
       async reseed() {
         if (seedFile === undefined) throw new Error('this bank has no seed file')
         const changed = await open(seedFile)

@@ -165,7 +165,9 @@ const agreements: readonly StoryCall[] = [
 
 const consentBody = {
   access: { allPsd2: 'allAccounts' },
-  ...{ recurringIndicator: true, validUntil: '2026-06-30', frequencyPerDay: 4 },
+  recurringIndicator: true,
+  validUntil: '2026-06-30',
+  frequencyPerDay: 4,
 }
 
 function consentCalls(noun: string): readonly (StoryCall | Event)[] {

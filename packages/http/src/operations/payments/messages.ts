@@ -26,12 +26,14 @@ const changeMessages: Readonly<Record<PaymentChange, (payment: Payment) => reado
   ],
   text: (payment) =>
     sentTexts(payment).map(({ path, sentText }) => ({
-      ...{ code: 'FORMAT_ERROR', path },
+      code: 'FORMAT_ERROR',
+      path,
       text: `Banks abroad do not read every character: the bank sends “${sentText}”.`,
     })),
   length: (payment) =>
     sentTexts(payment).map(({ path }) => ({
-      ...{ code: 'FORMAT_ERROR', path },
+      code: 'FORMAT_ERROR',
+      path,
       text: 'Rewritten for banks abroad, the text is longer than 140 characters: the bank cuts it.',
     })),
 }

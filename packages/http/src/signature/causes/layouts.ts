@@ -87,7 +87,10 @@ export const jsonTexts: readonly Variation[] = [
     tail: '"}',
   }),
   otherwise('the headers as an object of JSON', asLines, {
-    ...{ colon: '": "', joint: '", "', head: '{"', tail: '"}' },
+    colon: '": "',
+    joint: '", "',
+    head: '{"',
+    tail: '"}',
   }),
   otherwise('the lines as a list of JSON', asLines, { joint: '","', head: '["', tail: '"]' }),
   otherwise('the lines as a list of JSON', asLines, { joint: '", "', head: '["', tail: '"]' }),

@@ -14,8 +14,13 @@ function call(...given: readonly string[]) {
 }
 
 const nothingMore = {
-  ...{ headers: [], profile: undefined, body: undefined, id: undefined },
-  ...{ key: undefined, certificate: undefined, sign: true },
+  headers: [],
+  profile: undefined,
+  body: undefined,
+  id: undefined,
+  key: undefined,
+  certificate: undefined,
+  sign: true,
 }
 
 test('METHOD and PATH are enough', () => {

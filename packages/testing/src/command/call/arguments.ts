@@ -62,8 +62,12 @@ export function readCall(
   const body = readBodyFlag(flags, method.toUpperCase())
   if (!body.ok) return body
   return ok({
-    ...{ method: method.toUpperCase(), ...place.value, headers: headers.value },
-    ...{ profile: wordOf(flags, 'profile'), body: body.value, id },
+    method: method.toUpperCase(),
+    ...place.value,
+    headers: headers.value,
+    profile: wordOf(flags, 'profile'),
+    body: body.value,
+    id,
     key: wordOf(flags, 'key') ?? (environment.POCKETBANK_KEY || undefined),
     certificate: wordOf(flags, 'certificate') ?? (environment.POCKETBANK_CERTIFICATE || undefined),
     sign: flags['no-sign'] !== true,

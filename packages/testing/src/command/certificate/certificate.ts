@@ -99,8 +99,11 @@ async function runCertificate({ flags: written }: Arguments, terminal: Terminal)
   const wrong = wrongOf(written)
   const now = terminal.now()
   const request: CertificateRequest = {
-    ...{ id: wordOf(written, 'id'), name: wordOf(written, 'name'), roles: rolesOf(written) },
-    ...{ notBefore: readDateFlag(written, 'not-before'), notAfter: readDateFlag(written, 'not-after') },
+    id: wordOf(written, 'id'),
+    name: wordOf(written, 'name'),
+    roles: rolesOf(written),
+    notBefore: readDateFlag(written, 'not-before'),
+    notAfter: readDateFlag(written, 'not-after'),
   }
   if (request.id?.trim() === '') throw usageFault(`--id takes the id of a TPP, e.g. ${defaultId}`)
   const { notBefore = wideValidity.notBefore, notAfter = wideValidity.notAfter } = request

@@ -69,7 +69,10 @@ function attribute(name: string, value: Uint8Array): Der {
 
 function keyBag({ name, privateKey, password }: KeyStore, id: Uint8Array): Der {
   const encrypted = createPrivateKey(privateKey).export({
-    ...{ type: 'pkcs8', format: 'der', cipher: 'aes-256-cbc', passphrase: password },
+    type: 'pkcs8',
+    format: 'der',
+    cipher: 'aes-256-cbc',
+    passphrase: password,
   })
   const attributes = setOf(
     attribute(names.friendlyName, element(tags.bmpString, bmpOctets(name))),

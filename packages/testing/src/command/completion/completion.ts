@@ -18,7 +18,9 @@ async function completed({ name, sentence, load }: CommandRow): Promise<Complete
   const all = Object.entries<Flag>({ ...flags, help: helpFlag })
   const filled = await Promise.all(all.map(async ([flag, taker]) => [flag, await withWords(taker)] as const))
   return {
-    ...{ name, sentence, flags: Object.fromEntries(filled) },
+    name,
+    sentence,
+    flags: Object.fromEntries(filled),
     operands: await Promise.all(operands.map(withWords)),
   }
 }
@@ -31,7 +33,9 @@ async function printScript(
   const commands = await Promise.all(table.map(completed))
   const names = ['help', ...commands.map(({ name }) => name)]
   const help: Completed = {
-    ...{ name: 'help', sentence: 'explains a command', flags: {} },
+    name: 'help',
+    sentence: 'explains a command',
+    flags: {},
     operands: [{ name: 'COMMAND', help: 'a command', choices: names }],
   }
   out.write(shells[shell as keyof typeof shells]([...commands, help]))

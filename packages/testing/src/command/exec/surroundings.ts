@@ -54,7 +54,9 @@ function idsBehind({ id = defaultId, count }: WantedTpps): readonly string[] {
 async function writeTpp(folder: string, id: string | undefined, key: typeof tppKey) {
   const certificate = await createAuthority().issue({ id, key })
   const files = await writeTppFiles(folder, {
-    ...{ privateKey: key.privateKey, certificate, password: usualPassword },
+    privateKey: key.privateKey,
+    certificate,
+    password: usualPassword,
   })
   const [, tpp = ''] = /organizationIdentifier=([^,]+)/.exec(certificate.subject) ?? []
   const variables: TppVariables = {
@@ -82,7 +84,9 @@ export async function surroundWith(url: string, wanted: WantedTpps): Promise<Aro
     Object.entries(variables).map(([name, value]) => [variableOfTpp(name, at + 1), value] as const),
   )
   const variables = {
-    ...{ POCKETBANK_URL: url, POCKETBANK_P12_PASSWORD: usualPassword, POCKETBANK_CA: first.ca },
+    POCKETBANK_URL: url,
+    POCKETBANK_P12_PASSWORD: usualPassword,
+    POCKETBANK_CA: first.ca,
     ...Object.fromEntries(numbered),
   }
   return { variables, remove: () => rm(folder, { recursive: true, force: true }) }

@@ -23,7 +23,9 @@ test('[Y11] the npm or npx above is found, through its shell and through scripts
   expect(found(chain(node, shell, ['node', '/usr/bin/npx', 'pocketbank']))).toMatchObject({ pid: 20 })
   expect(found(chain(node, shell, npm))).toEqual({ pid: 20, child: 30, isAwaited: true })
   expect(found(chain(node, ['bash', './e2e.sh'], shell, npm))).toEqual({
-    ...{ pid: 10, child: 20, isAwaited: false },
+    pid: 10,
+    child: 20,
+    isAwaited: false,
   })
   expect(found(chain(node, ['bash'], ['sshd']))).toBeUndefined()
   expect(findLauncher({ pid: 40, ppid: 30 }, {}, { find: () => chain(npm)[0] })).toBeUndefined()

@@ -22,8 +22,16 @@ export interface CurlSettings {
 
 export function createSettings(input: ShellWord | undefined): CurlSettings {
   return {
-    ...{ method: undefined, target: undefined, addresses: [], headers: [], made: new Map(), data: [] },
-    ...{ query: [], missing: [], on: new Set<string>(), input },
+    method: undefined,
+    target: undefined,
+    addresses: [],
+    headers: [],
+    made: new Map(),
+    data: [],
+    query: [],
+    missing: [],
+    on: new Set<string>(),
+    input,
   }
 }
 

@@ -26,7 +26,15 @@ export interface UnreadShell {
 }
 
 const escapes: Readonly<Record<string, string>> = {
-  ...{ a: '\x07', b: '\b', e: '\x1b', E: '\x1b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' },
+  a: '\x07',
+  b: '\b',
+  e: '\x1b',
+  E: '\x1b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  v: '\v',
 }
 
 /** Reads the content of `$'…'`: octets, and letters in UTF-8. */
@@ -241,8 +249,16 @@ function takePiece(reader: ShellReader): string | undefined {
 /** Splits commands into their words as a POSIX shell does. Looks up only variables that the text itself sets. */
 export function shellCommands(text: string): readonly ShellCommand[] | UnreadShell {
   const reader: ShellReader = {
-    ...{ text, variables: new Map(), at: 0, word: undefined, words: [], begin: 0, input: undefined },
-    ...{ isInDouble: false, heredocs: [], commands: [] },
+    text,
+    variables: new Map(),
+    at: 0,
+    word: undefined,
+    words: [],
+    begin: 0,
+    input: undefined,
+    isInDouble: false,
+    heredocs: [],
+    commands: [],
   }
   let quoteAt = 0
   while (reader.at < text.length) {
