@@ -6,7 +6,7 @@ import { allOperations, interfaceOperations } from './operations/index.ts'
 import type { Operation } from './operations/operation.ts'
 import type { AnsweredExchange, ConsoleSite, ControlApi, Env, Interceptor } from './pipeline/exchange.ts'
 import { NoAnswer } from './pipeline/outcome.ts'
-import { type Reply, receiveUnread, type UnreadRequest } from './pipeline/respond.ts'
+import { type Received, type Reply, receiveUnread, type UnreadRequest } from './pipeline/respond.ts'
 import type { RequestEntry } from './requests/entry.ts'
 import {
   type ConnectionInfo,
@@ -117,9 +117,9 @@ function throwReason(thrown: unknown): never {
 }
 
 /** What is answered, or the reason of a client that gets no answer. */
-function withReason<Told>(answer: () => Told): Told {
+function withReason<Told>(answer: (received: Received) => Told, received: Received): Told {
   try {
-    const told = answer()
+    const told = answer(received)
     return told instanceof Promise ? (told.catch(throwReason) as Told) : told
   } catch (thrown) {
     return throwReason(thrown)
@@ -154,17 +154,19 @@ export function createAppFactory(options: AppFactoryOptions): AppFactory {
   const authenticate = createAuthenticator({ crypto })
   const address = bankAddressOf(options)
   const basePath = options.basePath === undefined ? '' : address.basePath
-  const shared: Shared = { settings, operations, crypto, authenticate, address, links, sandbox }
+  const routes = routesOf(operations)
+  const shared = { settings, operations, crypto, authenticate, address, links, sandbox }
   return (bank) => {
-    const env = new BankEnv(shared, bank, messages)
+    const { engineFor, now, faults: interceptor, onFault, onAnswer, onRequest } = bank
+    const ids = bank.requestIds ?? bank.journalSeed ?? idSeed('requests')
+    const requests = createRequestJournal({ ids, onRequest, bounds: messages })
+    const inFlight = new Map()
+    const own = { engineFor, now, requests, inFlight, interceptor, onFault, onAnswer }
+    const env = new BankEnv({ ...shared, ...own }, bank)
     const answer: App['answer'] = (request, connection = unknownConnection) =>
-      withReason(() =>
-        routesOf(operations).answer({ env, request: incomingRequest(request, connection, address) }),
-      )
+      withReason(routes.answer, { env, request: incomingRequest(request, connection, address) })
     const reply: App['reply'] = (request) =>
-      withReason(() =>
-        routesOf(operations).reply({ env, request: requestInParts(request, request, address) }),
-      )
+      withReason(routes.reply, { env, request: requestInParts(request, request, address) })
     const fetch: App['fetch'] = async (request, connection) => answer(request, connectionPassedOn(connection))
     const refuse: App['refuse'] = (unread) => receiveUnread(env, unread)
     const close = () => env.madeConsole?.close()
@@ -183,46 +185,29 @@ export function createAppFactory(options: AppFactoryOptions): AppFactory {
   }
 }
 
-/** What the applications of a factory share. */
-type Shared = Pick<
-  Env,
-  'settings' | 'operations' | 'crypto' | 'authenticate' | 'address' | 'links' | 'sandbox'
->
+/** The parts of an environment that are there from the start. */
+type FixedEnv = Omit<Env, 'control' | 'console'>
 
-/** What a factory shares, as the fields of an environment. */
-const SharedEnv = class {
-  constructor(shared: Shared) {
-    Object.assign(this, shared)
+/** The fixed parts as fields. */
+const FixedParts = class {
+  constructor(parts: FixedEnv) {
+    Object.assign(this, parts)
   }
 } as new (
-  shared: Shared,
-) => Shared
+  parts: FixedEnv,
+) => FixedEnv
 
 /** D: a class, since each fork of a bank has one: objects that are spread have a layout each, a tenth of the weight of a fork. */
-class BankEnv extends SharedEnv implements Env {
-  readonly engineFor: Env['engineFor']
-  readonly now: Env['now']
-  readonly requests: Env['requests']
-  readonly inFlight: Env['inFlight'] = new Map()
-  readonly interceptor: Env['interceptor']
-  readonly onFault: Env['onFault']
-  readonly onAnswer: Env['onAnswer']
+class BankEnv extends FixedParts implements Env {
   readonly #makeControl: BankOptions['controlApi']
   readonly #makeConsole: BankOptions['console']
   #control: Env['control']
   #console: Env['console']
 
-  constructor(shared: Shared, bank: BankOptions, messages: AppFactoryOptions['messages']) {
-    super(shared)
-    this.engineFor = bank.engineFor
-    this.now = bank.now
-    const ids = bank.requestIds ?? bank.journalSeed ?? idSeed('requests')
-    this.requests = createRequestJournal({ ids, onRequest: bank.onRequest, bounds: messages })
-    this.interceptor = bank.faults
-    this.onFault = bank.onFault
-    this.onAnswer = bank.onAnswer
-    this.#makeControl = bank.controlApi
-    this.#makeConsole = bank.console
+  constructor(parts: FixedEnv, { controlApi, console }: BankOptions) {
+    super(parts)
+    this.#makeControl = controlApi
+    this.#makeConsole = console
   }
 
   /** D: made when it is first asked for, since every fork has one, and few are asked over a network. */

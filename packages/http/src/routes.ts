@@ -24,9 +24,9 @@ type OperationRouter = Hono<{ Bindings: Received }>
 /** Where requests lead. */
 export interface Routes {
   /** Answers a request to an operation; undefined if it is for something else, or its path needs a closer look. */
-  reply(received: Received): Awaitable<Reply> | undefined
+  readonly reply: (received: Received) => Awaitable<Reply> | undefined
   /** Answers a request to whatever it leads. */
-  answer(received: Received): Awaitable<Response>
+  readonly answer: (received: Received) => Awaitable<Response>
 }
 
 /** What a refusal says besides of a path that nothing is at: a slash at its end makes it another address. */
