@@ -1,6 +1,6 @@
 import { listPageOf } from '@pocketbank/core/internal'
-import { ignoredHeader, readFixes } from '../accept-fix/read-fixes.ts'
-import { type Awaitable, andThen } from '../awaitable.ts'
+import { type AskedFixes, ignoredHeader, readFixes } from '../accept-fix/read-fixes.ts'
+import type { Awaitable } from '../awaitable.ts'
 import { publicUrlOf } from '../bank-address.ts'
 import { writeAnswer } from '../operations/write-answer.ts'
 import { type Answer, type AnswerHeaders, allHeaders } from '../render/answer-value.ts'
@@ -31,24 +31,13 @@ function authorisationIn(told: unknown): string | undefined {
 }
 
 /** Names what was asked for and is no fix, where fixes change anything: in account information. */
-export function ignoredFixHeader({ operation, sent }: Exchange): AnswerHeaders | undefined {
-  const ignored = operation.leadsToSca === true ? readFixes(sent).ignored : ''
-  return ignored === '' ? undefined : { [ignoredHeader]: ignored }
+function ignoredHeaders({ operation }: Exchange, { ignored }: AskedFixes): AnswerHeaders | undefined {
+  return operation.leadsToSca === true && ignored !== '' ? { [ignoredHeader]: ignored } : undefined
 }
 
-/** Returns the context of a renderer: fixes, language, time zone, path and the link to approve a new resource. */
-function renderContextOf(
-  exchange: Exchange,
-  told: unknown,
-  warn: (text: string) => void,
-): Awaitable<RenderContext> {
-  const { env, request, sent, caller } = exchange
-  const { fixes } = readFixes(sent, env.settings.defaultFixes)
-  const language = languageOf(sent['PSU-Accept-Language'])
-  const context = { fixes, language, warn, zone: caller.engine.bank.calendar.zone, target: request.path }
-  const authorisationId = authorisationIn(told)
-  if (authorisationId === undefined) return context
-  return pageAddress(exchange, authorisationId).then((href) => ({ ...context, scaLink: scaLinkTo(href) }))
+/** The headers of an answer that leads to SCA: no fix changes it. */
+export function ignoredFixHeader(exchange: Exchange): AnswerHeaders | undefined {
+  return ignoredHeaders(exchange, readFixes(exchange.sent))
 }
 
 /** The headers of an answer that is a page of a list. */
@@ -58,20 +47,25 @@ function listHeadersOf({ operation, request, input, caller: { engine, context } 
 }
 
 /** The answer of an operation to the result of its command; `warn` hears what the journal shall tell of it. */
-export function createAnswer(
-  exchange: Exchange,
-  told: unknown,
-  warn: (text: string) => void,
-): Awaitable<Answer> {
-  return andThen(renderContextOf(exchange, told, warn), (context) => rendered(exchange, told, context))
+export function createAnswer(exchange: Exchange, told: unknown, warn: (text: string) => void): Awaitable<Answer> {
+  const { env, request, sent, caller } = exchange
+  const asked = readFixes(sent, env.settings.defaultFixes)
+  const language = languageOf(sent['PSU-Accept-Language'])
+  const { zone } = caller.engine.bank.calendar
+  const context = { fixes: asked.fixes, language, warn, zone, target: request.path }
+  const headers = allHeaders(listHeadersOf(exchange), ignoredHeaders(exchange, asked))
+  const authorisationId = authorisationIn(told)
+  if (authorisationId === undefined) return rendered(exchange, told, context, headers)
+  return pageAddress(exchange, authorisationId).then((href) =>
+    rendered(exchange, told, { ...context, scaLink: scaLinkTo(href) }, allHeaders(scaApproach, headers)),
+  )
 }
 
-function rendered(exchange: Exchange, told: unknown, context: RenderContext): Answer {
-  const headers = allHeaders(
-    context.scaLink && scaApproach,
-    listHeadersOf(exchange),
-    ignoredFixHeader(exchange),
-  )
-  const { operation, env, request } = exchange
+function rendered(
+  { operation, env, request }: Exchange,
+  told: unknown,
+  context: RenderContext,
+  headers: AnswerHeaders,
+): Answer {
   return withWholeAddresses(writeAnswer(operation, told, context, headers), env.address, request)
 }

@@ -1,20 +1,14 @@
 import { isScaNeeded, type ScaNeeded } from '@pocketbank/core'
 import { endOfDay, localDateAt, type RunRefusal } from '@pocketbank/core/internal'
 import { type Awaitable, andThen } from '../awaitable.ts'
-import type { Operation } from '../operations/operation.ts'
 import { renderSca, withoutRedirectUri } from '../render/sca-answer.ts'
 import { fingerprintOf } from '../requests/fingerprint.ts'
 import { idempotencyStoreOf } from '../requests/idempotency-stores.ts'
 import { digestText } from '../signature/digest.ts'
 import { createAnswer, ignoredFixHeader, pageAddress } from './answer.ts'
-import { doStored, durabilityOf, runAsWhole } from './durability.ts'
+import { type Durability, doStored, durabilityOf } from './durability.ts'
 import type { Caller, Exchange } from './exchange.ts'
 import { type Outcome, refusalOutcome } from './outcome.ts'
-
-/** True if an operation creates a resource, which a repeated request must not create twice. */
-function isCreating({ success }: Operation): boolean {
-  return success.status === 201
-}
 
 /** Does the work when earlier work under the same key has ended: two requests with one id, sent at once, are one after the other. */
 function serialized<Value>(
@@ -46,13 +40,14 @@ export function askBank(exchange: Exchange): Awaitable<Outcome> {
 /** Asks the bank. What makes something is made once for one request id (Q11), also where the same request comes twice at once. */
 function askInterface(exchange: Exchange): Awaitable<Outcome> {
   const { env, operation, requestId, caller } = exchange
+  const isCreating = operation.success.status === 201
   const key = requestId.sent === null ? undefined : `${caller.tpp.id}\n${requestId.sent}`
-  if (key === undefined || !isCreating(operation)) return askStored(exchange, { key, fingerprint: '' })
+  if (key === undefined || !isCreating) return askStored(exchange, { key, isCreating, fingerprint: '' })
   const { request, sent, body, bodyDigest = digestText(env.crypto, 'SHA-256', body) } = exchange
   const { method, target } = request
   return serialized(env.inFlight, key, () =>
     andThen(bodyDigest, (digest) =>
-      askStored(exchange, { key, fingerprint: fingerprintOf({ method, target, digest, sent }) }),
+      askStored(exchange, { key, isCreating, fingerprint: fingerprintOf({ method, target, digest, sent }) }),
     ),
   )
 }
@@ -61,40 +56,46 @@ function askInterface(exchange: Exchange): Awaitable<Outcome> {
 interface Sent {
   readonly key: string | undefined
   readonly fingerprint: string
+  /** True if the operation creates a resource, which a repeated request must not create twice. */
+  readonly isCreating: boolean
 }
 
 /** Asks the bank, and waits until all that it has told is stored. */
 function askStored(exchange: Exchange, sent: Sent): Awaitable<Outcome> {
+  const durability = durabilityOf(exchange.caller.engine)
+  if (durability === undefined) return askOnce(exchange, sent)
   return doStored({
-    durability: durabilityOf(exchange.caller.engine),
-    work: () => askOnce(exchange, sent),
+    durability,
+    work: () => askOnce(exchange, sent, durability),
     isRead: () => exchange.journalBefore === exchange.journalAfter,
   })
 }
 
 /** Asks the bank, unless it was asked the same before (Q11). What only leads to SCA uses its request id up as little as a refusal. */
-function askOnce(exchange: Exchange, { key, fingerprint }: Sent): Awaitable<Outcome> {
-  const { operation, caller } = exchange
-  const { engine, context } = caller
-  const creating = isCreating(operation)
+function askOnce(exchange: Exchange, sent: Sent, durability?: Durability): Awaitable<Outcome> {
+  const { engine, context } = exchange.caller
+  const { key, isCreating, fingerprint } = sent
   const known =
-    key === undefined ? undefined : idempotencyStoreOf(engine).lookup(key, context.now, creating, fingerprint)
+    key === undefined
+      ? undefined
+      : idempotencyStoreOf(engine).lookup(key, context.now, isCreating, fingerprint)
   if (known?.kind === 'again') {
     return { answer: known.answer, rule: 'Q11a', warnings: ['the first answer was sent again'] }
   }
   if (known?.kind === 'conflict') return refusalOutcome('idempotency', known.refusal)
 
+  const warnings = known?.kind === 'warning' ? [known.text] : []
   // What is done, and the answer under the request id, are stored together.
-  return runAsWhole(engine, () =>
-    performOnce(exchange, { key, fingerprint }, known?.kind === 'warning' ? [known.text] : []),
-  )
+  return durability === undefined
+    ? performOnce(exchange, sent, warnings)
+    : durability.whole(() => performOnce(exchange, sent, warnings))
 }
 
 /** Has the bank do what is asked, and keeps that it was done. */
 function performOnce(
   exchange: Exchange,
-  { key, fingerprint }: Sent,
-  warnings: readonly string[],
+  { key, fingerprint, isCreating }: Sent,
+  before: readonly string[],
 ): Awaitable<Outcome> {
   const { operation, input, caller } = exchange
   const { engine, context } = caller
@@ -103,19 +104,17 @@ function performOnce(
   const told = engine.run(operation.command, input, context)
   exchange.journalAfter = engine.journal
   if (!told.ok) return refusedIn(told.error, caller)
-  if (isScaNeeded(told.value)) return leadToSca(exchange, told.value, warnings)
-  const remarks = new Set(warnings)
-  return andThen(
-    createAnswer(exchange, told.value, (text) => remarks.add(text)),
-    (answer) => {
-      if (key !== undefined) {
-        // Asked for anew: what was done may have wiped the bank, and with it the store.
-        const request = { at: context.now, fingerprint, answer: isCreating(operation) ? answer : undefined }
-        idempotencyStoreOf(engine).store(key, request)
-      }
-      return { answer, warnings: remarks.size === 0 ? warnings : [...remarks] }
-    },
-  )
+  if (isScaNeeded(told.value)) return leadToSca(exchange, told.value, before)
+  const warnings = new Set(before)
+  const warn = (text: string) => warnings.add(text)
+  return andThen(createAnswer(exchange, told.value, warn), (answer) => {
+    if (key !== undefined) {
+      // Asked for anew: what was done may have wiped the bank, and with it the store.
+      const request = { at: context.now, fingerprint, answer: isCreating ? answer : undefined }
+      idempotencyStoreOf(engine).store(key, request)
+    }
+    return { answer, warnings: [...warnings] }
+  })
 }
 
 /** Returns Retry-After for a used-up daily allowance: whole seconds until midnight at the bank (RFC 9110, 10.2.3). */

@@ -16,8 +16,7 @@ import { checkSender } from '../requests/sender.ts'
 import type { Authentication } from '../signature/authenticate.ts'
 import { requireRole } from '../signature/tpp.ts'
 import type { CheckedRequest, Exchange } from './exchange.ts'
-import { type CheckId, type Outcome, refusalOutcome } from './outcome.ts'
-import type { CheckOf } from './run-checks.ts'
+import { type CheckId, type CheckOf, type Outcome, refusalOutcome } from './outcome.ts'
 
 /** A check of a request to an operation of the interface. */
 export type Check = CheckOf<Exchange>

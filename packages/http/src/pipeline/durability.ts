@@ -40,12 +40,6 @@ export function makeDurable(engine: Engine, durability: Durability): void {
   durabilities.set(engine, durability)
 }
 
-/** Does the work as a whole where the bank is stored. */
-export function runAsWhole<Value>(engine: Engine, work: () => Awaitable<Value>): Awaitable<Value> {
-  const durability = durabilities.get(engine)
-  return durability === undefined ? work() : durability.whole(work)
-}
-
 /** Work with a bank, whose value is told once all that was done is stored. */
 interface StoredWork<Value> {
   readonly durability: Durability | undefined

@@ -1,4 +1,5 @@
 import type { Refusal, RuleId } from '@pocketbank/core'
+import { type Awaitable, andThen, firstResult } from '../awaitable.ts'
 import type { Answer } from '../render/answer-value.ts'
 import type { EntryNotes } from '../requests/entry.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
@@ -60,6 +61,22 @@ export interface Outcome {
 /** The outcome of a request that a check refused. */
 export function refusalOutcome(refusedBy: CheckId, refusal: Refusal): Outcome {
   return { refusal, refusedBy, warnings: [] }
+}
+
+/** Looks at a request: a refusal, or nothing where it may go on; what was read stands in the exchange then. The last one answers. */
+export type CheckOf<Exchange> = (exchange: Exchange) => Awaitable<Outcome | undefined>
+
+function requireOutcome(outcome: Outcome | undefined): Outcome {
+  if (outcome === undefined) throw new Error('no check answers or refuses')
+  return outcome
+}
+
+/** Takes a request through checks until one has an outcome. */
+export function runChecks<Exchange>(
+  checks: readonly CheckOf<Exchange>[],
+  exchange: Exchange,
+): Awaitable<Outcome> {
+  return andThen(firstResult(checks, exchange), requireOutcome)
 }
 
 /**

@@ -13,8 +13,7 @@ import {
   takeBody,
 } from './checks.ts'
 import type { Exchange } from './exchange.ts'
-import type { CheckId, Outcome } from './outcome.ts'
-import { runChecks } from './run-checks.ts'
+import { type CheckId, type Outcome, runChecks } from './outcome.ts'
 import type { Stage } from './stages.ts'
 
 /** Checks that can refuse a request, in order, each with its stage. */

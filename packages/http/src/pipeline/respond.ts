@@ -1,40 +1,26 @@
-import type { RuleId } from '@pocketbank/core'
 import { refuse } from '@pocketbank/core/internal'
 import { type Awaitable, andThen } from '../awaitable.ts'
 import { readRequestId, type SentRequestId } from '../headers/required-headers.ts'
 import type { Operation } from '../operations/operation.ts'
-import { type Answer, emptyAnswer } from '../render/answer-value.ts'
+import { type Answer, allHeaders, emptyAnswer } from '../render/answer-value.ts'
 import { type ErrorSource, renderError } from '../render/error.ts'
 import { readBody } from '../requests/body.ts'
 import type { IncomingRequest, RequestHead } from '../requests/incoming-request.ts'
-import { JournalledRequest } from '../requests/journalled-request.ts'
-import { withAllHeaders } from './answer-headers.ts'
+import { type Asked, type EntryJudgement, JournalledRequest } from '../requests/journalled-request.ts'
+import { release } from '../settings.ts'
 import { StorageFull } from './durability.ts'
 import { type Env, Exchange } from './exchange.ts'
 import { explainerAddress } from './explainer-link.ts'
 import { type Outcome, refusalOutcome } from './outcome.ts'
 import { runPipeline } from './pipeline.ts'
 import { noneReached, stageResultsOf } from './stage-results.ts'
-import type { StageResults } from './stages.ts'
 
-/** A request whose outcome is known, ready for its response and the journal. */
-interface Concluded {
-  readonly env: Env
-  /** Time of arrival, by the clock of `performance`. */
-  readonly started: number
-  /** None where no operation took it. */
-  readonly exchange?: Exchange
-  readonly id: string
-  /** Whole where the host could read it. */
-  readonly request: IncomingRequest | RequestHead
-  readonly requestId: SentRequestId
-  readonly outcome: Outcome
-  /** None where no route leads. */
-  readonly operation?: Operation
-  readonly tpp?: string | undefined
-  readonly warnings: readonly string[]
-  readonly stages: StageResults
-}
+/** A request on its way out: the exchange of an operation, or as much of one as is known. */
+type LeavingRequest = Pick<Exchange, 'env' | 'id' | 'started' | 'requestId'> &
+  Partial<Pick<Exchange, 'operation' | 'body' | keyof Asked>> & {
+    /** Whole where the host could read it. */
+    readonly request: IncomingRequest | RequestHead
+  }
 
 /** The Response of an answer that has all its headers. */
 function responseOf({ status, headers, body, octets }: Answer): Response {
@@ -45,17 +31,26 @@ export function respond(request: Pick<RequestHead, 'headers'>, answer: Answer, i
   return responseOf(withAllHeaders(answer, readRequestId(request.headers), id))
 }
 
+/** D: a browser that opens an answer runs nothing of it, whatever it holds, since the console has the same origin. */
+const always = {
+  [release.header]: release.value,
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "sandbox; default-src 'none'",
+}
+
+/**
+ * An answer with all its headers, those of the bank with them. D: where the request has no usable X-Request-ID, the answer carries the id under
+ * which the bank knows it.
+ */
+function withAllHeaders(answer: Answer, { sent, problem }: SentRequestId, id: string): Answer {
+  const requestId = problem === undefined ? (sent ?? id) : id
+  return { ...answer, headers: allHeaders(answer.headers, always, { 'X-Request-ID': requestId }) }
+}
+
 /** The answer of an outcome: that of the bank, or the error object of a refusal. */
 export function answerTo({ answer, refusal, status, headers }: Outcome, source: ErrorSource): Answer {
   if (refusal === undefined) return answer ?? emptyAnswer(204)
   return renderError(refusal, status === undefined ? source : { ...source, status }, headers)
-}
-
-/** The rule that decided: that of the check that refusalOutcome, or of an answer that is no usual one. */
-function findDecidingRule({ refusal, refusedBy, rule }: Outcome): RuleId | undefined {
-  // An injected fault answers in place of the bank, by no rule.
-  if (refusal === undefined || refusedBy === undefined || refusedBy === 'injected') return rule
-  return refusal.rule
 }
 
 /** The reply to a request: an answer, or a Response if a host callback reads it or an interceptor changed it. */
@@ -72,16 +67,17 @@ export function responseTo(reply: Reply): Response {
 }
 
 /** Answers a request and enters it in the journal. */
-function conclude(concluded: Concluded): Reply {
-  const { env, id, request, requestId, outcome, operation, tpp } = concluded
+function conclude(answered: LeavingRequest, outcome: Outcome, judged: EntryJudgement): Reply {
+  const { env, id, request, requestId, operation } = answered
   const { interference } = outcome
   const { tag: system = 'Bank', tppMessages = false } = operation ?? {}
   const explainer =
-    outcome.refusal && explainerAddress({ console: env.console, address: env.address, request, id, tpp })
+    outcome.refusal &&
+    explainerAddress({ console: env.console, address: env.address, request, id, tpp: judged.tpp })
   const own = answerTo(outcome, { id, system, tppMessages, explainer })
   const answer = interference === undefined ? own : interference.change(own)
   const sent = withAllHeaders(answer, requestId, id)
-  const entry = new JournalledRequest(concluded, sent, findDecidingRule(outcome))
+  const entry = new JournalledRequest(answered, outcome, judged, sent)
   env.requests.add(entry)
   if (interference === undefined && env.onAnswer === undefined) return sent
   const intact = responseOf(sent)
@@ -111,13 +107,14 @@ function passPipeline(exchange: Exchange): Awaitable<Outcome> {
   }
 }
 
-type SentBy = Pick<Concluded, 'tpp' | 'warnings'>
-
-/** The sender of a request, and its warnings. D: without remarks of the authentication where the bank was not asked, or failed. */
-function sentBy({ tpp, notes, isAsked }: Exchange, { refusedBy, warnings }: Outcome): SentBy {
-  if (refusedBy === 'fault') return { tpp: undefined, warnings }
-  if (!isAsked) return { tpp: tpp?.id, warnings }
-  return { tpp: tpp?.id, warnings: warnings.length === 0 ? notes : [...notes, ...warnings] }
+/** Judges a request. D: without remarks of the authentication where the bank was not asked, or failed. */
+function judge(exchange: Exchange, outcome: Outcome): EntryJudgement {
+  const { tpp, notes, isAsked } = exchange
+  const { refusedBy, warnings } = outcome
+  const stages = stageResultsOf(exchange, outcome)
+  if (refusedBy === 'fault') return { tpp: undefined, warnings, stages }
+  const isNoted = isAsked && notes.length > 0
+  return { tpp: tpp?.id, warnings: isNoted ? [...notes, ...warnings] : warnings, stages }
 }
 
 /** A request and its environment, as a router passes them on. */
@@ -131,7 +128,7 @@ export function receive(
 ): Awaitable<Reply> {
   const exchange = new Exchange(received, operation, names)
   const { env, id, request } = exchange
-  const end = (outcome: Outcome) => concludeExchange(exchange, outcome)
+  const end = (outcome: Outcome) => conclude(exchange, outcome, judge(exchange, outcome))
   // All that a request may wait for before it is looked at: the checks behind find its body there.
   return andThen(
     readBody(request),
@@ -143,34 +140,16 @@ export function receive(
   )
 }
 
-function concludeExchange(exchange: Exchange, outcome: Outcome): Reply {
-  const { env, id, started, request, requestId, operation } = exchange
-  const stages = stageResultsOf(exchange, outcome)
-  const { tpp, warnings } = sentBy(exchange, outcome)
-  return conclude({
-    env,
-    id,
-    started,
-    request,
-    requestId,
-    exchange,
-    outcome,
-    operation,
-    stages,
-    tpp,
-    warnings,
-  })
-}
-
 /** Answers a request that is for no operation, without asking who sends it. */
 export function receiveElsewhere({ env, request }: Received, outcome: Outcome): Response {
   return responseTo(concludeAtOnce({ env, request }, outcome))
 }
 
-function concludeAtOnce({ env, request }: Pick<Concluded, 'env' | 'request'>, outcome: Outcome): Reply {
+function concludeAtOnce({ env, request }: Pick<LeavingRequest, 'env' | 'request'>, outcome: Outcome): Reply {
   const [started, id] = [performance.now(), env.requests.nextId()]
   const requestId = readRequestId(request.headers)
-  return conclude({ env, id, started, request, requestId, outcome, warnings: [], stages: noneReached })
+  const judged = { tpp: undefined, warnings: [], stages: noneReached }
+  return conclude({ env, id, started, request, requestId }, outcome, judged)
 }
 
 /** A request that the host could not read, as far as it is known. */

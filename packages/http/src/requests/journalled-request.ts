@@ -1,8 +1,7 @@
-import type { Engine, Instant } from '@pocketbank/core'
+import type { Engine, Instant, RuleId } from '@pocketbank/core'
 import type { OperationName } from '../contracts/operations.ts'
 import type { Outcome } from '../pipeline/outcome.ts'
 import type { Answer } from '../render/answer-value.ts'
-import type { Asked } from './asked.ts'
 import { noOctets } from './body.ts'
 import type { RequestEntry } from './entry.ts'
 import { keepRaw, rawOf } from './header-pairs.ts'
@@ -54,27 +53,39 @@ function tellingOf({ secret, bounds }: Keeping) {
   return { secret, octetsMax: bounds.bodyOctetsMax ?? usualBodyOctetsMax }
 }
 
-/** A request to an operation: its body, and where in the history of its bank it was; without `now` no bank was called. */
-interface AskedExchange {
-  readonly body: Uint8Array<ArrayBuffer>
-  readonly journalBefore: Engine['journal'] | undefined
-  readonly journalAfter: Engine['journal'] | undefined
+/** Position of a request in the history of its bank. */
+export interface Asked {
+  /** The commands that had changed the bank before it was asked, and behind it. */
+  readonly journalBefore: Engine['journal']
+  readonly journalAfter: Engine['journal']
+  /** Its turn among all requests. */
   readonly turn: number
-  readonly now: Instant | undefined
+  /** Time by the bank's clock. */
+  readonly now: Instant
 }
 
-export interface AnsweredRequest extends Pick<RequestEntry, 'id' | 'stages' | 'warnings'> {
-  readonly tpp?: string | undefined
+/** A request and where in the history of its bank it was; without `now` no bank was called. */
+export interface AnsweredRequest
+  extends Partial<{ readonly [Name in keyof Asked]: Asked[Name] | undefined }> {
+  readonly id: string
   readonly env: { readonly now: (tpp?: string) => number; readonly requests: Keeping }
   /** Time of arrival, by the clock of `performance`. */
   readonly started: number
-  /** None where no operation took it. */
-  readonly exchange?: AskedExchange
   readonly request: RequestHead & { readonly url?: string | undefined }
   readonly requestId: { readonly sent: string | null }
-  readonly outcome: Outcome
-  /** None where no route leads. */
+  readonly body?: Uint8Array<ArrayBuffer>
+  /** None where no operation took it. */
   readonly operation?: { readonly id: string }
+}
+
+/** The part of an entry that is known behind the pipeline. */
+export type EntryJudgement = Pick<RequestEntry, 'tpp' | 'stages' | 'warnings'>
+
+/** The rule that decided: that of the check that refused, or of an answer that is no usual one. */
+function findDecidingRule({ refusal, refusedBy, rule }: Outcome): RuleId | undefined {
+  // An injected fault answers in place of the bank, by no rule.
+  if (refusal === undefined || refusedBy === undefined || refusedBy === 'injected') return rule
+  return refusal.rule
 }
 
 /**
@@ -114,35 +125,40 @@ export class JournalledRequest implements RequestEntry {
   /** Octets that count against the limit, with all that is kept. */
   readonly #octets: number
 
-  constructor(answered: AnsweredRequest, answer: Answer, rule: RequestEntry['rule']) {
-    const { env, request, outcome, exchange } = answered
+  constructor(
+    answered: AnsweredRequest,
+    outcome: Outcome,
+    { tpp, stages, warnings }: EntryJudgement,
+    answer: Answer,
+  ) {
+    const { env, request } = answered
     const { notes } = outcome.interference ?? {}
     this.id = answered.id
-    this.at = env.now(answered.tpp)
+    this.at = env.now(tpp)
     this.method = request.method
     this.target = request.target
     this.requestId = answered.requestId.sent ?? undefined
-    this.tpp = answered.tpp
+    this.tpp = tpp
     this.operation = answered.operation?.id as OperationName | undefined
     this.status = notes?.status ?? answer.status
     this.refusal = outcome.refusal
-    this.stages = answered.stages
-    this.rule = rule
+    this.stages = stages
+    this.rule = findDecidingRule(outcome)
     this.explanation = outcome.explanation
-    this.warnings = answered.warnings
+    this.warnings = warnings
     const weight = lengthOf(this)
     if (notes !== undefined) Object.assign(this, notes)
     this.#journal = env.requests
     this.#milliseconds = performance.now() - answered.started
     this.#interference = outcome.interference
-    this.#journalBefore = exchange?.journalBefore
-    this.#journalAfter = exchange?.journalAfter
-    this.#turn = exchange?.turn ?? 0
-    this.#now = exchange?.now
+    this.#journalBefore = answered.journalBefore
+    this.#journalAfter = answered.journalAfter
+    this.#turn = answered.turn ?? 0
+    this.#now = answered.now
     const { bodyOctetsMax = usualBodyOctetsMax, octetsMax = usualOctetsMax } = env.requests.bounds
     const isKept = octetsMax > 0
     const raw = isKept ? rawOf(request.headers) : undefined
-    const body = (isKept && exchange?.body) || noOctets
+    const body = (isKept && answered.body) || noOctets
     const told = isKept && request.method !== 'HEAD' ? (answer.octets ?? answer.body ?? '') : ''
     this.#url = request.url
     this.#raw = raw

@@ -16,8 +16,7 @@ import {
   takeBody,
 } from '../../pipeline/checks.ts'
 import { type CheckEnv, CheckedRequest } from '../../pipeline/exchange.ts'
-import { type Outcome, refusalOutcome } from '../../pipeline/outcome.ts'
-import { runChecks } from '../../pipeline/run-checks.ts'
+import { type Outcome, refusalOutcome, runChecks } from '../../pipeline/outcome.ts'
 import { stageResultsOf } from '../../pipeline/stage-results.ts'
 import type { Stage, StageResults } from '../../pipeline/stages.ts'
 import { createHeaders, type HeaderPairs } from '../../requests/header-pairs.ts'
