@@ -61,7 +61,13 @@ export interface AuthenticatorOptions {
   readonly certificateCacheEntriesMax?: number
 }
 
-/** The checks of a signature, in the order of refusals. */
+/** The checks of a certificate, in the order of refusals. */
+const certificateChecks: readonly SignatureCheck<CertifiedRequest>[] = [
+  certificateIsValidNow,
+  issuerIsTrusted,
+]
+
+/** The checks of a signed request, in the order of refusals. */
 const signatureChecks: readonly SignatureCheck<SignedRequest>[] = [
   keyIdFits,
   algorithmIsRsaSha256,
@@ -69,12 +75,7 @@ const signatureChecks: readonly SignatureCheck<SignedRequest>[] = [
   dateIsNear,
   keyIsRsa,
   signatureVerifies,
-]
-
-/** The checks of a certificate, in the order of refusals. */
-const certificateChecks: readonly SignatureCheck<CertifiedRequest>[] = [
-  certificateIsValidNow,
-  issuerIsTrusted,
+  ...certificateChecks,
 ]
 
 /**
@@ -127,13 +128,11 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
     const policy = policyAtClock(hostPolicy, certificate.value)
     const request = { crypto, policy, certificate: certificate.value }
     const signed = signature && signedRequest(request, message, { signature, date })
-    const judged = (failed: AuthenticationFailure | undefined) =>
+    const found = signed ? firstResult(signatureChecks, signed) : firstResult(certificateChecks, request)
+    return andThen(found, (failed) =>
       failed === undefined
         ? accepted(certificate.value, passed)
-        : rejected(withEvidence(failed, certificate.value, signed))
-    const wrongSignature = signed && firstResult(signatureChecks, signed)
-    return andThen(wrongSignature, (failed) =>
-      failed === undefined ? andThen(firstResult(certificateChecks, request), judged) : judged(failed),
+        : rejected(withEvidence(failed, certificate.value, signed)),
     )
   }
 
