@@ -1,8 +1,10 @@
 import { commands } from '@pocketbank/core'
-import { bodyContract, readParams, readQuery } from '@pocketbank/core/internal'
+import { bodyContract, readParams, readQuery, refusalBy } from '@pocketbank/core/internal'
 import type { GenericSchema } from 'valibot'
 import { type Awaitable, andThen } from '../awaitable.ts'
 import { publicTarget } from '../bank-address.ts'
+import { readOperationHeaders } from '../headers/read-headers.ts'
+import { missingRequiredHeaders } from '../headers/required-headers.ts'
 import {
   type BodyFailure,
   bodyFailure,
@@ -14,6 +16,7 @@ import { unknownFields, unknownParameters } from '../requests/passed-over.ts'
 import { queryValues } from '../requests/query.ts'
 import { checkSender } from '../requests/sender.ts'
 import type { Authentication } from '../signature/authenticate.ts'
+import { missingHeaders } from '../signature/headers.ts'
 import { requireRole } from '../signature/tpp.ts'
 import type { CheckedRequest, Exchange } from './exchange.ts'
 import { type CheckId, type CheckOf, type Outcome, refusalOutcome } from './outcome.ts'
@@ -51,6 +54,27 @@ export const takeBody: EarlyCheck = (exchange) => {
 export const checkBodyHeaders: EarlyCheck = ({ request, hasBody }) => {
   const wrong = hasBody ? findWrongBodyHeaders(request.headers) : undefined
   return wrong && refuseUnreadBody('body-headers', wrong)
+}
+
+/**
+ * Refuses headers that are missing or have another form than §4 says, all at once (E4). The first check that finds something decides; the
+ * headers of the signature that are missing are told with it.
+ */
+export const checkHeaders: EarlyCheck = (exchange) => {
+  const { env, request, operation, requestId, body, hasBody } = exchange
+  const { settings } = env
+  const { headers } = request
+  const isIdOptional = settings.signatures === 'off' && requestId.sent === null
+  const wrongId = isIdOptional ? undefined : requestId.problem
+  const { sent, problems, warnings } = readOperationHeaders(headers, operation)
+  exchange.sent = sent
+  exchange.notes = warnings
+  const lacking = settings.strictness === 'contract' ? missingRequiredHeaders(headers, sent, operation) : []
+  if (wrongId === undefined && lacking.length === 0 && problems.length === 0) return undefined
+  const [first, ...others] = [...(wrongId === undefined ? [] : [wrongId]), ...lacking, ...problems]
+  const check = first === wrongId ? 'request-id' : first === lacking[0] ? 'required-headers' : 'header-forms'
+  const unsigned = missingHeaders({ headers, body }, { ...settings, digestRequired: hasBody })
+  return first && refusalOutcome(check, refusalBy([first, ...others, ...unsigned]))
 }
 
 /** Verifies the signature over a target. */

@@ -1,19 +1,17 @@
-import type { Awaitable } from '../awaitable.ts'
-import { checkHeaders } from '../headers/check-headers.ts'
 import type { SignatureStep } from '../signature/explanation.ts'
 import { askBank } from './ask.ts'
 import {
   authenticate,
   type Check,
   checkBodyHeaders,
+  checkHeaders,
   checkIdentity,
   checkRole,
   checkUnsignedSender,
   readInput,
   takeBody,
 } from './checks.ts'
-import type { Exchange } from './exchange.ts'
-import { type CheckId, type Outcome, runChecks } from './outcome.ts'
+import type { CheckId } from './outcome.ts'
 import type { Stage } from './stages.ts'
 
 /** Checks that can refuse a request, in order, each with its stage. */
@@ -61,9 +59,5 @@ export const pipeline = [
   ],
 ] as const satisfies readonly (readonly [Places, Check])[]
 
-const checks: readonly Check[] = pipeline.map(([, check]) => check)
-
-/** Takes a request to an operation of the interface through its checks. */
-export function runPipeline(exchange: Exchange): Awaitable<Outcome> {
-  return runChecks(checks, exchange)
-}
+/** The checks of a request to an operation of the interface, in their order. */
+export const pipelineChecks: readonly Check[] = pipeline.map(([, check]) => check)

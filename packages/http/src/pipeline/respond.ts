@@ -11,8 +11,8 @@ import { release } from '../settings.ts'
 import { StorageFull } from './durability.ts'
 import { type Env, Exchange } from './exchange.ts'
 import { explainerAddress } from './explainer-link.ts'
-import { type Outcome, refusalOutcome } from './outcome.ts'
-import { runPipeline } from './pipeline.ts'
+import { type Outcome, refusalOutcome, runChecks } from './outcome.ts'
+import { pipelineChecks } from './pipeline.ts'
 import { noneReached, stageResultsOf } from './stage-results.ts'
 
 /** A request on its way out: the exchange of an operation, or as much of one as is known. */
@@ -99,7 +99,7 @@ export function failureOutcome({ onFault }: Pick<Env, 'onFault'>, id: string, fa
 function passPipeline(exchange: Exchange): Awaitable<Outcome> {
   const { env, id } = exchange
   try {
-    const outcome = runPipeline(exchange)
+    const outcome = runChecks(pipelineChecks, exchange)
     if (!(outcome instanceof Promise)) return outcome
     return outcome.catch((fault) => failureOutcome(env, id, fault))
   } catch (fault) {

@@ -5,11 +5,11 @@ import { base64FromOctets } from '../../certificates/base64.ts'
 import { readCarriedCertificate } from '../../certificates/carriage.ts'
 import { sameOctets } from '../../certificates/octets.ts'
 import { holdsPrivateKey, withoutPrivateKeys } from '../../certificates/private-key.ts'
-import { checkHeaders } from '../../headers/check-headers.ts'
 import { allOperations } from '../../operations/index.ts'
 import {
   authenticate,
   checkBodyHeaders,
+  checkHeaders,
   checkRole,
   type EarlyCheck,
   readInput,
