@@ -47,7 +47,11 @@ function listHeadersOf({ operation, request, input, caller: { engine, context } 
 }
 
 /** The answer of an operation to the result of its command; `warn` hears what the journal shall tell of it. */
-export function createAnswer(exchange: Exchange, told: unknown, warn: (text: string) => void): Awaitable<Answer> {
+export function createAnswer(
+  exchange: Exchange,
+  told: unknown,
+  warn: (text: string) => void,
+): Awaitable<Answer> {
   const { env, request, sent, caller } = exchange
   const asked = readFixes(sent, env.settings.defaultFixes)
   const language = languageOf(sent['PSU-Accept-Language'])

@@ -63,7 +63,7 @@ export function refusalOutcome(refusedBy: CheckId, refusal: Refusal): Outcome {
   return { refusal, refusedBy, warnings: [] }
 }
 
-/** Looks at a request: a refusal, or nothing where it may go on; what was read stands in the exchange then. The last one answers. */
+/** Checks a request: returns a refusal, or undefined if it may go on with what was read in the exchange. The last check answers. */
 export type CheckOf<Exchange> = (exchange: Exchange) => Awaitable<Outcome | undefined>
 
 function requireOutcome(outcome: Outcome | undefined): Outcome {

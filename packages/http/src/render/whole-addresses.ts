@@ -1,5 +1,5 @@
 import { type BankAddress, publicUrlOf } from '../bank-address.ts'
-import type { Answer } from './answer-value.ts'
+import { type Answer, allHeaders } from './answer-value.ts'
 
 /** A request as far as it says where the bank is. */
 interface SentTo {
@@ -18,14 +18,11 @@ export function withWholeAddresses(answer: Answer, address: BankAddress, request
   const isWhole = location === undefined && link === undefined && address.links !== 'absolute'
   if (isWhole) return answer
   const url = publicUrlOf(address, request.origin)
-  return {
-    ...answer,
-    headers: {
-      ...headers,
-      ...(location?.startsWith('/') && { Location: url + location }),
-      ...(link !== undefined && { Link: link.replaceAll('</', `<${url}/`) }),
-    },
-    ...(body !== undefined &&
-      address.links === 'absolute' && { body: body.replaceAll('"href":"/', `"href":"${url}/`) }),
-  }
+  const whole = allHeaders(
+    headers,
+    location?.startsWith('/') ? { Location: url + location } : undefined,
+    link === undefined ? undefined : { Link: link.replaceAll('</', `<${url}/`) },
+  )
+  if (body === undefined || address.links !== 'absolute') return { ...answer, headers: whole }
+  return { ...answer, headers: whole, body: body.replaceAll('"href":"/', `"href":"${url}/`) }
 }

@@ -78,14 +78,17 @@ function headersMissing(refusal: Refusal): AuthenticationFailure {
 /** D: constants, since every request is held to one of them. */
 const demandedOfAll = ['TPP-Signature-Certificate', 'Signature']
 const demandedWithBody = [...demandedOfAll, 'Digest']
+const none: readonly Problem[] = []
 
 /** Every header of the check that a request lacks (Q1). Without signatures being required, a request that carries one is held to the whole rule. */
 export function missingHeaders(
   { headers, body }: Pick<SignedMessage, 'headers' | 'body'>,
   { signatures, digestRequired = false }: Pick<AuthenticationPolicy, 'signatures' | 'digestRequired'>,
 ): readonly Problem[] {
-  if (signatures === 'off' || (signatures === 'optional' && !headers.has('Signature'))) return []
-  return (digestRequired || body.length > 0 ? demandedWithBody : demandedOfAll)
+  if (signatures === 'off' || (signatures === 'optional' && !headers.has('Signature'))) return none
+  const demanded = digestRequired || body.length > 0 ? demandedWithBody : demandedOfAll
+  if (demanded.every((name) => headers.has(name))) return none
+  return demanded
     .filter((name) => !headers.has(name))
     .map((path) => ({
       rule: 'Q1',
