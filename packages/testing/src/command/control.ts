@@ -23,6 +23,16 @@ export function readControl(url: string, flags: Written, environment: Environmen
   return { url, token: wordOf(flags, 'control-token') ?? (variable || undefined), environment }
 }
 
+/** A refusal of a control request, with its HTTP status. */
+export class ControlRefusal extends UserFault {
+  readonly status: number
+
+  constructor(line: string, status: number) {
+    super(line)
+    this.status = status
+  }
+}
+
 /** The sentence in an error of the bank. */
 async function sentenceOf(answer: Response): Promise<string> {
   const body: unknown = await answer.json().catch(() => undefined)
@@ -55,5 +65,5 @@ export async function askControl(
     throw new UserFault(networkFaultLine(fault, address, callOf(environment, 'start')))
   }
   if (answer.ok) return answer
-  throw new UserFault(`${address.origin}${address.pathname}: ${await sentenceOf(answer)}`)
+  throw new ControlRefusal(`${address.origin}${address.pathname}: ${await sentenceOf(answer)}`, answer.status)
 }

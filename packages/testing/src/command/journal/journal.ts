@@ -9,8 +9,8 @@ import {
 } from '@pocketbank/http/node/internal'
 import { readBankUrl, urlFlag } from '../bank-url.ts'
 import { codeWords, operationWords, ruleWords } from '../bank-words.ts'
-import { exitCodes, type Subcommand, type Terminal, UserFault, usageFault, wordOf } from '../command.ts'
-import { askControl, type Control, readControl, tokenFlag } from '../control.ts'
+import { exitCodes, type Subcommand, type Terminal, usageFault, wordOf } from '../command.ts'
+import { askControl, type Control, ControlRefusal, readControl, tokenFlag } from '../control.ts'
 import { entryLine, type ToldRequest } from './entry.ts'
 
 const usualCount = 20
@@ -101,7 +101,7 @@ function printEntries(
   }
 }
 
-/** Lists the requests after an entry; all if the journal has dropped that one. */
+/** Lists the requests after an entry; all if the journal has dropped that one, which the bank refuses with 404. */
 async function since(
   control: Control,
   written: Written,
@@ -109,7 +109,7 @@ async function since(
 ): Promise<readonly ToldRequest[]> {
   if (after === undefined) return fetchEntries(control, journalQuery(written))
   return fetchEntries(control, journalQuery(written, { after })).catch((fault: unknown) => {
-    if (fault instanceof UserFault && fault.message.includes('after names'))
+    if (fault instanceof ControlRefusal && fault.status === 404)
       return fetchEntries(control, journalQuery(written))
     throw fault
   })
