@@ -4,8 +4,8 @@ import { type Problem, problemsMax, type Refusal, refusalBy } from '../errors/re
 import { fail, ok, type Result } from '../result.ts'
 import type { RuleId } from '../rules/deciding.ts'
 import { aboutArray, type Issue } from './arrays.ts'
+import { characterCount, shortenText } from './characters.ts'
 import type { CaseConfig, LetterCase } from './code-list.ts'
-import { characterCount, shortenText } from './text.ts'
 
 /** The origin of a value, which decides how its path is written. */
 export type Source = 'query' | 'body'
