@@ -136,8 +136,8 @@ test('[E6a, E6b] stderr tells the first refusal of each rule', async () => {
     Object.assign(printer, { tell })
   }
   expect(lines).toEqual([
-    expect.stringContaining('“https://a.example”'),
-    expect.stringMatching(/“a\.example”.*--allow-host/s),
+    expect.stringContaining('"https://a.example"'),
+    expect.stringMatching(/"a\.example".*--allow-host/s),
   ])
 })
 
