@@ -45,6 +45,6 @@ test('[V5a] where there is no TextDecoder or Request at all, as in Jest with jsd
   running.child.stdin?.end(outputFiles[0]?.text)
   const { stdout } = await running
   expect(stdout).toMatch(
-    /^this environment has no Request, Response, Headers, TextEncoder, TextDecoder, .*“\/\*\* @jest-environment node \*\/”/,
+    /^this environment lacks Request, Response, Headers, TextEncoder, TextDecoder, .*“\/\*\* @jest-environment node \*\/”/,
   )
 })
