@@ -76,7 +76,7 @@ describe('requests', () => {
     ['?stauts=404', 400, 'There is no parameter "stauts"; did you mean “status”?'],
     ['?status=often', 400, 'status must be a number'],
     ['?code=WRONG', 400, 'code must be a code of the bank'],
-    ['?since=yesterday', 400, 'since must be a moment'],
+    ['?since=yesterday', 400, 'since must be a time'],
     ['?after=nobody', 404, 'must be the id of a request'],
     ['/nobody', 404, 'no request with this id'],
   ])('%s is refused', async (path, status, words) => {
