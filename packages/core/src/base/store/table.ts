@@ -252,9 +252,12 @@ export function rowsWith<Row, By extends Orders<Row>, Name extends keyof By>(
   name: Name,
   values: Omit<OrderKey<Row, By, Name>, 'serial'>,
 ): readonly Row[] {
-  const fields = Object.entries(values) as [keyof Row, unknown][]
   const from = { ...values, serial: 0 } as unknown as OrderKey<Row, By, Name>
-  return takeWhile(table, name, from, (row) => fields.every(([field, value]) => row[field] === value))
+  const wanted = values as Partial<Row>
+  return takeWhile(table, name, from, (row) => {
+    for (const field in wanted) if (row[field] !== wanted[field]) return false
+    return true
+  })
 }
 
 /** True if each order of a table contains every row that belongs to it, so that no two rows share a key. */
