@@ -3,7 +3,7 @@ import { printBook, rules } from '@pocketbank/core/book'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fixes } from '../src/accept-fix/fixes.ts'
-import { guides } from '../src/console/docs/guides/index.ts'
+import { guideFolder, guideList } from '../src/console/docs/guides/guide-list.ts'
 import { groupsOf } from '../src/console/docs/operation-groups.ts'
 import { operationViews } from '../src/console/docs/operation-view.ts'
 import { fieldRowsOf } from '../src/console/docs/schema-rows.ts'
@@ -49,7 +49,7 @@ test('[C8a] there is a page for every operation, of the interface, of the sandbo
     groupsOf(views).map(({ id }) => id),
     'each has a group of its own',
   ).not.toContain('others')
-  const taken = [...guides.map(({ id }) => id), 'rules']
+  const taken = [...guideList.map(({ id }) => id), 'rules', 'shared-types']
   expect(ids.filter((id) => taken.includes(id))).toEqual([])
 })
 
@@ -82,7 +82,7 @@ test('[C8c] every link of the reference leads to a page of it, and to a place th
     }
   }
   expect(wrong).toEqual([])
-  expect(seen.size).toBe(1 + 2 * views.length + guides.length + 1 + rules.length)
+  expect(seen.size).toBe(1 + 2 * views.length + guideList.length + 2 + rules.length)
 })
 
 test('[C8a] every parameter, header and field of every operation is on its page, in words, and can be pointed to', async () => {
@@ -130,7 +130,7 @@ function bare(text: string): string {
 test('[C8a] every code, fix, quirk and rule is explained', async () => {
   const errors = await page('/docs/errors')
   for (const code of Object.keys(errorCodes)) expect(idsOf(errors)).toContain(code)
-  const changes = await page('/docs/fixes')
+  const changes = await page('/docs/faults-and-quirks')
   for (const name of [...Object.keys(fixes), ...quirkNames]) expect(idsOf(changes)).toContain(name)
   const book = await page('/docs/rules')
   const text = bare(book.text)
@@ -152,6 +152,9 @@ test('[C8c] the search finds operations, fields, headers, codes and rules, and s
   expect((await found('PSU-IP-Address')).html).toContain('#header-PSU-IP-Address"')
   expect(linksOf(await found('KID_MISSING'))).toContain('/docs/errors#KID_MISSING')
   expect(linksOf(await found('P2c'))).toContain('/docs/rules/P2c')
+  expect(linksOf(await found('KID_MISSING')), 'operations that answer a code').toContain(
+    '/docs/createPayment',
+  )
   expect((await found('zebra crossing')).text).toContain('Nothing has all of these words.')
   const odd = await found('"><script>alert(1)</script>')
   expect([odd.status, odd.html.includes('<script>alert')]).toEqual([200, false])
@@ -228,4 +231,11 @@ test('[C8a] what is not there is told, and names of prototypes are nothing', asy
   ]) {
     expect([path, (await page(path)).status]).toEqual([path, 404])
   }
+})
+
+test('[C8c] a guide links the operations that it names, and a console without guides leads to the repository', async () => {
+  const path = '/docs/consents-and-sca'
+  expect((await page(path)).link('GET /v1/accounts')).toBe('/docs/listConsentedAccounts')
+  const bare = openConsole({ console: { guides: undefined } }).browser()
+  expect(linksOf(await bare.open(path))).toContain(`${guideFolder}/consents-and-sca.md`)
 })

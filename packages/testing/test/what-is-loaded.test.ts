@@ -65,3 +65,20 @@ test('they are loaded with what asks for them', () => {
   for (const room of ['/console/', '/seed/', '/worlds/', '/book/', '/explain/request/', '/yaml/'])
     expect([room, seen.some((file) => file.includes(room))]).toEqual([room, true])
 })
+
+test('a console at the edge is bundled without the guides', async () => {
+  const { metafile } = await build({
+    ...{ bundle: true, format: 'esm', write: false, metafile: true, logLevel: 'silent' },
+    absWorkingDir: root,
+    external: ['node:*'],
+    stdin: {
+      contents: `export { createEdge } from './${sources}/hosts/edge.ts'
+export { createConsole } from './${sources}/console/index.ts'`,
+      resolveDir: root,
+    },
+  })
+  const files = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.entries(inputs))
+  const bundled = files.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([file]) => file)
+  expect(bundled).toContain(`${sources}/console/docs/guides/guide-list.ts`)
+  expect(bundled).not.toContain(`${sources}/console/docs/guides/guide-pages.ts`)
+})

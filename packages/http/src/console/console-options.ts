@@ -1,5 +1,6 @@
 import type { BankFor } from '../control/control-pipeline.ts'
 import type { GuardOptions } from '../control/guard.ts'
+import type { GuidePages } from './docs/load-guides.ts'
 
 /** What a host says of itself, for the overview. */
 export interface HostFacts {
@@ -7,6 +8,8 @@ export interface HostFacts {
   readonly seed?: string | undefined
   /** The folder in which the bank is stored; none where it lives in memory. */
   readonly dataFolder?: string | undefined
+  /** Loads the guides shown at `/docs`: `loadGuides`. Default: the pages lead to the repository. */
+  readonly guides?: (() => Promise<GuidePages>) | undefined
 }
 
 /** The banks of a host on which each TPP has one. */

@@ -6,3 +6,4 @@
 
 export { createConsole } from './console.ts'
 export type { ConsoleOptions, HostFacts, Tenants } from './console-options.ts'
+export { type GuidePages, loadGuides } from './docs/load-guides.ts'

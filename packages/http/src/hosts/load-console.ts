@@ -8,8 +8,8 @@ export function loadConsole(options: ConsoleOptions): (env: Env) => ConsoleSite 
     let made: ConsoleSite | undefined
     let making: Promise<ConsoleSite> | undefined
     const make = async () => {
-      const { createConsole } = await import('../console/index.ts')
-      made = createConsole(options)(env)
+      const { createConsole, loadGuides } = await import('../console/index.ts')
+      made = createConsole({ guides: loadGuides, ...options })(env)
       return made
     }
     return {

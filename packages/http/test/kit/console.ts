@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { type AppOptions, createApp } from '../../src/app.ts'
 import { createConsole } from '../../src/console/console.ts'
 import type { ConsoleOptions } from '../../src/console/console-options.ts'
+import { loadGuides } from '../../src/console/docs/load-guides.ts'
 import { createControlApi } from '../../src/control/api.ts'
 import { type ControlledBank, controlBank } from '../../src/control/bank.ts'
 import { nodeCrypto } from '../../src/hosts/node/node-crypto.ts'
@@ -183,7 +184,7 @@ export function openConsole(options: ConsoleSceneOptions = {}): ConsoleScene {
     crypto: nodeCrypto,
     faults: bank.faults,
     controlApi: createControlApi({ bankFor: () => bank, ...guard }),
-    console: createConsole({ bankFor: () => bank, ...options.console }),
+    console: createConsole({ bankFor: () => bank, guides: loadGuides, ...options.console }),
     linkKey: 'console',
     onFault: (fault) => faults.push(fault),
     ...options.app,

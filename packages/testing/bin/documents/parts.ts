@@ -1,3 +1,4 @@
+import { rejectionReasons } from '@pocketbank/core/internal'
 import { controlOperations, faultKinds } from '@pocketbank/http/internal'
 import { type Flag, serverFlags } from '@pocketbank/http/node/internal'
 import { quirkTable } from '../../../http/src/faults/quirks/quirk-table.ts'
@@ -90,6 +91,12 @@ function mistakesTable(): string {
   return tableOf([['`wrong`', 'Mistake'], ...rows])
 }
 
+function rejectionReasonList(): string {
+  return Object.values(rejectionReasons)
+    .map(({ text }) => `- ${text}`)
+    .join('\n')
+}
+
 function environmentTable(): string {
   const rows = Object.entries(variableTable).map(([name, holds]) => [`\`${name}\``, holds])
   return tableOf([['Variable', 'Value'], ...rows])
@@ -104,4 +111,5 @@ export const parts: Readonly<Record<string, () => string | Promise<string>>> = {
   faults: faultTable,
   quirks: quirksTable,
   mistakes: mistakesTable,
+  'rejection reasons': rejectionReasonList,
 }

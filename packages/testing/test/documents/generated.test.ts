@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { guideModules } from '../../bin/documents/guides.ts'
 import { generatedPages, readPages } from '../../bin/documents/pages.ts'
 import { parts } from '../../bin/documents/parts.ts'
 import { connect, createSandbox } from '../../src/index.ts'
@@ -10,6 +11,13 @@ const pages = await generatedPages(readPages(docs))
 test.each(pages)('[Y1b] [V3n] docs/$name says what the tables of the source say', ({ name, text }) => {
   const file = new URL(name, docs)
   expect(existsSync(file) ? readFileSync(file, 'utf8') : '', 'npm run docs writes it').toBe(text)
+})
+
+const guides = new URL('../../../http/src/console/docs/guides/', import.meta.url)
+const { repository } = JSON.parse(readFileSync(new URL('../package.json', docs), 'utf8'))
+
+test.each(guideModules(pages, repository.url))('[C8a] $name has the pages of docs/', ({ name, text }) => {
+  expect(readFileSync(new URL(name, guides), 'utf8'), 'npm run docs writes it').toBe(text)
 })
 
 test('each table of the source has its place on one page', () => {

@@ -1,8 +1,8 @@
 import type { GivenAlways } from '../page.ts'
-import { guides } from './guides/index.ts'
+import { guideList } from './guides/guide-list.ts'
 import { groupsOf, type OperationGroup } from './operation-groups.ts'
 import type { OperationView } from './operation-view.ts'
-import { docsRoot, operationPath } from './paths.ts'
+import { docsRoot, operationPath, sharedPath } from './paths.ts'
 import { type SearchEntry, type SearchHits, type SearchPlace, search } from './search.ts'
 import { searchEntries } from './search-entries.ts'
 import { docsWords } from './words.ts'
@@ -72,7 +72,7 @@ function Index({ href, views }: ContentsProps) {
       <section class="card">
         <h2>{docsWords.guides}</h2>
         <ul class="guides">
-          {guides.map(({ id, title, lead }) => (
+          {guideList.map(({ id, title, lead }) => (
             <li>
               <a href={href(`${docsRoot}/${id}`)}>{title}</a> <small>{lead}</small>
             </li>
@@ -80,6 +80,9 @@ function Index({ href, views }: ContentsProps) {
           <li>
             <a href={href(`${docsRoot}/rules`)}>Rule book</a>{' '}
             <small>What the bank promises: an id, a sentence and a source for each.</small>
+          </li>
+          <li>
+            <a href={href(sharedPath)}>{docsWords.sharedTypes}</a> <small>types of many fields</small>
           </li>
         </ul>
       </section>

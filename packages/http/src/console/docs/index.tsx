@@ -1,14 +1,14 @@
-import type { BanklessPage, Drawn, Given, GivenAlways, Group } from '../page.ts'
+import type { Drawn, Given, GivenAlways, Group } from '../page.ts'
 import { drawMissing } from '../problem.tsx'
-import { Breadcrumb } from './bits.tsx'
 import { Contents } from './contents.tsx'
-import type { Guide } from './guides/guide.ts'
-import { guides } from './guides/index.ts'
+import { guidePage } from './guide-page.tsx'
+import { guideList } from './guides/guide-list.ts'
 import { OperationPage } from './operation-page.tsx'
-import { docsRoot } from './paths.ts'
+import { docsRoot, sharedPath } from './paths.ts'
 import { ruleView } from './rule-book.ts'
 import { RuleBookPage, RulePage } from './rules-pages.tsx'
 import { publicBankUrl } from './send-tried.ts'
+import { drawSharedTypes } from './shared-types.tsx'
 import { findTried } from './tried.ts'
 import { TryPage } from './try.tsx'
 import { tryActionAction } from './try-action.ts'
@@ -41,23 +41,6 @@ async function drawRule(given: GivenAlways): Promise<Drawn> {
   return { title: `${docsWords.columns.rule} ${rule.id}`, content: <RulePage href={href} rule={rule} /> }
 }
 
-function guidePage({ id, title, lead, Page }: Guide): BanklessPage {
-  return {
-    ...{ kind: 'bankless', path: `${docsRoot}/${id}`, section: 'docs' },
-    render: async (given) => {
-      const props = { href: given.href, views: await viewsOf(given), bank: publicBankUrl(given) }
-      const content = (
-        <div class="docs">
-          <Breadcrumb href={given.href} />
-          <p class="lead">{lead}</p>
-          <Page {...props} />
-        </div>
-      )
-      return { title, content }
-    },
-  }
-}
-
 /** The form of an operation, and what came of it where it was sent: as long as that is kept. */
 async function drawTry(given: Given): Promise<Drawn> {
   const { env, names } = given
@@ -69,13 +52,14 @@ async function drawTry(given: Given): Promise<Drawn> {
   return { title: docsWords.trying.title(view.summary), content }
 }
 
-/** The API reference: every operation, what is explained besides, the rule book, and a form to try each operation. */
+/** The API reference: every operation, the guides, the rule book, and a form to try each operation. */
 export const docsGroup: Group = {
   pages: [
     { kind: 'bankless', path: docsRoot, section: 'docs', isInNavigation: true, render: drawContents },
     { kind: 'bankless', path: `${docsRoot}/rules`, section: 'docs', render: drawRules },
     { kind: 'bankless', path: `${docsRoot}/rules/{rule}`, section: 'docs', render: drawRule },
-    ...guides.map(guidePage),
+    { kind: 'bankless', path: sharedPath, section: 'docs', render: drawSharedTypes },
+    ...guideList.map(guidePage),
     { kind: 'bankless', path: `${docsRoot}/{operation}`, section: 'docs', render: drawOperation },
     { path: `${docsRoot}/{operation}/try`, section: 'docs', render: drawTry },
     { path: `${docsRoot}/{operation}/tried/{tried}`, section: 'docs', isAnswer: true, render: drawTry },

@@ -5,7 +5,7 @@ import { FieldTable } from './field-table.tsx'
 import type { PartProps } from './operation-part.ts'
 import { Refusals } from './operation-refusals.tsx'
 import type { AnswerView, OperationView } from './operation-view.ts'
-import { docsRoot, fragmentOf, tryPath } from './paths.ts'
+import { changesPath, docsRoot, fragmentOf, tryPath } from './paths.ts'
 import { signatureHeaders } from './sample.ts'
 import { listAnswerChanges } from './what-changes.ts'
 import { docsWords } from './words.ts'
@@ -37,11 +37,11 @@ function AboutOperation({ view, href }: PartProps) {
         [facts.source, <Source view={view} href={href} />],
         [
           facts.signature,
-          isSigned ? <a href={href(`${docsRoot}/signing`)}>{facts.signed}</a> : facts.unsigned,
+          isSigned ? <a href={href(`${docsRoot}/sign-requests`)}>{facts.signed}</a> : facts.unsigned,
         ],
         ...(isSigned ? [[facts.role, view.role ?? facts.noRole] as const] : []),
         ...(view.leadsToSca
-          ? [[facts.sca, <a href={href(`${docsRoot}/sca`)}>{facts.leadsToSca}</a>] as const]
+          ? [[facts.sca, <a href={href(`${docsRoot}/consents-and-sca`)}>{facts.leadsToSca}</a>] as const]
           : []),
       ]}
     />
@@ -144,13 +144,15 @@ function AnswerChanges({ view, href }: PartProps) {
   return (
     <section class="card" id="changes">
       <h2>
-        <a href={href(`${docsRoot}/fixes`)}>{docsWords.changes}</a>
+        <a href={href(changesPath)}>{docsWords.changes}</a>
       </h2>
       <dl class="facts">
         {changes.map(({ name, kind, sentence }) => (
           <div>
             <dt>
-              <code>{kind === 'fix' ? `x-accept-fix: ${name}` : name}</code>
+              <a href={`${href(changesPath)}#${name}`}>
+                <code>{kind === 'fix' ? `x-accept-fix: ${name}` : name}</code>
+              </a>
             </dt>
             <dd>{sentence}</dd>
           </div>

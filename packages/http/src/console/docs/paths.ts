@@ -26,8 +26,11 @@ export function rulePath(id: RuleId | string): string {
 /** The page about error codes, at one of them. */
 export const errorsPath = `${docsRoot}/errors`
 
-/** The page about what is the same everywhere, at one of the contracts that are told once. */
-export const sharedPath = `${docsRoot}/lists`
+/** The page of the types that the fields of many operations have. */
+export const sharedPath = `${docsRoot}/shared-types`
+
+/** The page about what changes an answer: faults, quirks and fixes. */
+export const changesPath = `${docsRoot}/faults-and-quirks`
 
 /** A place in a page: what stands behind `#`, of what may be anything. */
 export function fragmentOf(...parts: readonly string[]): string {

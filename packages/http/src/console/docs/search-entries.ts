@@ -1,16 +1,18 @@
 import { errorCodes } from '@pocketbank/core'
 import { rules } from '@pocketbank/core/book'
-import { guides } from './guides/index.ts'
+import { guideList } from './guides/guide-list.ts'
 import type { OperationView, SaidField } from './operation-view.ts'
-import { docsRoot, errorsPath, fieldFragment, operationPath, rulePath } from './paths.ts'
+import { docsRoot, errorsPath, fieldFragment, operationPath, rulePath, sharedPath } from './paths.ts'
 import type { SearchEntry, SearchPlace } from './search.ts'
+import { docsWords } from './words.ts'
 
-function operationEntry({ id, method, path, summary, description }: OperationView): SearchEntry {
+function operationEntry({ id, method, path, summary, description, refusals }: OperationView): SearchEntry {
+  const codes = refusals.flatMap((refusal) => refusal.codes)
   return {
     kind: 'operation',
     title: summary,
     text: `${method} ${path}`,
-    hidden: `${id} ${description}`,
+    hidden: [id, description, ...codes].join(' '),
     places: [{ label: summary, path: operationPath(id) }],
   }
 }
@@ -63,7 +65,8 @@ function pageEntries(): readonly SearchEntry[] {
     return { kind: 'page', title, text, places: [{ label: title, path }] }
   }
   return [
-    ...guides.map(({ id, title, lead }) => page(title, lead, `${docsRoot}/${id}`)),
+    ...guideList.map(({ id, title, lead }) => page(title, lead, `${docsRoot}/${id}`)),
+    page(docsWords.sharedTypes, '', sharedPath),
     page('Rule book', 'What the bank promises.', `${docsRoot}/rules`),
   ]
 }

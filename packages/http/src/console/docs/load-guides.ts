@@ -1,0 +1,20 @@
+/** The HTML of guides by their ids. */
+export type GuidePages = Readonly<Record<string, string>>
+
+/**
+ * Loads the guides of `docs/` for a console that serves them. D: the caller passes this to `createConsole`, so that a bundle for an edge
+ * runtime can leave 90 KiB of text out.
+ *
+ * @returns The HTML of each guide.
+ * @example
+ * ```ts
+ * import { loadGuides } from '@pocketbank/http/console'
+ *
+ * const pages = await loadGuides()
+ * 'errors' in pages // => true
+ * ```
+ */
+export async function loadGuides(): Promise<GuidePages> {
+  const { guidePages } = await import('./guides/guide-pages.ts')
+  return guidePages
+}
