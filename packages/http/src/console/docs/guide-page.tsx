@@ -14,10 +14,15 @@ function withOwnLinks(html: string, href: Href): string {
   return html.replaceAll(/href="(\/docs[^"#]*)/g, (_, path: string) => `href="${href(path)}`)
 }
 
+/** A path without the names of its parameters, which pages spell in their own way. */
+function withoutNames(path: string): string {
+  return path.replaceAll(/\{[^}]*\}/g, '{}')
+}
+
 /** Links each operation named in code, such as `GET /v1/accounts`, to its reference. */
 function withOperationLinks(html: string, views: readonly OperationView[], href: Href): string {
   return html.replaceAll(/<code>([A-Z]+) (\/[^<]+)<\/code>/g, (code, method: string, path: string) => {
-    const view = views.find((one) => one.method === method && one.path === path)
+    const view = views.find((one) => one.method === method && withoutNames(one.path) === withoutNames(path))
     return view === undefined ? code : `<a href="${href(operationPath(view.id))}">${code}</a>`
   })
 }
