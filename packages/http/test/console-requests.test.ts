@@ -53,6 +53,8 @@ test('[C9b] each request has a page with all that is known of it', async () => {
   ]) {
     expect(page.text).toContain(part)
   }
+  expect(page.link('SIGNATURE_INVALID')).toBe('/docs/errors#SIGNATURE_INVALID')
+  expect(page.link('Q3')).toBe('/docs/rules/Q3')
   const gone = await browser.open('/console/requests/nothing')
   expect([gone.status, gone.text]).toEqual([404, expect.stringContaining('There is no request nothing')])
 })

@@ -48,7 +48,7 @@ test.each(Object.keys(places))(
       // Anything worse than linear would not come back before the runner gives up.
       const pages = (all.ok ? all.value : []).map((each) =>
         'told' in each
-          ? `${writeExplanation(each.told)}${String(ExplanationPanel({ told: each.told }))}`
+          ? `${writeExplanation(each.told)}${String(ExplanationPanel({ told: each.told, href: (path) => path }))}`
           : 'unread',
       )
       expect(pages.join('')).not.toBe('')

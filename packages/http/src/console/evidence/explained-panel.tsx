@@ -2,6 +2,8 @@ import type { Child } from 'hono/jsx'
 import type { ExplainedRequest, ShownProblem } from '../../explain/request/explained.ts'
 import { asSentence } from '../../signature/causes/cause.ts'
 import { showOctets } from '../../visible-text.ts'
+import { errorsPath, rulePath } from '../docs/paths.ts'
+import type { GivenAlways } from '../page.ts'
 import { VerdictStatus } from '../verdicts.tsx'
 import { Certificate } from './certificate-panel.tsx'
 import { Digest, KeyId, SigningPanel } from './evidence-panel.tsx'
@@ -12,6 +14,10 @@ import { explainWords } from './words.ts'
 
 interface ToldProps {
   readonly told: ExplainedRequest
+}
+
+interface LinkedProps extends ToldProps {
+  readonly href: GivenAlways['href']
 }
 
 /** The finding of the bank, and each cause as a sentence. */
@@ -51,10 +57,10 @@ function ThingsToDo({ told: { change } }: ToldProps) {
   )
 }
 
-function Rule({ rule }: { readonly rule: ShownProblem['rule'] }) {
+function Rule({ rule, href }: Pick<LinkedProps, 'href'> & { readonly rule: ShownProblem['rule'] }) {
   return (
     <p>
-      {explainWords.rule} <strong>{rule.id}</strong>: {rule.sentence}{' '}
+      {explainWords.rule} <a href={href(rulePath(rule.id))}>{rule.id}</a>: {rule.sentence}{' '}
       <small>
         {explainWords.source}: {rule.source}
       </small>
@@ -79,7 +85,7 @@ function Others({ told: { problems } }: ToldProps) {
   )
 }
 
-function Wrong({ told }: ToldProps) {
+function Wrong({ told, href }: LinkedProps) {
   const { verdict, problems, change, rule } = told
   const stated = problems[0]?.rule ?? rule
   return (
@@ -95,7 +101,7 @@ function Wrong({ told }: ToldProps) {
         <p class="lead">{change.sentences.join(' ')}</p>
       )}
       <Others told={told} />
-      {stated === undefined ? '' : <Rule rule={stated} />}
+      {stated === undefined ? '' : <Rule rule={stated} href={href} />}
       <Answered told={told} />
     </>
   )
@@ -116,7 +122,7 @@ function Remarks({ told: { remarks } }: ToldProps) {
 }
 
 /** The verdict on a request: what went wrong, what to change, and how far it came. */
-function Verdict({ told, children }: ToldProps & { readonly children?: Child }) {
+function Verdict({ told, href, children }: LinkedProps & { readonly children?: Child }) {
   const { verdict, status, request, problems } = told
   const code = problems[0]?.code
   return (
@@ -124,11 +130,17 @@ function Verdict({ told, children }: ToldProps & { readonly children?: Child }) 
       <p class="headline">
         <VerdictStatus verdict={verdict} />{' '}
         {status === undefined ? '' : <strong>{status === 0 ? '–' : status}</strong>}{' '}
-        {code === undefined ? '' : <code>{code}</code>}
+        {code === undefined ? (
+          ''
+        ) : (
+          <a href={`${href(errorsPath)}#${code}`}>
+            <code>{code}</code>
+          </a>
+        )}
       </p>
       {request === undefined ? '' : <p class="mono">{showOctets(`${request.method} ${request.target}`)}</p>}
       <Stages results={told.stages} />
-      <Wrong told={told} />
+      <Wrong told={told} href={href} />
       <Remarks told={told} />
       {children}
     </section>
@@ -138,13 +150,16 @@ function Verdict({ told, children }: ToldProps & { readonly children?: Child }) 
 /** Everything that is known of a request. What stands as children comes in the verdict, and `behind` at the end. */
 export function ExplanationPanel({
   told,
+  href,
   behind,
   children,
-}: ToldProps & { readonly behind?: Child; readonly children?: Child }) {
+}: LinkedProps & { readonly behind?: Child; readonly children?: Child }) {
   const { signing, digest, keyId, certificate, request, change } = told
   return (
     <>
-      <Verdict told={told}>{children}</Verdict>
+      <Verdict told={told} href={href}>
+        {children}
+      </Verdict>
       {signing === undefined ? '' : <SigningPanel signing={signing} />}
       {change.code.length === 0 ? '' : <Mends told={told} />}
       <div class="evidence">

@@ -45,12 +45,12 @@ function Summary({ all }: { readonly all: readonly EachRequest[] }) {
 }
 
 /** One request in full; of several a line each, and the first that fails in full. */
-function PasteResult({ all }: { readonly all: readonly EachRequest[] }) {
+function PasteResult({ all, href }: { readonly all: readonly EachRequest[] } & Pick<GivenAlways, 'href'>) {
   const shown = all.find((each) => 'told' in each && isFailed(each)) ?? all.find((each) => 'told' in each)
   return (
     <>
       {all.length > 1 ? <Summary all={all} /> : ''}
-      {shown !== undefined && 'told' in shown ? <ExplanationPanel told={shown.told} /> : ''}
+      {shown !== undefined && 'told' in shown ? <ExplanationPanel told={shown.told} href={href} /> : ''}
     </>
   )
 }
@@ -73,7 +73,7 @@ async function explainPasted(
   if (!all.ok) return refuse('Q15c', all.error, 'certificate')
   const content = (
     <>
-      <PasteResult all={all.value} />
+      <PasteResult all={all.value} href={given.href} />
       <section class="card" aria-labelledby="again">
         <h2 id="again">{explainWords.again}</h2>
         <PasteForm given={given} pasted={{ request, certificate, body }} />

@@ -76,7 +76,7 @@ export async function drawRequest(given: GivenRequests): Promise<Drawn> {
       <p>
         <a href={href('/console/requests')}>{requestWords.back}</a>
       </p>
-      <ExplanationPanel told={told} behind={behind}>
+      <ExplanationPanel told={told} href={href} behind={behind}>
         <AboutRequest given={given} entry={entry} />
       </ExplanationPanel>
     </>
