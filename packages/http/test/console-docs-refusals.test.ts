@@ -273,6 +273,6 @@ test('[C8b] every rule that a page lists at the bank has refused a request to it
   const idle = allOperations.flatMap(listedOf).filter((one) => !met.has(one))
   expect(
     idle,
-    'provoke each above, or take it out of packages/http/src/console/docs/refusing-rules.ts',
+    'add a request to refusedAsks of this file, or take the rule out of packages/http/src/console/docs/refusing-rules.ts',
   ).toEqual([])
 })

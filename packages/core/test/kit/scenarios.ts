@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { allRows } from '../../src/base/store/table.ts'
-import { type Bank, type CommandName, type Context, isScaNeeded, later } from '../../src/index.ts'
+import { type Bank, type CommandName, type Context, commands, isScaNeeded, later } from '../../src/index.ts'
 import { idOf } from '../../src/internal.ts'
 import { account, balance, card, cardRow, customer, engagement, row, supplementary } from './bodies.ts'
 import { type Ask, accountParams, type Choice, cardParams, one, person } from './choices.ts'
@@ -198,10 +198,12 @@ export function asked(bank: Bank, { name, choice }: Pick<Step, 'name' | 'choice'
 }
 
 const isRead = (name: CommandName) => /^(?:read|list|confirm)/.test(name)
-const isCounted = (name: CommandName) =>
-  /Consented|^readAccountBalances|^readCardAccountBalances|^list(?:Card)?AccountTransactions|Details$/.test(
-    name,
-  )
+const uncounted: readonly CommandName[] = ['readUser', 'confirmFunds']
+/** Reads under a consent, which are counted where the PSU is not present. */
+const isCounted = (name: CommandName) => {
+  const { identifies }: { readonly identifies?: string | undefined } = commands[name]
+  return identifies === 'reader' && !uncounted.includes(name)
+}
 const mayRepeat: readonly CommandName[] = [
   'deleteConsent',
   'updateContact',
