@@ -133,7 +133,7 @@ test('[K3b] what would make a bank larger than its bound is refused and not done
   for (let times = 1; last.status === 201; times += 1) last = await post(`rows-${times}`)
   const refusal = (await last.json()) as { code: string; message: string }
   expect([last.status, refusal.code]).toEqual([409, 'CONFLICT'])
-  expect(refusal.message).toContain('4194304 octets')
+  expect(refusal.message).toContain('4194304 bytes')
   const stored = await objects.run(id, 'SELECT count(*) AS rows FROM transactions')
   expect((await post('rows-0')).status).toBe(201)
   expect((await callers.tpp.get(customers)).status).toBe(200)
