@@ -50,7 +50,6 @@ export interface OperationView extends Listed {
   /** The PSD2 role that the TPP needs. */
   readonly role?: string
   readonly leadsToSca: boolean
-  readonly identifiesPsu: boolean
   readonly parameters: Readonly<Record<'path' | 'query' | 'header', readonly SaidField[]>>
   readonly body?: {
     readonly isRequired: boolean
@@ -186,13 +185,13 @@ function interfaceView(
   described: DescribedOperation,
   source: FieldSource,
 ): OperationView {
-  const { role, leadsToSca = false, identifies } = operation
+  const { role, leadsToSca = false } = operation
   return {
     ...viewOf(operation, described, source),
     description: descriptionOf(operation.id) ?? '',
     source: operation.source,
     ...(role !== undefined && { role }),
-    ...{ leadsToSca, identifiesPsu: identifies !== undefined },
+    leadsToSca,
     refusing: refusingStagesOf(operation),
   }
 }
@@ -206,7 +205,7 @@ function controlView(
     ...viewOf(operation, described, source),
     description: described.description,
     source: 'D',
-    ...{ leadsToSca: false, identifiesPsu: false },
+    leadsToSca: false,
     refusing: [{ rules: rulesRefusingControl(operation) }],
   }
 }
