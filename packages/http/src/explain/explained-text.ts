@@ -51,7 +51,7 @@ function signingRows(colour: Colour, { signing }: RequestTold): Rows {
     verifies === true
       ? 'what the bank built, and the signature fits it'
       : signed === undefined
-        ? 'what the bank built; what was signed is not known'
+        ? 'what the bank built'
         : `- what the bank built, + what ${signed.basis === 'proven' ? 'was signed' : 'the list says'}`
   const place =
     difference &&

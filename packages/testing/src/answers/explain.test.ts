@@ -62,7 +62,7 @@ describe('a refused request is explained', () => {
       const given = await scene()
       const text = await given.explain(await find(given))
       expect(text.split('\n')[0]).toBe(title)
-      expect(text).toMatch(/^ {2}signed {6}what the bank built; what was signed is not known\n {16}date: /m)
+      expect(text).toMatch(/^ {2}signed {6}what the bank built\n {16}date: /m)
       expect(given.printed).toHaveLength(1)
       expect(given.printed[0]).toContain('SIGNATURE_INVALID')
     },
