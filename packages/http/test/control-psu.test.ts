@@ -158,7 +158,9 @@ test('a person other than the one that PSU-ID stands for cannot log in', async (
   const { psuId = '' } = visited(await psu().approve(link))
   const tpp = scene.tpp({ headers: { ...present, 'PSU-ID': psuId } })
   const again = await linkIn(await tpp.post('/v1/consents'))
-  expect(refusal(await psu(people.arne).approve(again))).toContain('is of another person')
+  expect(refusal(await psu(people.arne).approve(again))).toContain(
+    'names another person; start an authorisation with another PSU-ID, or without it',
+  )
 })
 
 test.each<readonly [Choice, string | undefined]>([

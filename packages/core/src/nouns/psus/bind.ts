@@ -25,12 +25,11 @@ export function checkBinding(bank: Bank, { tpp, psu, customer }: Naming): Result
     'PSU-ID': psu.id === undefined ? undefined : psuById(bank, tpp, psu.id),
     'TPP-Session-ID': session && psuOf(bank, session.psu),
   }
-  const { number } = customerOf(bank, customer)
-  const isOther = psu.identity !== undefined && psu.identity !== number
+  const isOther = psu.identity !== undefined && psu.identity !== customerOf(bank, customer).number
   const [wrong = isOther ? 'X-PSU-IDENTITY' : undefined] =
     Object.entries(named).find(([, known]) => known && known.customer !== customer) ?? []
   if (wrong === undefined) return ok(undefined)
-  const text = `the ${wrong} of the TPP is of another person than ${number}`
+  const text = `the ${wrong} of the TPP names another person; start an authorisation with another ${wrong}, or without it`
   return refuse('S4e', text, '$.customerNumber')
 }
 
