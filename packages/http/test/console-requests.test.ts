@@ -40,7 +40,7 @@ test('[C9b] each request has a page with all that is known of it', async () => {
     'What to change Write all header names of the signing string in lower case.',
     'Rule Q3 : A signature covers',
     'A hash proves what was signed',
-    'They part at octet 1: line 1, column 1.',
+    'First difference: line 1, column 1 (byte 1).',
     'curl and openssl',
     'C# (.NET 8)',
     'It names the certificate.',

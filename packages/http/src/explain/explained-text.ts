@@ -55,7 +55,7 @@ function signingRows(colour: Colour, { signing }: RequestTold): Rows {
         : `- what the bank built, + what ${signed.basis === 'proven' ? 'was signed' : 'the list says'}`
   const place =
     difference &&
-    `they part at octet ${difference.octet + 1}, line ${difference.line}, column ${difference.column}`
+    `first difference: line ${difference.line}, column ${difference.column} (byte ${difference.octet + 1})`
   return block(colour, 'signed', [
     colour('faint', head),
     ...lines.flatMap((line) => signedRows(colour, line)),

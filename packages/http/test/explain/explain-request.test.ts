@@ -190,7 +190,7 @@ test('the text for terminals has the cause, what to change, the two signing stri
   const rows = writeExplanation(told, { language: 'python' }).split('\n')
   expect(rows[0]).toBe(`✗ 401 SIGNATURE_INVALID POST ${path}`)
   expect(rows).toContain('  change      Write all header names of the signing string in lower case.')
-  expect(rows).toContain('              they part at octet 1, line 1, column 1')
+  expect(rows).toContain('              first difference: line 1, column 1 (byte 1)')
   expect(rows).toContainEqual(expect.stringMatching(/^ {14}\+ Date: /))
   expect(rows).toContainEqual(expect.stringMatching(/^ {2}> text = /))
 })

@@ -64,7 +64,7 @@ export const explainWords = {
   otherKey: 'The signature was not made by the key of this certificate, so what was signed cannot be seen.',
   inHex: 'What was signed is no text; it stands here in hexadecimal.',
   parts: (octet: number, line: number, column: number) =>
-    `They part at octet ${octet}: line ${line}, column ${column}.`,
+    `First difference: line ${line}, column ${column} (byte ${octet}).`,
   noLine: 'no such line',
   signs: '‹LF› is a line feed, ‹CR› a carriage return, ‹SP› a blank at an end.',
   absent: (names: string) => `The list names ${names}, which the request does not carry.`,
