@@ -60,6 +60,10 @@ const tries: readonly (readonly [string, Try])[] = [
     'there is no mistake “otherKy”; did you mean “otherKey”?',
     ({ tpp }) => tpp.get('/v1/users', { wrong: 'otherKy' }),
   ],
+  [
+    'wrong must be the name of a mistake, or one with its meaning, got true',
+    ({ tpp }) => tpp.get('/v1/users', { wrong: true }),
+  ],
   ['a request has no option “quey”; did you mean “query”?', ({ tpp }) => tpp.get('/v1/users', { quey: {} })],
   ['This is a promise: write await', ({ tpp, ask }) => tpp.post('/v1/consents', { body: ask() })],
   [

@@ -15,7 +15,7 @@ import {
   type TppCertificate,
   type UnsignedRequest,
 } from '@pocketbank/http/internal'
-import { checkAwaited, option, optionsCheck } from '../misuse.ts'
+import { checkAwaited, option, optionsCheck, quoteValue } from '../misuse.ts'
 import type { Call, CallOptions, Send } from '../operations/calls.ts'
 import { fillPath, operationNamed } from '../operations/find.ts'
 import type { TypedAnswer } from '../operations/types.ts'
@@ -233,7 +233,11 @@ function wordIn<Table extends object>(table: Table, word: keyof Table & string, 
 }
 
 function mistakeOf(wrong: MistakeName | Mistake): Mistake {
-  return typeof wrong === 'string' ? wordIn(mistakes, wrong, 'mistake') : wrong
+  if (typeof wrong === 'string') return wordIn(mistakes, wrong, 'mistake')
+  if (typeof wrong === 'object' && typeof wrong?.meaning === 'string') return wrong
+  throw new TypeError(
+    `wrong must be the name of a mistake, or one with its meaning, got ${quoteValue(wrong)}`,
+  )
 }
 
 function undefinedIn(headers: NonNullable<CallOptions['headers']>): readonly string[] {
