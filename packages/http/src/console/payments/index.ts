@@ -1,6 +1,6 @@
 import type { Group } from '../page.ts'
-import { drawBasket, drawPayment } from './payment.tsx'
 import { drawPayments } from './payment-list.tsx'
+import { drawBasket, drawPayment } from './payment-page.tsx'
 
 /** Payments and signing baskets. What answers their authorisations stands with those of consents. */
 export const paymentsGroup: Group = {
