@@ -6,6 +6,7 @@ import { inTurns } from './in-turns.ts'
 import type { Operation } from './operations/operation.ts'
 import type { ControlApi } from './pipeline/exchange.ts'
 import { type Received, type Reply, receive, receiveElsewhere, responseTo } from './pipeline/respond.ts'
+import { remember } from './remember.ts'
 import { type Answer, encodeAnswer, jsonAnswer } from './render/answer-value.ts'
 import type { IncomingRequest } from './requests/incoming-request.ts'
 import {
@@ -71,14 +72,11 @@ function describedAt(operations: readonly Operation[]) {
   return (address: BankAddress, control: ControlApi | undefined): Promise<Answer> => {
     const url = publicAddress(address)
     const key = `${control === undefined ? 'bare' : 'controlled'} ${url}`
-    const known = written.get(key)
-    if (known !== undefined) return known
-    const answer = describeAt(url, operations, control)
-    const [oldest] = written.keys()
-    if (written.size >= descriptionsKeptMax && oldest !== undefined) written.delete(oldest)
-    written.set(key, answer)
-    answer.catch(() => written.delete(key))
-    return answer
+    return remember(written, descriptionsKeptMax, key, () => {
+      const answer = describeAt(url, operations, control)
+      answer.catch(() => written.delete(key))
+      return answer
+    })
   }
 }
 

@@ -54,9 +54,9 @@ class Place<At> {
 
   lay([step, ...others]: readonly string[], path: PathOperations<At>): void {
     if (step === undefined) return void this.#paths.push(path)
-    const behind = nameForm.test(step) ? this.#named : this.#exact.get(step)
-    const next = behind ?? new Place<At>()
-    if (nameForm.test(step)) this.#named = next
+    const isName = nameForm.test(step)
+    const next = (isName ? this.#named : this.#exact.get(step)) ?? new Place<At>()
+    if (isName) this.#named = next
     else this.#exact.set(step, next)
     next.lay(others, path)
   }

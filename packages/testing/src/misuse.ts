@@ -1,4 +1,4 @@
-import { didYouMean } from '@pocketbank/core/internal'
+import { didYouMean, isSurplus } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 
 type Texts = string | readonly string[] | undefined
@@ -30,10 +30,10 @@ export function optionsCheck<Options extends object>(
   const known = Object.keys(schemas)
   return (options) => {
     const { issues = [] } = v.safeParse(strict, options)
-    const surplus = issues.find(({ type, expected }) => type === 'strict_object' && expected === 'never')
-    const [issue = surplus] = issues
+    const surplus = issues.find(isSurplus)
+    const issue = surplus ?? issues[0]
     if (issue === undefined) return
-    const name = String((surplus ?? issue).path?.[0]?.key)
+    const name = String(issue.path?.[0]?.key)
     if (surplus === undefined) {
       throw new TypeError(`${whose}: ${name} must be ${issue.message}, got ${quoteValue(issue.input)}`)
     }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { hasMembers, type Issue } from '../base/input/arrays.ts'
-import { expectationOf, shortenInput } from '../base/input/parse.ts'
+import { expectationOf, isSurplus, shortenInput } from '../base/input/parse.ts'
 import { partsOf, unwrapSchema } from '../base/input/schema-parts.ts'
 import { didYouMean } from '../base/nearest.ts'
 import { fail, ok, type Result } from '../base/result.ts'
@@ -40,10 +40,6 @@ function suggestWord(word: unknown, words: readonly string[]): string {
   return typeof word === 'string' ? didYouMean(word, words) : ''
 }
 
-function isSurplusField({ type, expected }: Issue): boolean {
-  return type === 'strict_object' && expected === 'never'
-}
-
 /** A number that stands for a text, most often an account number without its quotes. */
 function unquotedText({ input, expected }: Issue): string {
   return expected === 'string' && typeof input === 'number' ? `: write it in quotes, as in '${input}'` : ''
@@ -71,7 +67,7 @@ function valueText(issue: Issue, schema: WorldSchema): string {
 /** Tells what the schema finds wrong. */
 function tellIssue(issue: Issue, schema: WorldSchema, onProblem: OnProblem): void {
   const path = worldIssuePath(issue)
-  if (isSurplusField(issue)) {
+  if (isSurplus(issue)) {
     const isHidden = hiddenNames.includes(String(path.at(-1)))
     if (!isHidden) onProblem(path, () => surplusText(path, schema), true)
     return

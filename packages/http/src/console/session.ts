@@ -1,3 +1,4 @@
+import { hexFromOctets } from '../certificates/octets.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import { isSameSecret, type Seal } from '../seal.ts'
 
@@ -26,8 +27,7 @@ export interface Sessions {
 const digitsOfChance = 16
 
 function randomText(): string {
-  const octets = crypto.getRandomValues(new Uint8Array(digitsOfChance))
-  return [...octets].map((octet) => octet.toString(16).padStart(2, '0')).join('')
+  return hexFromOctets(crypto.getRandomValues(new Uint8Array(digitsOfChance)))
 }
 
 /** The value of a cookie that a request brings. */

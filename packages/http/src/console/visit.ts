@@ -59,7 +59,7 @@ export function hrefOf(
 }
 
 /** A path with what stands for its names. */
-export function fillNames(path: string, names: Readonly<Record<string, string>>): string {
+function fillNames(path: string, names: Readonly<Record<string, string>>): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(names[name] ?? ''))
 }
 

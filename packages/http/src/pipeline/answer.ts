@@ -1,4 +1,4 @@
-import { listPageOf } from '@pocketbank/core/internal'
+import { hasMembers, listPageOf } from '@pocketbank/core/internal'
 import { type AskedFixes, ignoredHeader, readFixes } from '../accept-fix/read-fixes.ts'
 import type { Awaitable } from '../awaitable.ts'
 import { publicUrlOf } from '../bank-address.ts'
@@ -24,10 +24,8 @@ export async function pageAddress(
 }
 
 function authorisationIn(told: unknown): string | undefined {
-  const holder = typeof told === 'object' && told !== null ? told : {}
-  return 'authorisationId' in holder && typeof holder.authorisationId === 'string'
-    ? holder.authorisationId
-    : undefined
+  const id = hasMembers(told) ? told.authorisationId : undefined
+  return typeof id === 'string' ? id : undefined
 }
 
 /** Names what was asked for and is no fix, where fixes change anything: in account information. */

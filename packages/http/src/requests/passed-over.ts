@@ -1,4 +1,4 @@
-import { bodyPath, partsOf, shortenInput } from '@pocketbank/core/internal'
+import { bodyPath, hasMembers, partsOf, shortenInput } from '@pocketbank/core/internal'
 import type { GenericSchema } from 'valibot'
 import { queryEntries } from './query.ts'
 
@@ -28,7 +28,7 @@ function listKeys(path: KeyPath | undefined): readonly PropertyKey[] {
 
 /** Looks for fields without a place in the contract. */
 function findFields(schema: GenericSchema, value: unknown, unknown: Unknown, before?: KeyPath): void {
-  if (typeof value !== 'object' || value === null) return
+  if (!hasMembers(value)) return
   const { fields, item } = partsOf(schema)
   if (Array.isArray(value)) {
     if (item === undefined) return
@@ -36,10 +36,9 @@ function findFields(schema: GenericSchema, value: unknown, unknown: Unknown, bef
   } else if (fields !== undefined) {
     for (const key of Object.keys(value)) {
       const field = Object.hasOwn(fields, key) ? fields[key] : undefined
+      const member = value[key]
       if (field === undefined) addUnknown(unknown, () => bodyPath(listKeys({ key, before })))
-      else if (typeof value[key as never] === 'object') {
-        findFields(field, value[key as never], unknown, { key, before })
-      }
+      else if (typeof member === 'object') findFields(field, member, unknown, { key, before })
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/internal'
+import { utf8FromOctets } from '../certificates/octets.ts'
 import { placesIn, type TextProblem } from './places.ts'
 
 /** Octets that a seed file has at most. D: 100,000 rows written out; what has more is written as rows that repeat. */
@@ -47,12 +48,8 @@ export function findUnclosedBracket(
 }
 
 function decode(content: Uint8Array | string): Result<string, string> {
-  if (typeof content === 'string') return ok(content)
-  try {
-    return ok(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content))
-  } catch {
-    return fail('the file must be UTF-8 text')
-  }
+  const text = typeof content === 'string' ? content : utf8FromOctets(content)
+  return text === undefined ? fail('the file must be UTF-8 text') : ok(text)
 }
 
 const countOctets = (content: Uint8Array | string) =>

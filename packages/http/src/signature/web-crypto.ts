@@ -11,7 +11,7 @@ const curves: Readonly<Record<string, { readonly namedCurve: string; readonly oc
 
 const imported = new WeakMap<PublicKey, Map<Hash, Promise<CryptoKey>>>()
 
-/** The port on `crypto.subtle`: runs everywhere. The one place that touches it. */
+/** The port on `crypto.subtle`: runs everywhere. */
 export const webCrypto: CryptoPort = {
   async digest(hash, octets) {
     return new Uint8Array(await crypto.subtle.digest(hash, octets))

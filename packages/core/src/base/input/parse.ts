@@ -85,7 +85,7 @@ function isMissing(issue: Issue): boolean {
 }
 
 /** A field that is not known: the issue is about its name, and tells its value in its path. */
-function isSurplus({ type, expected }: Issue): boolean {
+export function isSurplus({ type, expected }: Issue): boolean {
   return type === 'strict_object' && expected === 'never'
 }
 

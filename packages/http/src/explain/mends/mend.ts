@@ -6,11 +6,6 @@ export const languages = ['curl', 'javascript', 'java', 'python', 'csharp'] as c
 /** A language in which a program can be written. */
 export type CodeLanguage = (typeof languages)[number]
 
-/** True if a text names a language in which a program can be written. */
-export function isLanguage(text: string): text is CodeLanguage {
-  return languages.some((language) => language === text)
-}
-
 /** A line of a program, and whether it is what mends the request. */
 export interface MendLine {
   readonly text: string

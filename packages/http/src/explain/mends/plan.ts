@@ -3,8 +3,7 @@ import { utf8FromOctets } from '../../certificates/octets.ts'
 import { headerForms } from '../../headers/psu-headers.ts'
 import type { HeaderPairs } from '../../requests/header-pairs.ts'
 import { keyIdOf } from '../../signature/key-id.ts'
-import type { SignedMessage } from '../../signature/signing-string.ts'
-import { alwaysSigned } from '../../signature/signing-string.ts'
+import { alwaysSigned, type SignedMessage } from '../../signature/signing-string.ts'
 
 /** Everything that a program needs to sign and send one request. */
 export interface SigningPlan {

@@ -18,7 +18,7 @@ export interface WantedTpps {
 }
 
 /** The variables that tell a command of a TPP to sign as, with what each has. */
-export const tppVariables = {
+const tppVariables = {
   POCKETBANK_TPP: 'id of the TPP',
   POCKETBANK_KEY: 'file of its private key, PEM',
   POCKETBANK_CERTIFICATE: 'file of its certificate, PEM',
