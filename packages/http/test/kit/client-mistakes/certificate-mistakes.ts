@@ -1,9 +1,10 @@
 import { createPublicKey } from 'node:crypto'
-import { ecKey, mistakes, otherKey, tppKey, weakKey } from '@pocketbank/testing'
+import { ecKey, mistakes, otherKey, weakKey } from '@pocketbank/testing'
+import type { SigningIdentity } from '../../../src/authority/identity.ts'
+import { toPem } from '../../../src/certificates/pem.ts'
 import type { CorpusMistake } from './corpus-mistake.ts'
 
 type Identity = NonNullable<CorpusMistake['identity']>
-type SigningIdentity = Parameters<Identity>[0]
 
 const ownCertificate = 'Send your own certificate alone'
 
@@ -23,8 +24,7 @@ function inPkcs1(publicKey: string): string {
 
 /** A certificate in PEM as a header carries it: in one line. */
 function pemInOneLine(base64: string): string {
-  const lines = base64.match(/.{1,64}/g) ?? []
-  return `-----BEGIN CERTIFICATE----- ${lines.join(' ')} -----END CERTIFICATE-----`
+  return toPem('CERTIFICATE', base64).trim().replaceAll('\n', ' ')
 }
 
 /** A keyId or a certificate that is not the right one. */
@@ -92,7 +92,7 @@ export const certificateMistakes = {
   keyOfOtherCertificate: {
     meaning: 'The key of another certificate of the same TPP signs; named where the bank has seen that one.',
     told: 'the private key of another certificate of yours made it',
-    key: (own) => (own.privateKey === otherKey.privateKey ? tppKey : otherKey),
+    key: mistakes.otherKey.key,
   },
   firstLineOfPem: {
     meaning: 'Only the first line of the PEM file is sent as certificate.',

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { type Mistake, mistakes } from '@pocketbank/testing'
+import { mistakes } from '@pocketbank/testing'
+import type { BodyOctets, Mistake } from '../../../src/signing/mistake.ts'
 import type { CorpusMistake } from './corpus-mistake.ts'
-
-type BodyOctets = Parameters<NonNullable<Mistake['digested']>>[0]
 
 const asSent = 'Hash exactly the octets that are sent'
 
