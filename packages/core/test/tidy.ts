@@ -176,6 +176,6 @@ export function sharedFileNames(files: readonly SourceFile[]): readonly string[]
       const [, packageName = '', name = ''] = /^(\w+)\/.*?([^/]+)\.tsx?$/.exec(path) ?? []
       const home = homes.get(`${packageName}/${name}`)
       homes.set(`${packageName}/${name}`, path)
-      return home === undefined || name in fileRoles ? [] : [`${name}: ${home}, ${path}`]
+      return home === undefined || Object.hasOwn(fileRoles, name) ? [] : [`${name}: ${home}, ${path}`]
     })
 }
