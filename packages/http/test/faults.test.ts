@@ -86,6 +86,13 @@ const table: readonly Row[] = [
       expect([headers.get('content-type'), text]).toEqual(['text/plain', '<h1>Maintenance</h1>'])
     }),
   },
+  {
+    effect: { kind: 'wrongContentType', status: 502, body: '<h1>Bad Gateway</h1>' },
+    hears: async (sent) => {
+      const answer = await sent
+      expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([502, 'text/html', '<h1>Bad Gateway</h1>'])
+    },
+  },
   { effect: 'slowBody', hears: hearsAll },
   { effect: { kind: 'slowBody', milliseconds: 1, pieces: 3, clock: 'real' }, hears: hearsAll },
 ]

@@ -18,9 +18,11 @@ function truncated(answer: Answer, { contentLength = 'whole' }: EffectOf<'trunca
   return { status, headers: { ...headers, 'Content-Length': String(utf8Encoder.encode(body).length) }, body }
 }
 
-function ofOtherType(answer: Answer, { contentType, body }: EffectOf<'wrongContentType'>): Answer {
-  const { status, headers, ...rest } = body === undefined ? answer : { ...withBody(answer), body }
-  return { status, headers: { ...headers, 'Content-Type': contentType ?? 'text/html' }, ...rest }
+function ofOtherType(answer: Answer, effect: EffectOf<'wrongContentType'>): Answer {
+  const { contentType = 'text/html', body } = effect
+  const { headers, ...rest } = body === undefined ? answer : { ...withBody(answer), body }
+  const { status = rest.status } = effect
+  return { ...rest, status, headers: { ...headers, 'Content-Type': contentType } }
 }
 
 function malformed(answer: Answer): Answer {

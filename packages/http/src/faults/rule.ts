@@ -78,6 +78,7 @@ export const faultKinds = {
     fields: {
       contentType: v.optional(v.pipe(text, v.regex(/^[\x21-\x7e][\x20-\x7e]*$/, 'a value of a header'))),
       body: v.optional(v.string()),
+      status: v.optional(whole(400, 599)),
     },
   },
   slowBody: {

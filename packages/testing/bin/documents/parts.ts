@@ -1,6 +1,7 @@
 import { rejectionReasons } from '@pocketbank/core/internal'
 import { controlOperations, faultKinds } from '@pocketbank/http/internal'
 import { type Flag, serverFlags } from '@pocketbank/http/node/internal'
+import { faultPresets } from '../../../http/src/faults/fault-presets.ts'
 import { quirkTable } from '../../../http/src/faults/quirks/quirk-table.ts'
 import { workerOptions } from '../../../http/src/hosts/durable-object/environment.ts'
 import { optionTable, variableOf } from '../../../http/src/hosts/option-table.ts'
@@ -81,6 +82,15 @@ function faultTable(): string {
   return tableOf([['Fault', 'Effect', 'Fields', 'Default time'], ...rows])
 }
 
+function presetTable(): string {
+  const rows = faultPresets.map(({ id, sentence, fault }) => [
+    `\`${id}\``,
+    sentence,
+    `\`${JSON.stringify(fault)}\``,
+  ])
+  return tableOf([['Name', 'Effect', 'Body of `POST /_sandbox/faults`'], ...rows])
+}
+
 function quirksTable(): string {
   const rows = Object.entries(quirkTable).map(([name, { meaning }]) => [`\`${name}\``, meaning])
   return tableOf([['Quirk', 'Effect'], ...rows])
@@ -109,6 +119,7 @@ export const parts: Readonly<Record<string, () => string | Promise<string>>> = {
   environment: environmentTable,
   'control operations': controlTable,
   faults: faultTable,
+  'common faults': presetTable,
   quirks: quirksTable,
   mistakes: mistakesTable,
   'rejection reasons': rejectionReasonList,
