@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { BugReport } from '../src/control/report.ts'
+import type { Har } from '../src/requests/har.ts'
 import { errorIn, openPowers, type PowerScene } from './kit/control.ts'
 
 let scene: PowerScene
@@ -70,6 +72,24 @@ describe('requests', () => {
       ['?tpp=nobody', []],
     ]
     for (const [query, expected] of wanted) expect(await targets(query), query).toEqual(expected)
+  })
+
+  test('[Q10l] are found by the label of a test, which changes no response', async () => {
+    const tpp = scene.tpp()
+    const labelled = { 'X-Request-ID': 'same', 'X-Sandbox-Label': 'betaler%20p%C3%A5%20nytt' }
+    const plain = await tpp.get('/v1/sandbox/customers?n=1', { headers: { 'X-Request-ID': 'same' } })
+    const answer = await tpp.get('/v1/sandbox/customers?n=1', { headers: labelled })
+    expect([answer.status, [...answer.headers]]).toEqual([plain.status, [...plain.headers]])
+    expect(await answer.text()).toBe(await plain.text())
+    const query = `?label=${encodeURIComponent('betaler på nytt')}`
+    expect(await targets(query)).toEqual(['/v1/sandbox/customers?n=1'])
+    expect(await targets('?label=betaler')).toEqual([])
+    const [entry] = (await scene.told<{ requests: object[] }>(200, 'GET', requests + query)).requests
+    expect(entry).toMatchObject({ label: 'betaler på nytt', warnings: expect.any(Array) })
+    const { log } = await scene.told<Har>(200, 'GET', `${root}/requests.har${query}`)
+    expect(log.entries).toMatchObject([{ _label: 'betaler på nytt' }])
+    const { steps } = await scene.told<BugReport>(200, 'GET', `${root}/report`)
+    expect(steps.filter((step) => 'label' in step)).toHaveLength(1)
   })
 
   test.each([

@@ -48,6 +48,7 @@ export const authentication: Chapter = {
     Q10i: ['A header of another scheme or syntax is named, with the expected form in one line.', 'D'],
     Q10j: ['A signature or keyId of another certificate of the TPP is explained with that one, if among the last 1,000 seen.', 'D'],
     Q10k: ['A private key sent as certificate, or with one, is reported and shown nowhere: not in journal, files, pages or stderr.', 'D'],
+    Q10l: ['`X-Sandbox-Label` labels a request in the journal, in 200 characters at most, percent-encoded if not ASCII. It changes no response and need not be signed.', 'D'],
     Q11c: ['An id is remembered for 24 hours of bank time.', 'D'],
     Q11d: ['A refusal uses up no id.', 'D'],
     Q11e: ['A read under a used id is answered anew, with a warning in the journal; the id stays remembered.', 'D'],

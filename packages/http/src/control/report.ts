@@ -48,6 +48,8 @@ export interface ReportedRequest {
   readonly method: string
   readonly target: string
   readonly status: number
+  /** The label that a test gave it. */
+  readonly label?: string
   readonly request?: ReportedMessage & { readonly url: string }
   readonly answer?: ReportedMessage
   readonly faults?: readonly GivenFault[]
@@ -130,7 +132,7 @@ function ownCommands({ asked }: PlacedEntry): readonly JournalEntry[] {
 
 function requestStep(told: PlacedEntry): ReportedRequest {
   const { entry, asked } = told
-  const { id, method, target, status, request, answer } = entry
+  const { id, method, target, status, label, request, answer } = entry
   const unrepeatable = whyUnrepeatable(told)
   return {
     kind: 'request',
@@ -139,6 +141,7 @@ function requestStep(told: PlacedEntry): ReportedRequest {
     method,
     target,
     status,
+    ...(label !== undefined && { label }),
     ...(request && { request: { url: request.url, ...reportedMessage(request) } }),
     ...(answer && { answer: reportedMessage(answer) }),
     ...faultsOf(entry),

@@ -19,6 +19,8 @@ export interface RequestEntry extends EntryNotes {
   readonly target: string
   /** The X-Request-ID, if the request has one. */
   readonly requestId: string | undefined
+  /** The label that a test gave it: `X-Sandbox-Label`, decoded, at most 200 characters. */
+  readonly label: string | undefined
   /** The id of the TPP, once the request has been authenticated. */
   readonly tpp: string | undefined
   /** The id of the operation, which may be a host's own; absent without a route. */

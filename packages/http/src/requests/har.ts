@@ -56,6 +56,8 @@ export interface HarEntry {
   readonly timings: { readonly send: number; readonly wait: number; readonly receive: number }
   /** By which id the bank knows the request, and which rule decided. */
   readonly comment: string
+  /** The label that a test gave the request. */
+  readonly _label?: string
 }
 
 const httpVersion = 'HTTP/1.1'
@@ -114,7 +116,7 @@ function responseIn(message: AnswerMessage): HarEntry['response'] {
 }
 
 function entryIn(entry: RequestEntry): readonly HarEntry[] {
-  const { id, at, rule, request, answer } = entry
+  const { id, at, rule, label, request, answer } = entry
   if (request === undefined || answer === undefined) return []
   const { milliseconds } = answer
   return [
@@ -126,6 +128,7 @@ function entryIn(entry: RequestEntry): readonly HarEntry[] {
       cache: {},
       timings: { send: 0, wait: milliseconds, receive: 0 },
       comment: rule === undefined ? id : `${id}, decided by rule ${rule}`,
+      ...(label !== undefined && { _label: label }),
     },
   ]
 }

@@ -15,6 +15,7 @@ import {
   usualBodyOctetsMax,
   usualOctetsMax,
 } from './kept-messages.ts'
+import { labelHeader, readLabel } from './label.ts'
 import type { AnswerMessage, RequestMessage } from './message.ts'
 
 /** Characters of a text that stay when an entry lets go of what was sent. */
@@ -35,8 +36,8 @@ function withCutTexts<Fields extends object>(fields: Fields): Fields {
 }
 
 /** Characters of the texts of an entry that a client chooses. */
-function lengthOf({ requestId, tpp, refusal, explanation, target }: RequestEntry): number {
-  const own = target.length + (requestId?.length ?? 0) + (tpp?.length ?? 0)
+function lengthOf({ requestId, label, tpp, refusal, explanation, target }: RequestEntry): number {
+  const own = [target, requestId, label, tpp].reduce((sum, text) => sum + (text?.length ?? 0), 0)
   if (refusal === undefined) return own
   const told = Object.values({ ...refusal, ...explanation })
   return told.reduce<number>((sum, text) => sum + (typeof text === 'string' ? text.length : 0), own)
@@ -99,6 +100,7 @@ export class JournalledRequest implements RequestEntry {
   readonly method: RequestEntry['method']
   target: RequestEntry['target']
   requestId: RequestEntry['requestId']
+  label: RequestEntry['label']
   readonly tpp: RequestEntry['tpp']
   readonly operation: RequestEntry['operation']
   readonly status: RequestEntry['status']
@@ -138,6 +140,7 @@ export class JournalledRequest implements RequestEntry {
     this.method = request.method
     this.target = request.target
     this.requestId = answered.requestId.sent ?? undefined
+    this.label = readLabel(request.headers.get(labelHeader))
     this.tpp = tpp
     this.operation = answered.operation?.id as OperationName | undefined
     this.status = notes?.status ?? answer.status
@@ -174,6 +177,11 @@ export class JournalledRequest implements RequestEntry {
   /** The weight of an entry with all that is kept; nothing of one that was made otherwise. */
   static octetsOf(entry: RequestEntry): number {
     return #octets in entry ? entry.#octets : 0
+  }
+
+  /** Returns how long the bank took, in milliseconds by the machine's clock; undefined where that clock stands still, as on edge runtimes. */
+  static millisecondsOf(entry: RequestEntry): number | undefined {
+    return #milliseconds in entry && entry.#milliseconds > 0 ? entry.#milliseconds : undefined
   }
 
   /** Lets go of what was sent and answered. D: a line of it stays, whose texts are bounded, whatever a client has sent. */

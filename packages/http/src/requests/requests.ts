@@ -4,7 +4,7 @@ import type { RequestJournal } from './journal.ts'
 
 /** A filter of the journal: entries match if they have all of these values. */
 export type WantedRequests = Partial<
-  Pick<RequestEntry, 'id' | 'requestId' | 'method' | 'operation' | 'status' | 'tpp' | 'rule'>
+  Pick<RequestEntry, 'id' | 'requestId' | 'label' | 'method' | 'operation' | 'status' | 'tpp' | 'rule'>
 > & {
   /** The code of the refusal. */
   readonly code?: ErrorCode

@@ -9,6 +9,7 @@ export function journalEntry(change: Partial<RequestEntry> = {}): RequestEntry {
     method: 'GET',
     target: '/',
     requestId: undefined,
+    label: undefined,
     tpp: undefined,
     operation: undefined,
     status: 200,

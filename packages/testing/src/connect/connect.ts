@@ -1,9 +1,10 @@
-import { version } from '@pocketbank/http/internal'
+import { labelHeader, version, writeLabel } from '@pocketbank/http/internal'
 import { idsIn, printToTester } from '../answers/explain.ts'
 import { option, optionsCheck } from '../misuse.ts'
 import { keepCopy } from '../sandbox/invitation.ts'
 import { createNameBook } from '../sandbox/names.ts'
 import { createSandboxTpp, type TppEnv } from '../sandbox/sandbox-tpp.ts'
+import { currentTest } from '../setup/current-test.ts'
 import { checkEnvironment } from '../tpp/environment.ts'
 import { connectFaults, connectQuirks } from './breaking.ts'
 import type { ConnectedSandbox, ConnectOptions } from './connected.ts'
@@ -54,6 +55,14 @@ function requestTo(url: URL, input: Request | URL | string, init?: RequestInit):
   const { pathname, search } = new URL(request.url)
   const path = pathname.startsWith(`${base}/`) ? pathname : base + pathname
   return new Request(new URL(path + search, url), request)
+}
+
+/** Labels a request with the running test, unless it has a label. The header is not signed. */
+function withLabel(request: Request): Request {
+  const test = currentTest()
+  if (test !== undefined && !request.headers.has(labelHeader))
+    request.headers.set(labelHeader, writeLabel(test))
+  return request
 }
 
 /** Makes the function that explains requests of a bank over HTTP. */
@@ -116,7 +125,7 @@ function sandboxOf({ url, ask, clock, deliver }: Connection): ConnectedSandbox {
   const book = createNameBook()
   const faults = connectFaults(ask)
   const snapshots = connectSnapshots(ask, { book, clock })
-  const send = async (request: Request) => keepCopy(await deliver(request))
+  const send = async (request: Request) => keepCopy(await deliver(withLabel(request)))
   const tppEnv: TppEnv = {
     send,
     book,

@@ -1,5 +1,5 @@
 import { engineFrom } from '@pocketbank/core'
-import { type App, createAppFactory, createFaults } from '@pocketbank/http'
+import { type App, createAppFactory, createFaults, type RequestEntry } from '@pocketbank/http'
 import { type ControlledBank, createControlApi } from '@pocketbank/http/control'
 import {
   type Carried,
@@ -7,6 +7,7 @@ import {
   carryIdempotency,
   createClock,
   createSnapshotShelf,
+  labelEntry,
   loadConsole,
   readControlSnapshot,
   reportOf,
@@ -21,6 +22,7 @@ import { holdToContract } from '../answers/contract.ts'
 import { createExplain } from '../answers/explain.ts'
 import { holdApp } from '../answers/held-app.ts'
 import { quoteValue } from '../misuse.ts'
+import { currentTest } from '../setup/current-test.ts'
 import { noteAnswered } from '../setup/last-refusal.ts'
 import { checkEnvironment } from '../tpp/environment.ts'
 import { sandboxClock } from './clock.ts'
@@ -48,6 +50,13 @@ function fetchOf(app: App, { checksContracts }: SharedEnv): SandboxEnv['fetch'] 
   }
 }
 
+/** Takes a request that the bank has answered: the running test labels it. */
+function heardRequest(entry: RequestEntry): void {
+  const test = currentTest()
+  if (test !== undefined) labelEntry(entry, test)
+  noteAnswered(entry)
+}
+
 function openEnv(shared: SharedEnv, start: ControlSnapshot): SandboxEnv {
   const { createApp, onFault } = shared
   const engine = engineFrom(start.bank)
@@ -70,7 +79,7 @@ function openEnv(shared: SharedEnv, start: ControlSnapshot): SandboxEnv {
     now,
     journalSeed: start.bank.bank.ids,
     onFault,
-    onRequest: noteAnswered,
+    onRequest: heardRequest,
     onAnswer: keepExchange,
     faults,
     controlApi: (env) => createControlApi({ bankFor })(env),

@@ -23,6 +23,7 @@ export interface SandboxRequests extends Requests {
 export const checkWanted = optionsCheck<WantedRequests>('requests.where', {
   id: option.text,
   requestId: option.text,
+  label: option.text,
   method: option.text,
   operation: option.text,
   status: option.number,

@@ -1,11 +1,12 @@
 /**
- * A set-up file for Jest, to be named in `setupFilesAfterEnv`: it adds the matchers, and where an expectation fails it prints the last
- * request that a sandbox refused in that test.
+ * A set-up file for Jest, to be named in `setupFilesAfterEnv`: it adds the matchers, labels requests with the name of their test,
+ * and where an expectation fails it prints the last request that a sandbox refused in that test.
  *
  * @module
  */
 import { afterEach, beforeEach, expect } from '@jest/globals'
 import '../matchers/jest.ts'
+import { nameTest } from './current-test.ts'
 import { forgetRefusal, printLastRefusal, watchRefusals } from './last-refusal.ts'
 
 watchRefusals()
@@ -20,9 +21,11 @@ let failedBefore = 0
 
 beforeEach(() => {
   forgetRefusal()
+  nameTest(expect.getState().currentTestName)
   failedBefore = failedExpectations()
 })
 
 afterEach(() => {
+  nameTest(undefined)
   if (failedExpectations() > failedBefore) printLastRefusal()
 })

@@ -1,16 +1,19 @@
 /**
- * A set-up file for Vitest, to be named in `setupFiles`: it adds the matchers, and where a test fails it prints the last request
- * that a sandbox refused in it.
+ * A set-up file for Vitest, to be named in `setupFiles`: it adds the matchers, labels requests with the name of their test, and
+ * where a test fails it prints the last request that a sandbox refused in it.
  *
  * @module
  */
-import { beforeEach } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 import '../matchers/vitest.ts'
+import { nameTest } from './current-test.ts'
 import { forgetRefusal, printLastRefusal, watchRefusals } from './last-refusal.ts'
 
 watchRefusals()
 
-beforeEach(({ onTestFailed }) => {
+beforeEach(({ task, onTestFailed, onTestFinished }) => {
   forgetRefusal()
+  nameTest(task.concurrent === true ? undefined : expect.getState().currentTestName)
+  onTestFinished(() => nameTest(undefined))
   onTestFailed(() => printLastRefusal())
 })

@@ -63,6 +63,7 @@ const requestShape = shape<RequestEntry>()({
   method: [v.string(), ({ method }) => method],
   target: [v.string(), ({ target }) => target],
   requestId: [text, ({ requestId }) => requestId],
+  label: [text, ({ label }) => label],
   tpp: [text, ({ tpp }) => tpp],
   operation: [text, ({ operation }) => operation],
   status: [v.number(), ({ status }) => status],
@@ -132,6 +133,7 @@ const wanted = v.object({
   code: v.optional(v.picklist(codes, 'a code of the bank, e.g. FORMAT_ERROR')),
   rule: text,
   requestId: text,
+  label: text,
   since: text,
   after: text,
 })

@@ -7,6 +7,7 @@ export const journalFields: FieldWords = {
   at: ['The time by the bank’s clock.'],
   target: ['Path and query.'],
   requestId: ['The X-Request-ID.'],
+  label: ['The label that a test gave the request by `X-Sandbox-Label`.'],
   refusal: ['The refusal.'],
   'refusal.text': ['The mistake and the expected value, in a sentence.'],
   'refusal.path': ['The place of the mistake: a JSON path into the body, or the name of a header or parameter.'],

@@ -12,6 +12,7 @@ export const controlParameterWords: FieldWords = {
   code: ['The code of the refusal.'],
   rule: ['The rule of the rule book that decided.'],
   requestId: ['X-Request-ID.'],
+  label: ['The label of a test: `X-Sandbox-Label`, decoded.'],
   operation: ['The id of the operation.'],
   status: ['The HTTP status.'],
   method: ['The method.'],

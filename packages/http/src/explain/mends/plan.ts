@@ -52,7 +52,7 @@ const left: ReadonlySet<string> = new Set([
   'host', 'content-length', 'content-encoding', 'connection', 'accept-encoding', 'user-agent', 'transfer-encoding', 'expect',
   'via', 'forwarded', 'digest', 'signature', 'signature-input', 'content-digest', 'tpp-signature-certificate',
   'authorization', 'upgrade', 'keep-alive', 'accept-language', 'sec-fetch-mode', 'sec-fetch-site',
-  'sec-fetch-dest', 'http2-settings', 'cookie', 'te', 'trailer',
+  'sec-fetch-dest', 'http2-settings', 'cookie', 'te', 'trailer', 'x-sandbox-label',
 ])
 
 /** Names as the description spells them (§4, §5). */

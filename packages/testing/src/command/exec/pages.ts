@@ -48,12 +48,12 @@ export async function pagesOf(server: Server, token: string | undefined): Promis
   const cookie = await sessionOf(url, token)
   const parts: string[] = []
   let style: string | undefined
-  for (const { id, tpp, status, method, target } of failed) {
+  for (const { id, tpp, status, method, target, label } of failed) {
     const whose = tpp === undefined ? '' : `?${new URLSearchParams({ tpp })}`
     const page = await fetchText(`${url}/console/requests/${encodeURIComponent(id)}${whose}`, cookie)
     const [, sheet = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(page) ?? []
     style ??= await fetchText(new URL(sheet, url).href, cookie)
-    const title = `${status === 0 ? 'no answer' : status} ${escapeHtml(method)} ${escapeHtml(target)}`
+    const title = `${status === 0 ? 'no answer' : status} ${escapeHtml(method)} ${escapeHtml([target, ...(label === undefined ? [] : [label])].join(' · '))}`
     parts.push(`<details><summary>${title}</summary>${pageContent(page)}</details>`)
   }
   const head = `<meta charset="utf-8"><title>pocketbank: requests that failed</title><style>${style}</style>`

@@ -1,0 +1,30 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { labelEntry, readLabel, writeLabel } from './label.ts'
+
+test.each([
+  ['pays once', 'pays once'],
+  ['betaler%20p%C3%A5%20nytt', 'betaler på nytt'],
+  ['betaler p\u00c3\u00a5 nytt', 'betaler på nytt'],
+  ['100% sure', '100% sure'],
+  ['one%0Atwo%00', 'one two'],
+  ['%20', undefined],
+  [null, undefined],
+])('[Q10l] the header %o is the label %o', (sent, label) => {
+  expect(readLabel(sent)).toBe(label)
+})
+
+test('[Q10l] a label has 200 characters at most', () => {
+  expect(readLabel(writeLabel('😀'.repeat(300)))).toBe('😀'.repeat(200))
+})
+
+test('[Q10l] any name of a test can be sent as a header, and is read again', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), (name) => {
+      const sent = new Headers([['X-Sandbox-Label', writeLabel(name)]]).get('X-Sandbox-Label')
+      const entry = { label: undefined }
+      labelEntry(entry, name)
+      expect(readLabel(sent)).toBe(entry.label)
+    }),
+  )
+})
