@@ -37,7 +37,7 @@ function open(options: ConsoleSceneOptions = {}) {
 /** Fills the form of an operation and sends it. */
 async function tried(browser: ConsoleBrowser, operation: string, fields: SentFields = {}) {
   const page = await browser.open(`/docs/${operation}/try`)
-  return browser.submit(page, `/console/docs/${operation}/try`, fields)
+  return browser.submit(page, 'try-operation', fields)
 }
 
 test('[C8d] what is tried is signed by a TPP of the host, done, told, and entered in the journal', async () => {
@@ -63,7 +63,7 @@ test('[C8d] what was sent stands in the form again, and a refusal is told as the
   const page = await tried(browser, 'createConsent', { body: '{"name": ', headers_PSU_ID: 'nobody' })
   expect(page.text).toContain('Answered 400')
   expect(page.text).toContain('The header PSU-ID must be a UUID')
-  const [form] = page.forms('/console/docs/createConsent/try')
+  const [form] = page.forms('try-operation')
   expect(form?.fields).toMatchObject({ body: ['{"name":'], headers_PSU_ID: ['nobody'] })
 })
 
@@ -95,7 +95,7 @@ test('[C8d] every operation can be tried as its form stands: its signature holds
 test('[C8d] ids in the form are those of this bank', async () => {
   const { scene, browser } = open()
   const page = await browser.open('/docs/readTransactionDetails/try')
-  const [form] = page.forms('/console/docs/readTransactionDetails/try')
+  const [form] = page.forms('try-operation')
   const read = await tried(browser, 'readPostedTransaction')
   expect(read.text).toContain('Answered 200')
   expect(form?.fields.path_id).toEqual([expect.stringMatching(/^\w{13}$/)])
@@ -130,10 +130,10 @@ test('[C8d] in a world of one’s own the form proposes a person of it and an ac
   const { browser } = open({ bank: controlBank(engine, { system: () => 0, frozen: true }) })
   const page = await tried(browser, 'createPayment')
   expect(page.text).toContain('Answered 201')
-  const [form] = page.forms('/console/docs/createPayment/try')
+  const [form] = page.forms('try-operation')
   expect(form?.fields.headers_X_PSU_IDENTITY).toEqual([number])
   expect(form?.fields.body?.[0]).toContain('"NO9386011117947"')
-  const [approval] = (await browser.open('/docs/approveAsPsu/try')).forms('/console/docs/approveAsPsu/try')
+  const [approval] = (await browser.open('/docs/approveAsPsu/try')).forms('try-operation')
   expect(approval?.fields.body?.[0]).toContain(JSON.stringify(number))
 })
 
@@ -191,7 +191,7 @@ test('[C8d] control operations are tried unsigned; the token of the host is sent
   const browser = scene.browser()
   const asked = await browser.open('/docs/advanceClock/try')
   const page = await browser.submit(asked, '/console/enter', { token })
-  const back = await browser.submit(page, '/console/docs/advanceClock/try')
+  const back = await browser.submit(page, 'try-operation')
   expect(back.text).toContain('Answered 200')
   expect(back.text).toContain('"kind": "batch"')
   expect(back.html).not.toContain(token)
@@ -233,7 +233,7 @@ test('[C8d] under a base path and behind a proxy that swaps it, the request find
   )
   const asked = await browser.open('/b/docs/createCustomer/try')
   const page = await browser.submit(asked, '/b/console/enter', { token: 'a-token-of-a-test-1' })
-  const back = await browser.submit(page, '/b/console/docs/createCustomer/try')
+  const back = await browser.submit(page, 'try-operation')
   expect(back.text).toContain('Answered 201')
 })
 

@@ -4,7 +4,7 @@ import { quirkNames } from '../src/faults/quirks/quirk-table.ts'
 import { openConsole } from './kit/console.ts'
 
 const page = '/console/faults'
-const add = '/console/faults/add'
+const add = 'add-fault'
 
 async function openFaults() {
   const scene = openConsole()
@@ -21,7 +21,7 @@ test('[C3c] a fault is set by a form, told in words, strikes, and is gone when i
     method: 'GET',
   })
   expect(set.text).toContain(
-    'Done. From now on: The answer is an error object with this code. (code PAYMENT_FAILED, status 503)',
+    'From now on: The answer is an error object with this code. (code PAYMENT_FAILED, status 503)',
   )
   expect(set.text).toContain('method GET')
   expect(set.text).toContain('once; struck none yet')
@@ -35,12 +35,12 @@ test('[C3c] a fault that is left without a number strikes for good, and is taken
   const { browser, shown, faults } = await openFaults()
   const one = await browser.submit(shown, add, { kind: 'drop', times: '', after: 'after' })
   expect(faults.list().map(({ rule }) => rule)).toEqual([{ effect: { kind: 'drop' }, after: true }])
-  const gone = await browser.submit(one, '/console/faults/fault-1/remove')
+  const gone = await browser.submit(one, 'remove-fault fault-1')
   expect([gone.text, faults.list()]).toEqual([expect.stringContaining('fault-1 was taken back.'), []])
-  const again = await browser.submit(one, '/console/faults/fault-1/remove')
+  const again = await browser.submit(one, 'remove-fault fault-1')
   expect([again.status, again.text]).toEqual([422, expect.stringContaining('There is no fault with this id')])
   for (const kind of ['drop', 'systemError'] as const) await browser.submit(shown, add, { kind })
-  await browser.submit(await browser.open(page), '/console/faults/clear')
+  await browser.submit(await browser.open(page), 'clear-faults')
   expect(faults.list()).toEqual([])
 })
 
@@ -55,7 +55,7 @@ test.each([
 ])('[C3c] a fault that cannot be is refused beside its field: %j', async (fields, name, sentence) => {
   const { browser, shown, faults } = await openFaults()
   const refused = await browser.submit(shown, add, fields)
-  const [wrong] = refused.tags.filter(({ attributes }) => attributes.get('id') === `faults-add-${name}-wrong`)
+  const [wrong] = refused.tags.filter(({ attributes }) => attributes.get('id') === `add-fault-${name}-wrong`)
   expect([refused.status, wrong?.text]).toEqual([422, expect.stringContaining(sentence)])
   expect(faults.list()).toEqual([])
   const [typed] = refused.forms(add)
@@ -66,13 +66,13 @@ test.each([
 
 test('[C3c] quirks are switched on by ticking them, and off by taking the tick away', async () => {
   const { browser, shown, faults } = await openFaults()
-  const on = await browser.submit(shown, '/console/faults/quirks', { on: ['idsMissing', 'bookedLate'] })
+  const on = await browser.submit(shown, 'set-quirks', { on: ['idsMissing', 'bookedLate'] })
   expect([faults.quirks.on(), on.text]).toEqual([
     ['idsMissing', 'bookedLate'],
     expect.stringContaining('2 quirks are on.'),
   ])
-  expect(on.forms('/console/faults/quirks')[0]?.fields.on).toEqual(['idsMissing', 'bookedLate'])
-  await browser.submit(on, '/console/faults/quirks', { on: undefined })
+  expect(on.forms('set-quirks')[0]?.fields.on).toEqual(['idsMissing', 'bookedLate'])
+  await browser.submit(on, 'set-quirks', { on: undefined })
   expect(faults.quirks.on()).toEqual([])
 })
 

@@ -47,7 +47,7 @@ const known = [persons, holders, cardAccounts, agreements].flatMap((table) =>
   [...iterateForward(table as typeof persons, 'key')].map((row) => row.id),
 )
 
-/** Names in a path: `.` and `..` are none, since a browser leads them to the address of another form. */
+/** Names in a path: `.` and `..` are none, since a browser leads them to the address of another page. */
 const name = fc.oneof(
   fc.constantFrom(...known, '13039319955', '18129215603'),
   fc.string({ minLength: 1, maxLength: 20 }).filter((text) => !/^\.\.?$/.test(text)),
@@ -62,21 +62,25 @@ function sent(action: Action) {
 
 async function tokenOf(browser: ReturnType<typeof scene.browser>): Promise<string> {
   const page = await browser.open('/console/customers')
-  return page.forms('/console/customers/new')[0]?.fields.token?.[0] ?? ''
+  return page.forms('create-customer')[0]?.fields.token?.[0] ?? ''
 }
 
-test.each(actions.map((action) => [action.path, action] as const))(
-  '[C6d] whatever a form sends to %s, it is done, or refused without a change',
-  async (path, action) => {
+const paths = [customersGroup, accountsGroup, consentsGroup].flatMap((group) =>
+  group.pages.map((page) => page.path),
+)
+
+test.each(actions.map((action) => [action.name, action] as const))(
+  '[C6d] whatever a form of %s sends to whichever page, it is done, or refused without a change',
+  async (sentName, action) => {
     const browser = scene.browser()
     const token = await tokenOf(browser)
     await fc.assert(
-      fc.asyncProperty(sent(action), async ({ fields, names }) => {
+      fc.asyncProperty(sent(action), fc.constantFrom(...paths), async ({ fields, names }, path) => {
         engine.restore(start)
         const { bank } = engine
         const left = [...names]
         const filled = path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(left.shift() ?? ''))
-        const body = new URLSearchParams({ token })
+        const body = new URLSearchParams({ token, do: sentName })
         for (const [field, text] of Object.entries(fields))
           if (text !== null) body.append(field, String(text))
         const answer = await browser.fetch(filled, {

@@ -16,19 +16,18 @@ test('[C1e] without a console nothing is at its addresses', async () => {
   }
 })
 
-test('the overview is at the root, with navigation, a way past it, and one heading', async () => {
+test('the requests are at the root, with navigation, a way past it, and one heading', async () => {
   const page = await openConsole().browser().open('/')
   expect(page.status).toBe(200)
-  expect(page.title).toBe('Overview – Pocketbank console')
+  expect(page.title).toBe('Requests – pocketbank')
   expect(page.tags.filter(({ name, isEnd }) => name === 'h1' && !isEnd)).toHaveLength(1)
-  expect(page.link('Skip to the content')).toBe('#main')
-  expect(page.link('Overview')).toBe('/')
-  expect(page.text).toContain('0.1.0')
+  expect(page.link('Skip to content')).toBe('#main')
+  expect(page.link('Requests')).toBe('/')
 })
 
 test('[C2b] the console is in English, whatever the browser prefers', async () => {
   const page = await openConsole().browser({ 'Accept-Language': 'nn-NO,nb;q=0.9' }).open('/?lang=nb')
-  expect(page.title).toBe('Overview – Pocketbank console')
+  expect(page.title).toBe('Requests – pocketbank')
   expect(page.headers.get('Content-Language')).toBe('en')
   expect(page.headers.get('Set-Cookie') ?? '').not.toMatch(/=nb(?:;|$)/)
   expect(page.html).toMatch(/^<!doctype html><html lang="en">/)
@@ -38,7 +37,7 @@ test('[C1a] with a token a form takes it, and a strict cookie stands for it', as
   const scene = openConsole({ console: { token } })
   const browser = scene.browser()
   const asked = await browser.open('/console/tpps?x=1')
-  expect([asked.status, asked.title]).toEqual([401, 'Enter the token – Pocketbank console'])
+  expect([asked.status, asked.title]).toEqual([401, 'Enter the token – pocketbank'])
   const wrong = await browser.submit(asked, '/console/enter', { token: 'a-token-of-a-test-2' })
   expect([wrong.status, wrong.text]).toEqual([403, expect.stringContaining('This is not the token.')])
   const sent = await browser.fetch('/console/enter', {
@@ -50,7 +49,7 @@ test('[C1a] with a token a form takes it, and a strict cookie stands for it', as
     /^pocketbank8080=[0-9a-f]{32}\.\d+\.[\w-]{22}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/,
   )
   const page = await browser.open('/')
-  expect([page.status, page.text]).toEqual([200, expect.stringContaining('Release')])
+  expect([page.status, page.text]).toEqual([200, expect.stringContaining('Requests')])
   await browser.submit(page, '/console/leave')
   expect((await browser.fetch('/')).status).toBe(401)
 })
@@ -80,7 +79,7 @@ test('[C1e] an unknown address of the console is a page that says so, and a meth
     ])
   }
   const deleted = await browser.fetch('/', { method: 'DELETE' })
-  expect([deleted.status, deleted.headers.get('Allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
+  expect([deleted.status, deleted.headers.get('Allow')]).toEqual([405, 'GET, POST, HEAD, OPTIONS'])
 })
 
 test('[C2c] where each TPP has a bank the address says whose, and no page makes one', async () => {
@@ -92,16 +91,16 @@ test('[C2c] where each TPP has a bank the address says whose, and no page makes 
   }
   const tenants = { names: () => ['PSDNO-FSA-1'], has: (tpp: string) => tpp === 'PSDNO-FSA-1' }
   const browser = openConsole({ console: { bankFor, tenants } }).browser()
-  const choice = await browser.open('/')
-  expect(choice.title).toBe('Whose bank? – Pocketbank console')
+  const choice = await browser.open((await browser.open('/')).html.match(/\/console\/tpps/)?.[0] ?? '')
+  expect(choice.title).toBe('Whose bank? – pocketbank')
   const page = await browser.open(choice.link('PSDNO-FSA-1'))
-  expect([page.title, page.link('Overview')]).toEqual(['Overview – Pocketbank console', '/?tpp=PSDNO-FSA-1'])
+  expect([page.title, page.link('Requests')]).toEqual(['Requests – pocketbank', '/?tpp=PSDNO-FSA-1'])
   const unknown = await browser.open('/?tpp=PSDNO-FSA-2')
   expect([unknown.status, unknown.text]).toEqual([
     404,
     expect.stringContaining('There is no bank of PSDNO-FSA-2'),
   ])
-  expect((await browser.open('/?tpp=')).title).toBe('Whose bank? – Pocketbank console')
+  expect((await browser.open('/console/time?tpp=')).title).toBe('Whose bank? – pocketbank')
   expect(new Set(asked)).toEqual(new Set(['PSDNO-FSA-1']))
 })
 
@@ -113,7 +112,7 @@ test('[C1c] a form without the token of its session does nothing', async () => {
     method: 'POST',
     body: new URLSearchParams({ token: 'x' }),
   })
-  expect([answer.status, answer.title]).toEqual([403, 'Error: This form is too old – Pocketbank console'])
+  expect([answer.status, answer.title]).toEqual([403, 'Error: This form is too old – pocketbank'])
   expect((await browser.fetch('/')).status).toBe(200)
 })
 

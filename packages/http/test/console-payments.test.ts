@@ -52,9 +52,9 @@ async function asked(changes: object = {}, product = domestic): Promise<string> 
 }
 
 function answerForm(page: ShownPage): string {
-  const form = page.forms().find(({ action }) => action.includes('/authorisations/'))
+  const [form] = page.forms('answer-authorisation')
   if (form === undefined) throw new Error(`${page.path} has no form that answers`)
-  return form.action
+  return `answer-authorisation ${form.fields.authorisation?.[0]}`
 }
 
 async function answers(path: string, answer: 'approve' | 'refuse', customerNumber = jonas) {
@@ -85,7 +85,7 @@ test('[C6b] [C6c] after the batch the diagram has the whole way, with moments, c
   const path = await asked()
   await answers(path, 'approve')
   const moving = await browser.open('/console/time')
-  const moved = await browser.submit(moving, '/console/time/move', { by: 'batch' })
+  const moved = await browser.submit(moving, 'advance-clock', { by: 'batch' })
   expect(moved.text).toMatch(/A batch ran\. 15 January 2026, 11:00 CET: Payment \w+ is booked\./)
   const page = await browser.open(path)
   expect(taken(page).map((title) => title.slice(0, 11).trim())).toEqual([
@@ -113,7 +113,7 @@ test('[C6b] a payment without money tells each attempt, and the rule by which it
   expect(tried.text).toContain('There was not enough money: attempt 1 of 3. P5g')
   expect(tried.text).toContain('A batch pays it, if there is money. Attempt 2 of 3.')
   const moving = await browser.open('/console/time')
-  const moved = await browser.submit(moving, '/console/time/set', { moment: '2026-01-16T00:00' })
+  const moved = await browser.submit(moving, 'set-clock', { moment: '2026-01-16T00:00' })
   expect(moved.text).toMatch(
     /15:30 CET: Payment \w+ is rejected: There were not enough funds on the account\./,
   )
@@ -204,7 +204,7 @@ test('[C6f] [C6i] a consent is given here, tells days and reads, and is ended as
   await tpp.get('/v1/accounts', { headers: { 'PSU-ID': psuId, 'Consent-ID': consentId } })
   const read = await browser.open(`/console/consents/${consentId}`)
   expect(read.text).toMatch(/Used Left \S+ the list 1 3/)
-  const ended = await browser.submit(read, `/console/consents/${consentId}/end`)
+  const ended = await browser.submit(read, 'withdraw-consent')
   expect(ended.text).toContain('ended by the TPP')
   const list = await browser.open('/console/consents?status=terminatedByTpp&text=solvang')
   expect(list.link(consentId)).toBe(`/console/consents/${consentId}`)

@@ -116,13 +116,13 @@ test('[C9c] a request that was pasted is explained, and nothing of it is kept', 
   const raw = new TextDecoder().decode(await rawHttp(signed))
   const before = [scene.app.requests.entries.length, scene.bank.engine.bank]
   const form = await browser.open('/explain')
-  const page = await browser.submit(form, '/console/explain', { request: raw })
-  expect([page.status, page.title]).toEqual([200, 'Explain a request – Pocketbank console'])
+  const page = await browser.submit(form, 'explain-request', { request: raw })
+  expect([page.status, page.title]).toEqual([200, 'Explain a request – pocketbank'])
   expect(page.text).toContain('What to change Join the lines by one line feed each.')
-  const [again] = page.forms('/console/explain')
+  const [again] = page.forms('explain-request')
   expect(again?.fields.request?.[0]?.replaceAll('\r\n', '\n')).toBe(raw.replaceAll('\r\n', '\n'))
   expect([scene.app.requests.entries.length, scene.bank.engine.bank]).toEqual(before)
-  expect((await browser.open('/console/explain')).text).toContain('Paste a request')
+  expect((await browser.open('/explain')).text).toContain('Paste a request')
 })
 
 test('[Q15d] several pasted requests have a line each, and a body may stand beside one without it', async () => {
@@ -130,27 +130,27 @@ test('[Q15d] several pasted requests have a line each, and a body may stand besi
   const form = await browser.open('/explain')
   const request =
     '> POST /v1/sandbox/customers HTTP/1.1\n> Host: bank.example\n> Content-Length: 2\n> \n< HTTP/1.1 401'
-  const page = await browser.submit(form, '/console/explain', { request: `${request}\n${request}` })
+  const page = await browser.submit(form, 'explain-request', { request: `${request}\n${request}` })
   expect(page.text).toContain('2 requests')
-  const alone = await browser.submit(form, '/console/explain', { request })
+  const alone = await browser.submit(form, 'explain-request', { request })
   expect(alone.text).toContain('Curl -v does not show the body')
-  const whole = await browser.submit(form, '/console/explain', { request, body: '{}' })
+  const whole = await browser.submit(form, 'explain-request', { request, body: '{}' })
   expect(whole.text).not.toContain('Curl -v does not show the body')
-  expect(whole.forms('/console/explain')[0]?.fields.body?.[0]).toBe('{}')
+  expect(whole.forms('explain-request')[0]?.fields.body?.[0]).toBe('{}')
 })
 
 test('[Q15c] what is no request is refused beside its field, with what was typed', async () => {
   const browser = openConsole().browser()
   const form = await browser.open('/explain')
-  const page = await browser.submit(form, '/console/explain', { request: 'GET / HTTP/1.1\nhello' })
+  const page = await browser.submit(form, 'explain-request', { request: 'GET / HTTP/1.1\nhello' })
   expect([page.status, page.text]).toEqual([
     422,
     expect.stringContaining('Line 2: a header is written Name: value'),
   ])
-  expect(page.forms('/console/explain')[0]?.fields.request?.[0]).toContain('hello')
-  const empty = await browser.submit(form, '/console/explain', {})
+  expect(page.forms('explain-request')[0]?.fields.request?.[0]).toContain('hello')
+  const empty = await browser.submit(form, 'explain-request', {})
   expect(empty.status).toBe(422)
-  const wrong = await browser.submit(form, '/console/explain', {
+  const wrong = await browser.submit(form, 'explain-request', {
     request: 'GET /v1/accounts HTTP/1.1',
     certificate: 'hello',
   })
@@ -169,7 +169,7 @@ test('[C9c] what a browser makes of line ends changes no digest', async () => {
       body: text,
     })
     const raw = new TextDecoder().decode(await rawHttp(await scene.tpp().sign(request)))
-    const page = await browser.submit(form, '/console/explain', { request: raw.replaceAll(/\r?\n/g, '\r\n') })
+    const page = await browser.submit(form, 'explain-request', { request: raw.replaceAll(/\r?\n/g, '\r\n') })
     expect(page.text).toContain('Signature and form are right')
   }
 })

@@ -100,7 +100,7 @@ describe('[C1h] forms', () => {
   const names = (count: number) =>
     new URLSearchParams(Array.from({ length: count }, (_, at) => [`n${at}`, 'x']))
 
-  test.each(['/console/explain', '/console/snapshots/upload', '/console/time/move', '/console/leave'])(
+  test.each(['/explain', '/console/snapshots', '/console/time', '/console/leave'])(
     'without a session nothing of a form to %s is read',
     async (path) => {
       const { app } = openConsole()
@@ -127,10 +127,15 @@ describe('[C1h] forms', () => {
   test('with one, 200 fields are read and 201 are too many, in either form', async () => {
     const scene = openConsole()
     const browser = scene.browser()
-    const [form] = (await browser.open('/console/time')).forms('/console/time/run')
+    const [form] = (await browser.open('/console/time')).forms('run-clock')
     const [secret = ''] = form?.fields.token ?? []
     const send = async (count: number, asFiles: boolean) => {
-      const fields = [...names(count - 2), ['token', secret], ['following', 'false']] as const
+      const fields = [
+        ...names(count - 3),
+        ['do', 'run-clock'],
+        ['token', secret],
+        ['following', 'false'],
+      ] as const
       const body = asFiles ? new FormData() : new URLSearchParams()
       for (const [name, value] of fields) body.append(name, value)
       return (await browser.fetch(form?.action ?? '', { method: 'POST', body })).status

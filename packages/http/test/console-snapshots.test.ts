@@ -3,8 +3,8 @@ import { buildForkTree, writeOctets } from '../src/console/snapshots/what-went-o
 import { openConsole } from './kit/console.ts'
 
 const page = '/console/snapshots'
-const keep = '/console/snapshots/keep'
-const upload = '/console/snapshots/upload'
+const keep = 'create-snapshot'
+const upload = 'upload-snapshot'
 
 async function openSnapshots() {
   const scene = openConsole()
@@ -17,22 +17,22 @@ const ids = (shelf: { list(): readonly { readonly id: string }[] }) => shelf.lis
 test('[C3d] the bank is kept under a name or a number, put back, and let go', async () => {
   const { scene, browser, shelf, shown } = await openSnapshots()
   const named = await browser.submit(shown, keep, { id: 'monday' })
-  expect(named.text).toContain('Done. The bank is kept as monday.')
+  expect(named.text).toContain('The bank is kept as monday.')
   await browser.submit(named, keep)
   scene.bank.clock.advance({ days: 1 })
-  const back = await browser.submit(await browser.open(page), '/console/snapshots/monday/restore')
+  const back = await browser.submit(await browser.open(page), 'restore-snapshot monday')
   expect(back.text).toContain('The bank is as monday has it. Its clock shows 15 January 2026, 10:00 CET.')
   expect(scene.bank.clock.today).toBe('2026-01-15')
   expect(ids(shelf)).toEqual(['start', 'monday', 'snapshot-1'])
-  await browser.submit(back, '/console/snapshots/monday/remove')
+  await browser.submit(back, 'delete-snapshot monday')
   expect(ids(shelf)).toEqual(['start', 'snapshot-1'])
 })
 
 test.each([
-  [{ id: 'a name' }, 'snapshots-keep-id-wrong', 'Must be 1 to 64 letters, digits'],
+  [{ id: 'a name' }, 'create-snapshot-id-wrong', 'Must be 1 to 64 letters, digits'],
   [
     { id: 'start' },
-    'snapshots-keep-id-wrong',
+    'create-snapshot-id-wrong',
     'A snapshot with this name exists already: choose another name.',
   ],
 ])('[C3d] a name that cannot be is refused beside its field: %j', async (fields, id, sentence) => {
@@ -52,7 +52,7 @@ test('[C3d] a snapshot is downloaded as a file, and the file uploaded under anot
   const kept = await browser.submit(shown, upload, { file: new Blob([text]), name: 'again' })
   expect([kept.text, ids(shelf)]).toEqual([expect.stringContaining('kept as again'), ['start', 'again']])
   scene.bank.clock.advance({ days: 1 })
-  await browser.submit(kept, '/console/snapshots/again/restore')
+  await browser.submit(kept, 'restore-snapshot again')
   expect(scene.bank.clock.today).toBe('2026-01-15')
   const gone = await browser.open('/console/snapshots/nothing/download')
   expect([gone.status, gone.text]).toEqual([
@@ -74,7 +74,7 @@ test.each([
     const { browser, shelf, shown } = await openSnapshots()
     const refused = await browser.submit(shown, upload, { file: new Blob([text]), name })
     const [wrong] = refused.tags.filter(
-      ({ attributes }) => attributes.get('id') === `snapshots-upload-${field}-wrong`,
+      ({ attributes }) => attributes.get('id') === `upload-snapshot-${field}-wrong`,
     )
     expect([refused.status, wrong?.text.toLowerCase()]).toEqual([
       422,
@@ -86,10 +86,14 @@ test.each([
 
 test('[C3d] the beginning stays', async () => {
   const { browser, shown, shelf } = await openSnapshots()
-  expect(shown.forms('/console/snapshots/start/remove')).toEqual([])
+  expect(shown.forms('delete-snapshot start')).toEqual([])
   const [form] = shown.forms(keep)
-  const body = new URLSearchParams({ token: form?.fields.token?.[0] ?? '' })
-  const refused = await browser.open('/console/snapshots/start/remove', { method: 'POST', body })
+  const body = new URLSearchParams({
+    token: form?.fields.token?.[0] ?? '',
+    do: 'delete-snapshot',
+    id: 'start',
+  })
+  const refused = await browser.open('/console/snapshots', { method: 'POST', body })
   expect([refused.status, refused.text]).toEqual([
     422,
     expect.stringContaining('is the start of the bank and cannot be deleted'),

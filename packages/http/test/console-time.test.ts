@@ -5,8 +5,8 @@ import { openConsole } from './kit/console.ts'
 import { elements } from './kit/html.ts'
 
 const page = '/console/time'
-const move = '/console/time/move'
-const set = '/console/time/set'
+const move = 'advance-clock'
+const set = 'set-clock'
 
 /** Opens the page about time of a bank whose clock stands at 10:00 on Thursday 15 January 2026. */
 async function openTime(headers: Readonly<Record<string, string>> = {}) {
@@ -27,7 +27,7 @@ test.each([
     const { browser, shown } = await openTime()
     const moved = await browser.submit(shown, move, { by })
     expect(moved.status).toBe(200)
-    expect(moved.text).toContain(`Done. The clock shows ${expected}.`)
+    expect(moved.text).toContain(`The clock shows ${expected}.`)
     expect(moved.text).toMatch(/A batch ran\.|\d+ batches ran\./)
   },
 )
@@ -56,9 +56,9 @@ test.each([
     const { now } = scene.bank.clock
     const refused = await browser.submit(shown, set, { moment })
     expect(refused.status).toBe(422)
-    const [wrong] = refused.tags.filter(({ attributes }) => attributes.get('id') === 'time-set-moment-wrong')
+    const [wrong] = refused.tags.filter(({ attributes }) => attributes.get('id') === 'set-clock-moment-wrong')
     expect(wrong?.text.toLowerCase()).toContain(sentence.toLowerCase())
-    const [field] = refused.tags.filter(({ attributes }) => attributes.get('id') === 'time-set-moment')
+    const [field] = refused.tags.filter(({ attributes }) => attributes.get('id') === 'set-clock-moment')
     expect(field?.attributes.get('aria-invalid')).toBe('true')
     expect(scene.bank.clock.now).toBe(now)
   },
@@ -73,12 +73,12 @@ test('[C3a] a button that is none is refused, and the clock stands', async () =>
 
 test('[C3a] the clock is let run, and made to stand again', async () => {
   const { browser, shown, scene } = await openTime()
-  const running = await browser.submit(shown, '/console/time/run')
+  const running = await browser.submit(shown, 'run-clock')
   expect([scene.bank.clock.isFollowing, running.text]).toEqual([
     true,
     expect.stringContaining('It runs with'),
   ])
-  await browser.submit(running, '/console/time/run')
+  await browser.submit(running, 'run-clock')
   expect(scene.bank.clock.isFollowing).toBe(false)
 })
 

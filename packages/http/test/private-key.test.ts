@@ -177,10 +177,10 @@ describe.each(values.filter(([form]) => shownForms.has(form)))(
     test('is told where it is pasted, and the fields have it no more', async () => {
       const request = Buffer.from(await rawHttp(await sent())).toString('latin1')
       const form = await browser.open('/explain')
-      const page = await browser.submit(form, '/console/explain', { request })
+      const page = await browser.submit(form, 'explain-request', { request })
       expect(page.text).toContain('It holds a private key.')
       expectNothingOf(value, 'page', page.html)
-      const beside = await browser.submit(form, '/console/explain', { request, certificate: value })
+      const beside = await browser.submit(form, 'explain-request', { request, certificate: value })
       expectNothingOf(value, 'certificate', beside.html)
       const [raw] = readRequests(request)
       const told = raw.ok

@@ -1,3 +1,4 @@
+import type { Refusal } from '@pocketbank/core'
 import { doStored, durabilityOf } from '../pipeline/durability.ts'
 import { withoutSecret } from '../requests/secret.ts'
 import { isSameSecret } from '../seal.ts'
@@ -6,7 +7,7 @@ import { readConsoleForm, readFields, readFirstText, type SentForm } from './con
 import { unkept } from './console-headers.ts'
 import { foreignForm } from './entrance.ts'
 import { bankState } from './events.ts'
-import { pages } from './groups.ts'
+import { actions } from './groups.ts'
 import type { Action, Drawn, FileRow, Given, Page } from './page.ts'
 import { answerTpps } from './tpps.tsx'
 import {
@@ -14,8 +15,8 @@ import {
   createGiven,
   createGivenAlways,
   hrefOf,
+  ownAddress,
   type RefusedForm,
-  summariseProblem,
   type Visit,
 } from './visit.ts'
 
@@ -43,17 +44,16 @@ function answerDrawn(
   { page, drawn, given }: Framed,
   refused: RefusedForm | undefined,
 ): Promise<Response> {
-  const { status: own = 200, ...shown } = drawn
+  const { status: own = 200, isStill = false, ...shown } = drawn
   const status = refused === undefined ? own : 422
-  const problem = refused && summariseProblem(refused)
   const notice = visit.notices.find(visit.query.get('notice') ?? '')
-  const live = given && {
-    address: hrefOf(visit, '/console/events'),
-    state: bankState(given.bank, given.requests),
-  }
+  const isLive = given !== undefined && !isStill
+  const live = isLive
+    ? { address: hrefOf(visit, '/console/events'), state: bankState(given.bank, given.requests) }
+    : undefined
   return answerPage(visit, {
     ...shown,
-    ...{ status, section: page.section, isError: status >= 400, notice, problem, live },
+    ...{ status, section: page.section, isError: status >= 400, notice, refused, live },
   })
 }
 
@@ -88,63 +88,73 @@ export async function giveFile(visit: Visit, row: FileRow, names: PathNames): Pr
   const given = createGiven(createGivenAlways(visit, names), bank)
   const file = await readStored(given, () => row.file(given))
   if (!file.ok) return answerRefusal(visit, file.error)
-  const { name, type, text } = file.value
-  const disposition = `attachment; filename="${saidName(name)}"`
+  const { name, type, text, isShown = false } = file.value
+  const disposition = `${isShown ? 'inline' : 'attachment'}; filename="${saidName(name)}"`
   return new Response(withoutSecret(text, visit.env.requests.secret), {
     headers: { ...unkept, 'Content-Type': type, 'Content-Disposition': disposition },
   })
 }
 
-/** The page whose form does an action. */
-function pageOfAction({ path: own, page: wanted }: Action): Page {
-  const page = pages.find(({ path }) => path === wanted)
-  if (page === undefined) throw new Error(`${own} is no form of a page: ${wanted}`)
-  return page
+/** A form of a page that was sent. */
+interface PageForm {
+  readonly page: Page
+  readonly names: PathNames
+  readonly action: Action
+  readonly form: SentForm
 }
 
-/** Draws the page whose form was refused again. */
-function showAgain(visit: Visit, refused: RefusedForm): Promise<Response> {
-  return showPage(visit, pageOfAction(refused.action), refused.names, refused)
+/** Draws the page again whose form was refused. */
+function showAgain(
+  visit: Visit,
+  { page, names, action, form }: PageForm,
+  refusal: Refusal,
+): Promise<Response> {
+  return showPage(visit, page, names, { action, form, refusal, place: {} })
 }
 
 /** Answers a question by the page that tells. */
 async function answerQuestion(
   visit: Visit,
   action: Extract<Action, { readonly kind: 'question' }>,
-  { names, form }: Pick<RefusedForm, 'names' | 'form'>,
+  sent: PageForm,
 ): Promise<Response> {
-  const refused = { action, names, form }
-  const fields = readFields(action.fields, form)
-  const answer = fields.ok ? await action.run(createGivenAlways(visit, names), fields.value as never) : fields
-  if (!answer.ok) return showAgain(visit, { ...refused, refusal: answer.error })
-  return answerDrawn(visit, { page: pageOfAction(action), drawn: answer.value }, undefined)
+  const fields = readFields(action.fields, sent.form)
+  const answer = fields.ok
+    ? await action.run(createGivenAlways(visit, sent.names), fields.value as never)
+    : fields
+  if (!answer.ok) return showAgain(visit, sent, answer.error)
+  return answerDrawn(visit, { page: sent.page, drawn: answer.value }, undefined)
 }
 
-async function runAction(visit: Visit, action: Action, names: PathNames, form: SentForm): Promise<Response> {
-  if (action.kind === 'question') return answerQuestion(visit, action, { names, form })
+async function runAction(visit: Visit, sent: PageForm): Promise<Response> {
+  const { action, names, form } = sent
+  if (action.kind === 'question') return answerQuestion(visit, action, sent)
   const bank = bankOf(visit)
   if (bank === undefined) return answerTpps(visit, visit.tpp)
   const fields = readFields(action.fields, form)
-  const refused = { action, names, form }
-  if (!fields.ok) return showAgain(visit, { ...refused, refusal: fields.error })
+  if (!fields.ok) return showAgain(visit, sent, fields.error)
   const given = createGiven(createGivenAlways(visit, names), bank)
-  const answer = await stored(given, () => action.run(given, fields.value as never))
-  if (!answer.ok) return showAgain(visit, { ...refused, refusal: answer.error })
-  const { path, notice } = answer.value
-  const told = notice === undefined ? {} : { notice: visit.notices.keep(notice) }
-  return answerElsewhere(visit, hrefOf(visit, path, told))
+  const done = await stored(given, () => action.run(given, fields.value as never))
+  if (!done.ok) return showAgain(visit, sent, done.error)
+  const { path, notice } = done.value
+  const address = path === undefined ? ownAddress(visit) : hrefOf(visit, path)
+  return answerElsewhere(visit, withNotice(visit, address, notice))
 }
 
-/** Does what a form asks, once it is known that it is one of this session. */
-export async function takeForm(visit: Visit, action: Action, names: PathNames): Promise<Response> {
-  const form = await ownForm(visit, octetsFor(visit, action, names))
-  return typeof form === 'string' ? answerProblem(visit, form) : runAction(visit, action, names, form)
+/** An address that shows a notice. */
+function withNotice({ notices }: Visit, address: string, notice: readonly string[]): string {
+  if (notice.length === 0) return address
+  const said = new URLSearchParams({ notice: notices.keep(notice) })
+  return `${address}${address.includes('?') ? '&' : '?'}${said}`
 }
 
-function octetsFor(visit: Visit, action: Action, names: PathNames): number | undefined {
-  if (action.kind === 'question') return action.octetsMax?.(createGivenAlways(visit, names))
-  const bank = action.octetsMax === undefined ? undefined : bankOf(visit)
-  return bank && action.octetsMax?.(createGiven(createGivenAlways(visit, names), bank))
+/** Does what a form of a page asks, once it is known that it is one of this session. */
+export async function takeForm(visit: Visit, page: Page, names: PathNames): Promise<Response> {
+  const form = await ownForm(visit, page.formOctetsMax?.(bankOf(visit)))
+  if (typeof form === 'string') return answerProblem(visit, form)
+  const action = actions.get(readFirstText(form, 'do') ?? '')
+  if (action === undefined) return answerProblem(visit, 'wrongType')
+  return runAction(visit, { page, names, action, form })
 }
 
 /** Reads a form that a page of this session has sent; a word where it is none. D: without a session nothing of it is read. */

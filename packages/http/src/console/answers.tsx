@@ -2,25 +2,20 @@ import type { Refusal } from '@pocketbank/core'
 import { raw } from 'hono/html'
 import { type Child, Fragment } from 'hono/jsx'
 import { withoutSecret } from '../requests/secret.ts'
+import { Bar } from './bar.tsx'
 import { consolePageHeaders, unkept } from './console-headers.ts'
 import { ConsoleLayout, type ConsolePage } from './console-layout.tsx'
 import { entrances } from './groups.ts'
 import type { Section } from './page.ts'
-import { hrefOf, type Visit } from './visit.ts'
+import { bankOf, createGivenAlways, formProblem, hrefOf, type RefusedForm, type Visit } from './visit.ts'
 import { consoleWords } from './words.ts'
 
-/** The address of the page of a visit, without the notice that it shows. */
-export function ownAddress({ env, request, query }: Visit): string {
-  const said = new URLSearchParams(query)
-  said.delete('notice')
-  const search = said.toString()
-  return env.address.publicPath + request.path + (search === '' ? '' : `?${search}`)
-}
-
-interface Shown extends Pick<ConsolePage, 'title' | 'content' | 'isError' | 'notice' | 'problem' | 'live'> {
+interface Shown
+  extends Pick<ConsolePage, 'title' | 'subtitle' | 'actions' | 'content' | 'isError' | 'notice' | 'live'> {
   readonly status: number
   readonly section?: Section
   readonly headers?: Readonly<Record<string, string>>
+  readonly refused?: RefusedForm | undefined
 }
 
 function withCookies(response: Response, { cookies }: Visit): Response {
@@ -28,30 +23,31 @@ function withCookies(response: Response, { cookies }: Visit): Response {
   return response
 }
 
-/** The label of a field as it stands in markup; nothing where the field has none of its own. */
-function labelIn(markup: string, id: string): string | undefined {
-  const [, label] = markup.split(`<label for="${id}">`, 2)
-  return label?.slice(0, label.indexOf('</label>'))
-}
-
-/** A page whose problem is told with the label of its field: a sentence that stands below the label is not enough at the top. */
-async function labelled<Page extends Pick<ConsolePage, 'content' | 'problem'>>(page: Page): Promise<Page> {
-  const { content, problem } = page
-  if (problem?.id === undefined) return page
+/**
+ * The content of a page, and the problem of its refused form. The content is drawn first, since only then the label of the field is known;
+ * a sentence that stands below the label is not enough at the top.
+ */
+async function drawProblem({ content, refused }: Shown): Promise<Pick<ConsolePage, 'content' | 'problem'>> {
+  if (refused === undefined) return { content }
   const markup = String(await Fragment({ children: [content] }).toString())
-  return { ...page, content: raw(markup), problem: { ...problem, label: labelIn(markup, problem.id) } }
+  const { text, place } = formProblem(refused)
+  return { content: raw(markup), problem: { text, ...place } }
 }
 
 /** Answers with a page. */
-export async function answerPage(visit: Visit, { status, headers, ...drawn }: Shown): Promise<Response> {
-  const shown = await labelled(drawn)
-  const { env, tpp, session, entrance } = visit
+export async function answerPage(visit: Visit, shown: Shown): Promise<Response> {
+  const { status, headers, refused: _, ...drawn } = shown
+  const { env, tpp, session, entrance, options } = visit
+  const isIn = session !== undefined
   const page: ConsolePage = {
-    ...shown,
+    ...drawn,
+    ...(await drawProblem(shown)),
     tpp,
+    hasTenants: options.tenants !== undefined,
     href: (path, query) => hrefOf(visit, path, query),
-    entrances: session === undefined ? [] : entrances,
-    ...(session !== undefined &&
+    entrances: isIn ? entrances : [],
+    bar: isIn ? <Bar given={createGivenAlways(visit, {})} bank={bankOf(visit)} /> : '',
+    ...(isIn &&
       entrance.hasToken && {
         leaving: { address: hrefOf(visit, '/console/leave'), token: session.formToken },
       }),
@@ -83,7 +79,7 @@ function noticeContent(visit: Visit, text: string): Child {
     <>
       <p class="lead">{text}</p>
       <p>
-        <a href={hrefOf(visit, '/')}>{problems.overview}</a>
+        <a href={hrefOf(visit, '/')}>{problems.home}</a>
       </p>
     </>
   )

@@ -1,4 +1,3 @@
-import { raw } from 'hono/html'
 import type { Child } from 'hono/jsx'
 import { Mark } from '../sca/images.tsx'
 import { PageHead } from '../sca/page-head.tsx'
@@ -10,28 +9,36 @@ import { consoleWords } from './words.ts'
 /** Why a form of a page was refused. */
 interface PageProblem {
   readonly text: string
-  /** The id of the field where it is, and its label as markup. */
-  readonly id: string | undefined
-  readonly label?: string | undefined
+  /** The id and the label of the field where it is, once the field was drawn. */
+  readonly id?: string
+  readonly label?: string
 }
 
 /** A whole page of the console before it is text. */
 export interface ConsolePage {
   readonly title: string
+  /** Stands below the title. */
+  readonly subtitle?: Child
+  /** Buttons and links on the right of the title. */
+  readonly actions?: Child
   readonly content: Child
   readonly section?: Section | undefined
   readonly isError?: boolean
-  /** What is told of what was done a moment ago. */
+  /** Tells of the action that was just done. */
   readonly notice?: readonly string[] | undefined
   readonly problem?: PageProblem | undefined
-  /** The entrances of the sections that are shown. */
-  readonly entrances: readonly Page[]
+  /** The entrances of the sections in the groups of the sidebar. */
+  readonly entrances: readonly (readonly Page[])[]
+  /** The part of the bar that is about a bank. */
+  readonly bar: Child
   readonly href: (path: string, query?: Readonly<Record<string, string>>) => string
-  /** Whose bank is shown, where each TPP has one. */
+  /** The TPP whose bank is shown, where each TPP has one. */
   readonly tpp?: string | undefined
-  /** Where changes of the bank are told, and which one the page shows. */
+  /** True if each TPP has a bank. */
+  readonly hasTenants: boolean
+  /** The address of the event stream, and the state of the bank that the page shows. */
   readonly live?: { readonly address: string; readonly state: string } | undefined
-  /** What the form for leaving must carry, where there is a token. */
+  /** The form for signing out, where there is a token. */
   readonly leaving?: { readonly address: string; readonly token: string } | undefined
 }
 
@@ -39,66 +46,65 @@ interface LayoutPartProps {
   readonly page: ConsolePage
 }
 
-function Navigation({ page: { entrances, section, href } }: LayoutPartProps) {
+function Sidebar({ page: { entrances, section, href } }: LayoutPartProps) {
   if (entrances.length === 0) return null
   return (
-    <nav aria-label={consoleWords.navigation} id="sections">
-      <ul>
-        {entrances.map((entrance) => (
-          <li>
-            <a href={href(entrance.path)} {...(entrance.section === section && { 'aria-current': 'page' })}>
-              {consoleWords.sections[entrance.section]}
-            </a>
-          </li>
-        ))}
-      </ul>
+    <nav aria-label={consoleWords.navigation} id="sections" class="side">
+      {entrances.map((group) => (
+        <ul>
+          {group.map((entrance) => (
+            <li>
+              <a href={href(entrance.path)} {...(entrance.section === section && { 'aria-current': 'page' })}>
+                {consoleWords.sections[entrance.section]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ))}
+      <p class="sandbox">{consoleWords.sandbox}</p>
     </nav>
   )
 }
 
-function PageHeader({ page }: LayoutPartProps) {
-  const { tpp, href, leaving } = page
+function PageBar({ page }: LayoutPartProps) {
+  const { tpp, hasTenants, href, leaving, bar } = page
   return (
-    <header>
-      <div class="head">
-        <p class="bank">
-          <a href={href('/')}>
-            <Mark /> {consoleWords.name}
-          </a>
-        </p>
-        {tpp === undefined ? (
-          ''
-        ) : (
-          <p class="whose">
-            {consoleWords.bankOf} <a href={href('/console/tpps')}>{visible(tpp)}</a>
-          </p>
-        )}
-        {leaving === undefined ? (
-          ''
-        ) : (
-          <form method="post" action={leaving.address} class="leave">
-            <input type="hidden" name="token" value={leaving.token} />
-            <button type="submit">{consoleWords.leave}</button>
-          </form>
-        )}
-      </div>
-      <p class="sandbox">{consoleWords.sandbox}</p>
+    <header class="bar">
+      <a href={href('/')} class="home">
+        <Mark /> {consoleWords.name}
+      </a>
+      {hasTenants ? (
+        <a href={href('/console/tpps')} class="whose">
+          {tpp === undefined ? consoleWords.allBanks : `${consoleWords.bankOf} ${visible(tpp)}`}
+        </a>
+      ) : (
+        ''
+      )}
+      {bar}
+      {leaving === undefined ? (
+        ''
+      ) : (
+        <form method="post" action={leaving.address}>
+          <input type="hidden" name="token" value={leaving.token} />
+          <button type="submit">{consoleWords.leave}</button>
+        </form>
+      )}
     </header>
   )
 }
 
+/** The line that tells of the action that was just done. It gets the focus, so that it is read and the next key starts there. */
 function Notice({ page: { notice } }: LayoutPartProps) {
   if (notice === undefined || notice.length === 0) return null
+  const [first = '', ...others] = notice
   return (
-    <div class="notice" role="status">
-      <p>
-        <strong>{consoleWords.done}.</strong> {visible(notice[0] ?? '')}
-      </p>
-      {notice.length < 2 ? (
+    <div class="notice" role="status" id="notice" tabindex={-1} autofocus>
+      <p>{visible(first)}</p>
+      {others.length === 0 ? (
         ''
       ) : (
         <ul>
-          {notice.slice(1).map((line) => (
+          {others.map((line) => (
             <li>{visible(line)}</li>
           ))}
         </ul>
@@ -120,11 +126,22 @@ function ProblemSummary({ page: { problem } }: LayoutPartProps) {
           text
         ) : (
           <a href={`#${problem.id}`}>
-            {problem.label === undefined ? '' : raw(`${problem.label}: `)}
+            {problem.label === undefined ? '' : `${problem.label}: `}
             {text}
           </a>
         )}
       </p>
+    </div>
+  )
+}
+
+function PageTitle({ page, title }: LayoutPartProps & { readonly title: string }) {
+  const { subtitle, actions } = page
+  return (
+    <div class="title">
+      <h1>{title}</h1>
+      {subtitle === undefined ? '' : <p class="subtitle">{subtitle}</p>}
+      {actions === undefined ? '' : <div class="actions">{actions}</div>}
     </div>
   )
 }
@@ -156,12 +173,12 @@ export function ConsoleLayout({
         <a class="skip" href="#main">
           {consoleWords.skip}
         </a>
-        <PageHeader page={page} />
-        <Navigation page={page} />
+        <PageBar page={page} />
+        <Sidebar page={page} />
         <main id="main" tabindex={-1} {...(live && { 'data-state': live.state })}>
           <Notice page={page} />
           <ProblemSummary page={page} />
-          <h1>{title}</h1>
+          <PageTitle page={page} title={title} />
           {content}
         </main>
       </body>

@@ -9,9 +9,9 @@ import { assets } from './assets.ts'
 import type { ConsoleOptions } from './console-options.ts'
 import { createEntrance, foreignReading } from './entrance.ts'
 import { bankState, createStreams } from './events.ts'
-import { actions, consoleFiles, pages } from './groups.ts'
+import { consoleFiles, pages } from './groups.ts'
 import { createNotices } from './notices.ts'
-import type { Action, FileRow, Page } from './page.ts'
+import type { FileRow, Page } from './page.ts'
 import { requestPathOf } from './request-path.ts'
 import { createSessions } from './session.ts'
 import { answerEntering, answerLeaving, answerTokenForm, enterPath, leavePath } from './token-form.tsx'
@@ -37,8 +37,8 @@ function pageAt(page: Page): At {
   return { method: 'GET', path: page.path, answer: (visit, names) => showPage(visit, page, names) }
 }
 
-function actionAt(action: Action): At {
-  return { method: 'POST', path: action.path, answer: (visit, names) => takeForm(visit, action, names) }
+function formsAt(page: Page): At {
+  return { method: 'POST', path: page.path, answer: (visit, names) => takeForm(visit, page, names) }
 }
 
 function fileAt(row: FileRow): At {
@@ -48,6 +48,11 @@ function fileAt(row: FileRow): At {
 async function endConsoleSession(visit: Visit): Promise<Response> {
   const form = await ownForm(visit)
   return typeof form === 'string' ? answerProblem(visit, form) : answerLeaving(visit)
+}
+
+/** Leads to the list of requests with the filter of the address. */
+function goHome(visit: Visit): Response {
+  return answerElsewhere(visit, hrefOf(visit, '/', Object.fromEntries(visit.query)))
 }
 
 /** Tells an open page of changes of its bank. */
@@ -61,7 +66,7 @@ function followBank(visit: Visit): Response | Promise<Response> {
 /** What stands beside the tables. */
 const others: readonly At[] = [
   { method: 'GET', path: '/console/events', answer: followBank },
-  { method: 'GET', path: '/console', answer: (visit) => answerElsewhere(visit, hrefOf(visit, '/')) },
+  ...['/console', '/console/requests'].map((path): At => ({ method: 'GET', path, answer: goHome })),
   { method: 'GET', path: tppsPath, answer: (visit) => answerTpps(visit) },
   { method: 'POST', path: leavePath, answer: endConsoleSession },
 ]
@@ -69,12 +74,7 @@ const others: readonly At[] = [
 const routes = innerRouter<Visit>()
 layOperations(
   routes,
-  operationFinder<At>([
-    ...others,
-    ...pages.map(pageAt),
-    ...actions.map(actionAt),
-    ...consoleFiles.map(fileAt),
-  ]),
+  operationFinder<At>([...others, ...pages.map(pageAt), ...pages.map(formsAt), ...consoleFiles.map(fileAt)]),
   {
     answer: (visit, at, names) => at.answer(visit, names),
     refuse: (visit, allowed) => answerProblem(visit, 'wrongMethod', { Allow: allowed }),

@@ -1,5 +1,5 @@
 import { type Instant, type Money, writeInstant, type Zone } from '@pocketbank/core'
-import { localDate } from '@pocketbank/core/internal'
+import { dayMilliseconds, localDate } from '@pocketbank/core/internal'
 import type { Child } from 'hono/jsx'
 import { groupDigits } from '../sca/account-number.ts'
 import { writeAmount } from '../sca/amount.ts'
@@ -8,7 +8,7 @@ import { visible } from '../visible-text.ts'
 import { dataWords } from './data-words.ts'
 import type { NamedHolder } from './holders.ts'
 import type { Given } from './page.ts'
-import { type Choices, Options, Table } from './parts.tsx'
+import { CellTable, type Choices, Options } from './parts.tsx'
 
 /** A moment as every page writes it: `15 January 2026, 10:00 CET`, or with the seconds. */
 export function writeMoment(at: Instant, zone: Zone, isExact = false): string {
@@ -28,6 +28,46 @@ export function Moment({
   readonly isExact?: boolean
 }) {
   return <time datetime={writeInstant(at, given.zone)}>{writeMoment(at, given.zone, isExact)}</time>
+}
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** How long ago a moment was, or how far ahead it is: `5 min ago`, `in 3 days`; a day where it is more than a week away. */
+export function writeAgo(at: Instant, now: Instant, zone: Zone): string {
+  const away = Math.abs(at - now)
+  if (away >= 7 * dayMilliseconds) return writeDay(at, 'en', zone)
+  const [length, unit] =
+    away < minute
+      ? [1_000, 's']
+      : away < hour
+        ? [minute, 'min']
+        : away < dayMilliseconds
+          ? [hour, 'h']
+          : [dayMilliseconds, 'days']
+  const count = Math.floor(away / length)
+  if (count === 0) return 'now'
+  const text = `${count} ${count === 1 && unit === 'days' ? 'day' : unit}`
+  return at > now ? `in ${text}` : `${text} ago`
+}
+
+/** A moment as the time since or until then, with the full moment as its title. */
+export function Ago({ given, at }: { readonly given: Pick<Given, 'zone' | 'now'>; readonly at: Instant }) {
+  const { now, zone } = given
+  return (
+    <time datetime={writeInstant(at, zone)} title={writeMoment(at, zone, true)}>
+      {writeAgo(at, now, zone)}
+    </time>
+  )
+}
+
+/** An id in mono, with a button that copies it where a script runs. */
+export function Id({ text }: { readonly text: string }) {
+  return (
+    <span class="id" data-copyable={text}>
+      <bdi>{visible(text)}</bdi>
+    </span>
+  )
 }
 
 /** A day by its number since 1970: `15 January 2026`. */
@@ -179,7 +219,7 @@ export function TableCard({ title, children, ...table }: ListedProps) {
   return (
     <section class="card">
       <h2>{title}</h2>
-      <Table caption={title} {...table} />
+      <CellTable caption={title} {...table} />
       {children}
     </section>
   )

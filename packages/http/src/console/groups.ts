@@ -5,7 +5,7 @@ import { docsGroup } from './docs/index.tsx'
 import { explainGroup } from './evidence/index.ts'
 import { faultsGroup } from './faults/index.ts'
 import { overviewGroup } from './overview/index.ts'
-import { type Action, type FileRow, type Group, type Page, sections } from './page.ts'
+import { type Action, type FileRow, type Group, type Page, sectionGroups } from './page.ts'
 import { paymentsGroup } from './payments/index.ts'
 import { requestsGroup } from './requests/index.ts'
 import { snapshotsGroup } from './snapshots/index.ts'
@@ -28,13 +28,15 @@ const groups: readonly Group[] = [
 /** Every page of the console. */
 export const pages: readonly Page[] = groups.flatMap((group) => group.pages)
 
-/** Everything that forms of the console do. */
-export const actions: readonly Action[] = groups.flatMap((group) => group.actions)
+/** The actions of all forms by their names. */
+export const actions: ReadonlyMap<string, Action> = new Map(
+  groups.flatMap((group) => group.actions.map((action) => [action.name, action] as const)),
+)
 
 /** Every file that the console gives. */
 export const consoleFiles: readonly FileRow[] = groups.flatMap((group) => group.files ?? [])
 
-/** The pages to which the navigation leads, in the order of the sections. */
-export const entrances: readonly Page[] = sections.flatMap((section) =>
-  pages.filter((page) => page.isInNavigation === true && page.section === section),
+/** The pages to which the sidebar leads, in its groups. */
+export const entrances: readonly (readonly Page[])[] = sectionGroups.map((sections) =>
+  sections.flatMap((section) => pages.filter((page) => page.isEntrance === true && page.section === section)),
 )

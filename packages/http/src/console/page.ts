@@ -11,38 +11,38 @@ import type { HostFacts } from './console-options.ts'
 /*
  * How the console grows. It is two tables, folded from the groups in `groups.ts`: pages and actions.
  *
- * A page is a row `{ path, section, render }`. `render(given)` gives title and content (hono/jsx); the frame puts head, navigation and
- * skip link around it. A row with `isInNavigation` is the entrance of its section; a section without one is not shown. `kind:
- * 'bankless'` is for pages that tell of no bank (`/explain`, `/docs`): they are drawn without `?tpp=`.
+ * A page is a row `{ path, section, render }`. `render(given)` gives title and content (hono/jsx); the frame puts bar, sidebar and skip
+ * link around it. A row with `isEntrance` stands in the sidebar. `kind: 'bankless'` is for pages that show no bank (`/explain`, `/docs`):
+ * they are drawn without `?tpp=`.
  *
- * An action is a row made by `action({ path, page, fields, run })`: a form POSTs to `path`, `fields` is a valibot object of what the form
- * sends (text; numbers and `true` where the contract says so, arrays of all values of a name where it says array, a file for an upload,
- * blanks left out), and `run` gives `finishAction(path, notice)` or a refusal (`refuse(…)`, or one that the core gave). A refusal draws `page`
- * again, status 422, with the sentence beside the field that `path` of the refusal ends in, and what was typed. A form that only asks
- * something is a row made by `question`, whose `run` gives the page that answers.
+ * An action is a row made by `action({ name, fields, run })`. Each form is sent to the address of the page on which it stands, with the
+ * name of its action, so an action belongs to no page. `fields` is a valibot object of the form (text; numbers and `true` where the
+ * contract says so, arrays of all values of a name where it says array, a file for an upload, blanks left out). `run` gives
+ * `stayOnPage(notice)`, `goToPage(path, notice)` or a refusal. A refusal draws the page again, status 422, with the sentence beside the
+ * field in which its path ends, and with what was typed. A form that only asks something is a row made by `question`, whose `run` gives
+ * the page that answers.
  *
- * A file is a row `{ path, file }`, for what is downloaded.
+ * A file is a row `{ path, file }`, for downloads.
  *
- * In a page: `const form = given.form(theAction, names)`, then `<ActionForm form={form} submit="…">` with `<TextField form={form}
- * name="…" label="…" />` and the others of `parts.tsx`. Links are `given.href('/console/…')`: base path and TPP come by themselves. Text of
- * strangers goes through `visible()`. No `style` attributes and no inline scripts: the policy of the pages forbids them. Tables stand in
- * `<Table>`, which becomes a list of cards on phones.
+ * In a page: `const form = given.form(theAction, hidden)`, then `<FormOf form={form} rows={…} submit="…" />`. Links are
+ * `given.href('/console/…')`: base path and TPP come by themselves. Text of strangers goes through `visible()`. The policy of the pages
+ * forbids `style` attributes and inline scripts. Tables are drawn from columns by `<CellTable>`, which is a list of cards on phones.
  *
  * Each group is a folder with `words.ts`, `what-….ts` (what is shown, without HTML), the TSX, and an `index.ts` that exports its
- * `Group`; its style stands in a `style.ts` that `style.ts` of the console joins. With a script pages are fetched again when the bank
- * changes, by `/console/events`; nothing is to be done for it. `test/kit/console.ts` opens pages and sends forms in process, and
- * `test/browser/console-pages.ts` has the list of pages that are photographed by `npm run pages`.
+ * `Group`; its style stands in a `style.ts` that `style.ts` of the console joins. With a script open pages follow the bank, by
+ * `/console/events`; rows with a key are kept. `test/kit/console.ts` opens pages and sends forms in process, and
+ * `test/browser/console-pages.ts` lists the pages that `npm run pages` photographs.
  */
 
 /** What the console takes of an application. */
 export type ConsoleEnv = Env
 
-/** Where a form sends what, and what came of the last time. */
+/** A form of a page before it is drawn: its address, and why it was refused the last time. */
 export interface FormView {
-  /** Where it is sent to. */
+  /** The address of its page. */
   readonly address: string
-  /** What it must carry. */
-  readonly token: string
+  /** Its hidden fields: the name of its action, the token of the session, and the row that it is about. */
+  readonly hidden: Readonly<Record<string, string>>
   /** Why it was refused, where this is the page with which that was answered. */
   readonly problem: FormProblem | undefined
   /** What was typed into a field then. */
@@ -56,6 +56,8 @@ export interface FormProblem {
   readonly text: string
   /** The field where it is; none where the form as a whole is refused. */
   readonly field: string | undefined
+  /** Filled when the field is drawn: its id and label, for the summary at the top of the page. */
+  readonly place: { id?: string; label?: string }
 }
 
 /** What every page is drawn from. */
@@ -72,8 +74,8 @@ export interface GivenAlways {
   readonly today: LocalDate | undefined
   /** The address of a path of the console: with the base path, and the TPP where there is one. */
   readonly href: (path: string, query?: Readonly<Record<string, string>>) => string
-  /** A form of this page that does an action. */
-  readonly form: (action: Action, names?: Readonly<Record<string, string>>) => FormView
+  /** A form of this page that does an action, with hidden fields of its own. */
+  readonly form: (action: Action, hidden?: Readonly<Record<string, string>>) => FormView
 }
 
 /** What a page about a bank is drawn from. */
@@ -90,35 +92,39 @@ export interface Given extends GivenAlways {
 /** A page once it is drawn; the frame stands around it. */
 export interface Drawn {
   readonly title: string
+  /** Stands below the title: a sentence, or an id. */
+  readonly subtitle?: Child
+  /** Buttons and links on the right of the title. */
+  readonly actions?: Child
   readonly content: Child
   /** 200 unless said otherwise. */
   readonly status?: 200 | 400 | 403 | 404 | 422
+  /** True if the page never changes, as that of an answered request. */
+  readonly isStill?: boolean
 }
 
-export const sections = [
-  'overview',
-  'customers',
-  'payments',
-  'consents',
-  'time',
-  'faults',
-  'snapshots',
-  'requests',
-  'explain',
-  'docs',
+/** The sections of the console in the groups of the sidebar. */
+export const sectionGroups = [
+  ['requests'],
+  ['customers', 'payments', 'consents'],
+  ['time', 'faults', 'snapshots'],
+  ['docs'],
+  ['bank'],
 ] as const
 
-/** The sections of the console, as the navigation has them. */
-export type Section = (typeof sections)[number]
+/** A section of the console. */
+export type Section = (typeof sectionGroups)[number][number]
 
 interface PageBase {
   /** With its names in braces: `/console/payments/{id}`. */
   readonly path: `/${string}`
   readonly section: Section
-  /** Whether the navigation leads here. */
-  readonly isInNavigation?: boolean
-  /** Whether only a form leads here, to what came of it. */
+  /** True if the sidebar leads here. */
+  readonly isEntrance?: boolean
+  /** True if only a form leads here, to its result. */
   readonly isAnswer?: boolean
+  /** Octets that a form of the page may have. Default: 131,072. */
+  readonly formOctetsMax?: ((bank: ControlledBank | undefined) => number) | undefined
 }
 
 /** A page about a bank. Where it is about something that is not there it gives `drawMissing(…)` of `problem.tsx`. */
@@ -143,6 +149,8 @@ export interface File {
   /** Its media type. */
   readonly type: string
   readonly text: string
+  /** True if the browser shows it instead of keeping it. */
+  readonly isShown?: boolean
 }
 
 /** A file about a bank, which a link with the attribute `download` leads to. Where it cannot be had, the page says why. */
@@ -151,24 +159,19 @@ export interface FileRow {
   readonly file: (given: Given) => Awaitable<Result<File, Refusal>>
 }
 
-/** What an action has done: where the browser goes, and what it is told there, a line each. */
+/** What an action has done: the path to which the browser goes, if not the same page, and what it is told there, a line each. */
 export interface Done {
-  readonly path: string
-  readonly notice?: readonly string[] | undefined
+  readonly path?: string
+  readonly notice: readonly string[]
 }
 
 /** The contract of a form: its fields by name. */
 export type FormContract = v.ObjectSchema<v.ObjectEntries, undefined>
 
 interface ActionOf<Contract extends FormContract, From, Outcome = Done> {
-  /** With its names in braces, all below `/console/`: `/console/payments/{id}/refuse`. */
-  readonly path: `/console/${string}`
-  /** The path of the page whose form it is, with names that `path` has, too: it is shown again where the form is refused. */
-  readonly page: `/${string}`
+  /** A verb and its object: `delete-customer`. */
+  readonly name: string
   readonly fields: Contract
-  /** Octets that a form may have; 131,072 unless said otherwise. */
-  readonly octetsMax?: ((given: From) => number) | undefined
-  /** Does it, and says where the browser goes then. */
   readonly run: (given: From, form: v.InferOutput<Contract>) => Awaitable<Result<Outcome, Refusal>>
 }
 
@@ -203,9 +206,14 @@ export function actionContext({ now }: Given) {
   return { now, amounts: 'exact' } as const
 }
 
-/** An action went well. */
-export function finishAction(path: string, ...notice: readonly string[]): Result<Done, never> {
-  return { ok: true, value: { path, ...(notice.length > 0 && { notice }) } }
+/** An action went well; the browser stays on its page. */
+export function stayOnPage(...notice: readonly string[]): Result<Done, never> {
+  return { ok: true, value: { notice } }
+}
+
+/** An action went well; the browser goes to another page. */
+export function goToPage(path: string, ...notice: readonly string[]): Result<Done, never> {
+  return { ok: true, value: { path, notice } }
 }
 
 /** Pages and actions that belong together. */

@@ -28,7 +28,9 @@ export function ActionForm({ form, submit, look = 'second', label, hasFile = fal
       novalidate
       {...(hasFile && { enctype: 'multipart/form-data' })}
     >
-      <input type="hidden" name="token" value={form.token} />
+      {Object.entries(form.hidden).map(([name, value]) => (
+        <input type="hidden" name={name} value={value} />
+      ))}
       {problem !== undefined && problem.field === undefined ? (
         <p class="wrong" role="alert">
           {visible(problem.text)}
@@ -70,6 +72,7 @@ function describedBy({ form, name, hint }: FieldProps) {
 function FieldHead({ form, name, label, hint }: FieldProps) {
   const id = form.idOf(name)
   const { problem } = form
+  if (problem?.field === name) Object.assign(problem.place, { id, label })
   return (
     <>
       <label for={id}>{label}</label>
@@ -213,7 +216,7 @@ interface TableProps {
 }
 
 /** A table; on a phone each row is a card, in which every cell tells its column. */
-export function Table({ caption, isTitled = false, columns, rows, none, numeric = [] }: TableProps) {
+export function CellTable({ caption, isTitled = false, columns, rows, none, numeric = [] }: TableProps) {
   if (rows.length === 0 && none !== undefined) return <p class="hint">{none}</p>
   const kindOf = (column: number) => (numeric.includes(column) ? 'amount' : '')
   return (

@@ -60,7 +60,7 @@ function addCopying(root) {
     button.type = 'button'
     button.textContent = document.body.dataset.copy
     button.addEventListener('click', async () => {
-      await navigator.clipboard.writeText(box.querySelector('pre').textContent)
+      await navigator.clipboard.writeText(box.dataset.copyable || box.querySelector('pre').textContent)
       button.textContent = document.body.dataset.copied
       setTimeout(() => { button.textContent = document.body.dataset.copy }, 2000)
     })

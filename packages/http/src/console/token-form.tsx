@@ -1,10 +1,10 @@
 import { tooManyGuesses } from '../control/guard.ts'
 import type { TokenVerdict } from '../control/token.ts'
-import { answerElsewhere, answerForbidden, answerPage, answerProblem, ownAddress } from './answers.tsx'
+import { answerElsewhere, answerForbidden, answerPage, answerProblem } from './answers.tsx'
 import { readConsoleForm, readFirstText } from './console-form.ts'
 import { foreignForm, refuseMisledForm } from './entrance.ts'
 import { pages } from './groups.ts'
-import { hrefOf, type Visit } from './visit.ts'
+import { hrefOf, ownAddress, type Visit } from './visit.ts'
 import { consoleWords } from './words.ts'
 
 /** Where the token is sent to, and where a session ends. */

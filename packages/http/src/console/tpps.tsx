@@ -1,6 +1,6 @@
 import { visible } from '../visible-text.ts'
-import { answerPage, ownAddress } from './answers.tsx'
-import { hrefOf, type Visit } from './visit.ts'
+import { answerPage } from './answers.tsx'
+import { hrefOf, ownAddress, type Visit } from './visit.ts'
 import { consoleWords } from './words.ts'
 
 /** Where whose bank is chosen. */

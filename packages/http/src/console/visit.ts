@@ -22,9 +22,9 @@ export interface ConsoleSetting {
 /** A form that was sent and refused. */
 export interface RefusedForm {
   readonly action: Action
-  readonly names: Readonly<Record<string, string>>
   readonly form: SentForm
   readonly refusal: Refusal
+  readonly place: FormProblem['place']
 }
 
 /** A browser that asks for something of a console. */
@@ -58,9 +58,12 @@ export function hrefOf(
   return env.address.publicPath + path + (said === '' ? '' : `?${said}`)
 }
 
-/** A path with what stands for its names. */
-function fillNames(path: string, names: Readonly<Record<string, string>>): string {
-  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(names[name] ?? ''))
+/** The address of the page of a visit, without the notice that it shows. */
+export function ownAddress({ env, request, query }: Visit): string {
+  const said = new URLSearchParams(query)
+  said.delete('notice')
+  const search = said.toString()
+  return env.address.publicPath + request.path + (search === '' ? '' : `?${search}`)
 }
 
 /** The field of a form at which a refusal is shown: the last name of its path, where the form has it. */
@@ -69,9 +72,17 @@ function refusedField({ fields }: Action, path: string | undefined): string | un
   return names.findLast((name) => Object.hasOwn(fields.entries, name))
 }
 
-/** A path as the ids of a form's fields begin. */
-function idFor(path: string): string {
-  return path.replaceAll(/[^\w-]+/g, '-').replace(/^-console-/, '')
+/** The beginning of the ids of a form's fields. */
+function formId(action: Action, hidden: Readonly<Record<string, string>>): string {
+  return [action.name, ...Object.values(hidden)].join('-').replaceAll(/[^\w-]+/g, '-')
+}
+
+/** The fields of a form that was sent that have one text. */
+function typedTexts(form: SentForm): Readonly<Record<string, string>> {
+  const texts = [...form].flatMap(([name, [value]]) =>
+    typeof value === 'string' ? [[name, value] as const] : [],
+  )
+  return Object.fromEntries(texts)
 }
 
 /** What is said at a field: there the place needs no name, but one within a file that was sent does. */
@@ -82,27 +93,28 @@ function saidAt(field: string | undefined, text: string): string {
   return rest.charAt(0).toUpperCase() + rest.slice(1)
 }
 
-function formProblem({ action, refusal }: RefusedForm): FormProblem {
+/** Why a form was refused, and at which of its fields. */
+export function formProblem({ action, refusal, place }: RefusedForm): FormProblem {
   const field = refusedField(action, refusal.path)
-  return { text: saidAt(field, refusal.text), field }
+  return { text: saidAt(field, refusal.text), field, place }
 }
 
-/** What is told at the top of a page of a form of it that was refused: the same as at the field, with a way to it. */
-export function summariseProblem(refused: RefusedForm) {
-  const { text, field } = formProblem(refused)
-  const path = fillNames(refused.action.path, refused.names)
-  return { text, id: field === undefined ? undefined : `${idFor(path)}-${field}` }
+interface FormParts {
+  readonly action: Action
+  readonly hidden: Readonly<Record<string, string>>
+  readonly refused: RefusedForm | undefined
 }
 
-function formView(visit: Visit, path: string, refused: RefusedForm | undefined): FormView {
-  const id = idFor(path)
-  const isThis = refused !== undefined && fillNames(refused.action.path, refused.names) === path
+function formView(visit: Visit, { action, hidden, refused }: FormParts): FormView {
+  const sent = refused?.action.name === action.name ? typedTexts(refused.form) : undefined
+  const isThis = sent !== undefined && Object.entries(hidden).every(([name, value]) => sent[name] === value)
+  const id = formId(action, hidden)
   return {
-    address: hrefOf(visit, path),
-    token: visit.session?.formToken ?? '',
-    problem: isThis ? formProblem(refused) : undefined,
+    address: ownAddress(visit),
+    hidden: { do: action.name, token: visit.session?.formToken ?? '', ...hidden },
+    problem: isThis && refused !== undefined ? formProblem(refused) : undefined,
     typed: (name) =>
-      isThis ? (refused.form.get(name) ?? []).filter((value) => typeof value === 'string') : [],
+      isThis ? (refused?.form.get(name) ?? []).filter((value) => typeof value === 'string') : [],
     idOf: (name) => `${id}-${name}`,
   }
 }
@@ -120,7 +132,7 @@ export function createGivenAlways(
     ...{ env, request, names, query, tpp, host },
     today: parseLocalDate(bankOf(visit)?.clock.today ?? ''),
     href: (path, asked) => hrefOf(visit, path, asked),
-    form: (action, of = {}) => formView(visit, fillNames(action.path, of), refused),
+    form: (action, hidden = {}) => formView(visit, { action, hidden, refused }),
   }
 }
 

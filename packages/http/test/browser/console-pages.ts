@@ -10,11 +10,11 @@ export interface ConsolePageRow {
 
 /** Pages of the console that stand at an address of their own. Those about the data of the bank are found by `openDataPages`. */
 export const consolePageRows: readonly ConsolePageRow[] = [
-  { name: 'overview', path: '/' },
+  { name: 'requests', path: '/' },
   { name: 'time', path: '/console/time' },
   { name: 'faults', path: '/console/faults' },
   { name: 'snapshots', path: '/console/snapshots' },
-  { name: 'requests', path: '/console/requests' },
+  { name: 'bank', path: '/console/bank' },
   { name: 'explain', path: '/explain' },
   { name: 'docs', path: '/docs' },
   { name: 'docs-search', path: '/docs?q=creditor' },

@@ -22,7 +22,7 @@ export interface Attacked {
   readonly walked: Walked
   /** Every address that is read: pages of every row, files and the stream. */
   readonly reading: readonly string[]
-  /** Every address to which a form is sent, with what it sends. */
+  /** Every form that was found with what it sends, and every action and every page once more. */
   readonly acting: readonly (readonly [address: string, fields: URLSearchParams])[]
 }
 
@@ -36,13 +36,17 @@ export async function openAttacked(): Promise<Attacked> {
   const scene = await openConsoleWorld()
   const browser = scene.browser()
   const walked = await walk(browser)
-  const acting = [...walked.forms].map(([address, { fields }]) => {
+  const acting = [...walked.forms.values()].map(({ action: address, fields }) => {
     const sent = new URLSearchParams()
     for (const [name, all] of Object.entries(fields)) for (const value of all) sent.append(name, value)
     return [address, sent] as const
   })
-  const formToken = acting[0]?.[1].get('token') ?? ''
-  const others = actions.map(({ path }) => [madeUp(path), new URLSearchParams({ token: formToken })] as const)
+  const token = acting[0]?.[1].get('token') ?? ''
+  const names = [...actions.keys()]
+  const others = Array.from({ length: Math.max(names.length, pages.length) }, (_, at) => {
+    const path = pages[at % pages.length]?.path ?? ''
+    return [madeUp(path), new URLSearchParams({ token, do: names[at % names.length] ?? '' })] as const
+  })
   const reading = [
     ...walked.pages.keys(),
     ...[...pages, ...consoleFiles].map(({ path }) => madeUp(path)),

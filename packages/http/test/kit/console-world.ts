@@ -47,7 +47,7 @@ export interface Walked {
   readonly pages: ReadonlyMap<string, ShownPage>
   /** Addresses that some page leads to and that are of no row, with the page. */
   readonly lost: readonly string[]
-  /** Forms that act, one for each address to which they are sent. */
+  /** Forms that act, by their page and what they send. */
   readonly forms: ReadonlyMap<string, ShownForm>
 }
 
@@ -79,7 +79,7 @@ export async function walk(browser: ConsoleBrowser, from = '/'): Promise<Walked>
     const page = await browser.open(address)
     found.pages.set(address, page)
     for (const form of page.forms().filter(({ fields }) => fields.token !== undefined))
-      found.forms.set(form.action, form)
+      found.forms.set(`${row} ${Object.values(form.fields).flat().join(' ')}`, form)
     for (const link of linksOf(page).filter((href) => href.startsWith('/') && !beside.test(href))) {
       if (rowAt(link) === undefined) found.lost.push(`${address} → ${link}`)
       open.push(link)

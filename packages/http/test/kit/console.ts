@@ -24,7 +24,7 @@ export interface ShownPage {
   readonly title: string
   /** The path that it was shown at, with its query. */
   readonly path: string
-  /** The forms of the page that lead to this path, or all of them. */
+  /** The forms of the page that do an action or have an address: `restore-snapshot`, `restore-snapshot monday` with a hidden value, `/console/enter`. */
   forms(action?: string): readonly ShownForm[]
   /** The path to which the link with this text leads. */
   link(text: string): string
@@ -45,7 +45,7 @@ export interface ConsoleBrowser {
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** Opens a page, over redirects. */
   open(path: string, init?: RequestInit): Promise<ShownPage>
-  /** Sends the form of a page that leads to this path, with these fields beside those that stand in it, and opens what comes then. */
+  /** Sends the form of a page that does an action, with these fields beside those that stand in it, and opens what comes then. */
   submit(page: ShownPage, action: string, fields?: SentFields, which?: number): Promise<ShownPage>
 }
 
@@ -86,6 +86,13 @@ function formIn(tags: readonly Tag[]): ShownForm {
   return { action: first?.attributes.get('action') ?? '', fields, button: textIn(button) }
 }
 
+function doesAction({ fields, action: address }: ShownForm, action: string): boolean {
+  if (action.startsWith('/')) return address.split('?')[0] === action
+  const [name, value] = action.split(' ')
+  const values = Object.values(fields).flat()
+  return fields.do?.[0] === name && (value === undefined || values.includes(value))
+}
+
 /** Reads a page, and holds it to what every page is. */
 export async function shownPage(answer: Response, path: string): Promise<ShownPage> {
   const html = await answer.text()
@@ -99,7 +106,7 @@ export async function shownPage(answer: Response, path: string): Promise<ShownPa
     forms: (action) =>
       elements(tags, 'form')
         .map(formIn)
-        .filter((form) => action === undefined || form.action.split('?')[0] === action),
+        .filter((form) => action === undefined || doesAction(form, action)),
     link(text) {
       const links = elements(tags, 'a').filter((link) => textIn(link) === text)
       const [found] = links
@@ -155,7 +162,7 @@ export function consoleBrowser(
       const form = page.forms(action)[which]
       if (form === undefined) {
         throw new Error(
-          `no form of ${page.path} leads to ${action}: ${page.forms().map((one) => one.action)}`,
+          `no form of ${page.path} does ${action}: ${page.forms().map(({ fields }) => fields.do)}`,
         )
       }
       const body = bodyOf({ ...form.fields, ...fields })

@@ -2,14 +2,12 @@ import type { CommandInput } from '@pocketbank/core'
 import { cardStatuses, customerOf, localDateAt } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { customerPath } from '../display.tsx'
-import { action, actionContext, finishAction } from '../page.ts'
+import { action, actionContext, goToPage, stayOnPage } from '../page.ts'
 import { accountHolder, cardHolder } from './what-account.ts'
 import { accountPageWords } from './words.ts'
 
 const text = v.string()
 const maybe = v.optional(v.string())
-
-const [accountPage, cardPage] = ['/console/accounts/{id}', '/console/cards/{id}'] as const
 
 /** The name of the party stands where the direction of the money puts it. */
 function namedParty(amount: string, party: string | undefined) {
@@ -19,8 +17,7 @@ function namedParty(amount: string, party: string | undefined) {
 
 /** Enters a row of an account. */
 export const makeRowAction = action({
-  path: '/console/accounts/{id}/rows',
-  page: accountPage,
+  name: 'add-transaction',
   fields: v.object({
     ...{ amount: text, party: maybe, remittanceInformationUnstructured: maybe, kid: maybe },
     ...{ bookingDate: maybe, valueDate: maybe },
@@ -35,7 +32,7 @@ export const makeRowAction = action({
       { params: { accountId }, body },
       actionContext(given),
     )
-    return posted.ok ? finishAction(`/console/accounts/${accountId}`, accountPageWords.makeRow.done) : posted
+    return posted.ok ? stayOnPage(accountPageWords.makeRow.done) : posted
   },
 })
 
@@ -45,18 +42,15 @@ function withoutBlankFields(row: Readonly<Record<string, unknown>>) {
 
 /** Books a row of an account that waits, today. */
 export const bookRowAction = action({
-  path: '/console/accounts/{id}/rows/{row}/book',
-  page: accountPage,
-  fields: v.object({}),
-  run(given) {
-    const { id: accountId = '', row: transactionId = '' } = given.names
+  name: 'book-transaction',
+  fields: v.object({ row: v.string() }),
+  run(given, { row: transactionId }) {
+    const { id: accountId = '' } = given.names
     const today = localDateAt(given.now, given.zone)
     const body = { bookingDate: today, valueDate: today }
     const input = { params: { accountId, transactionId }, body }
     const booked = given.engine.execute('bookPostedTransaction', input, actionContext(given))
-    return booked.ok
-      ? finishAction(`/console/accounts/${accountId}`, accountPageWords.rows.rowBooked)
-      : booked
+    return booked.ok ? stayOnPage(accountPageWords.rows.rowBooked) : booked
   },
 })
 
@@ -78,36 +72,33 @@ function readBalanceForm({ closingBooked, expected }: BalanceForm, currency: str
 
 /** Sets the balances of an account. */
 export const setBalancesAction = action({
-  path: '/console/accounts/{id}/balances',
-  page: accountPage,
+  name: 'set-balances',
   fields: balanceFields,
   run(given, form) {
     const { id: accountId = '' } = given.names
     const { currency = 'NOK' } = accountHolder(given.engine.bank, accountId)?.row ?? {}
     const input = { params: { accountId }, body: readBalanceForm(form, currency) }
     const set = given.engine.execute('updateAccountBalances', input, actionContext(given))
-    return set.ok ? finishAction(`/console/accounts/${accountId}`, accountPageWords.setBalances.done) : set
+    return set.ok ? stayOnPage(accountPageWords.setBalances.done) : set
   },
 })
 
 /** Sets the balances of a card. */
 export const setCardBalancesAction = action({
-  path: '/console/cards/{id}/balances',
-  page: cardPage,
+  name: 'set-card-balances',
   fields: balanceFields,
   run(given, form) {
     const { id: cardAccountId = '' } = given.names
     const { currency = 'NOK' } = cardHolder(given.engine.bank, cardAccountId)?.row ?? {}
     const input = { params: { cardAccountId }, body: readBalanceForm(form, currency) }
     const set = given.engine.execute('updateCardAccountBalances', input, actionContext(given))
-    return set.ok ? finishAction(`/console/cards/${cardAccountId}`, accountPageWords.setBalances.done) : set
+    return set.ok ? stayOnPage(accountPageWords.setBalances.done) : set
   },
 })
 
 /** Closes an account. */
 export const closeAccountAction = action({
-  path: '/console/accounts/{id}/close',
-  page: accountPage,
+  name: 'close-account',
   fields: v.object({}),
   run(given) {
     const { id: accountId = '' } = given.names
@@ -117,14 +108,13 @@ export const closeAccountAction = action({
     if (!closed.ok) return closed
     const path =
       holder === undefined ? '/console/customers' : customerPath(customerOf(bank, holder.row.owner).number)
-    return finishAction(path, accountPageWords.closed)
+    return goToPage(path, accountPageWords.closed)
   },
 })
 
 /** Blocks a card, lets it be used again, or deletes it. */
 export const changeCardAction = action({
-  path: '/console/cards/{id}/status',
-  page: cardPage,
+  name: 'change-card-status',
   fields: v.object({ status: v.picklist(cardStatuses) }),
   run(given, body) {
     const { id: cardAccountId = '' } = given.names
@@ -133,16 +123,13 @@ export const changeCardAction = action({
       { params: { cardAccountId }, body },
       actionContext(given),
     )
-    return changed.ok
-      ? finishAction(`/console/cards/${cardAccountId}`, accountPageWords.statusChanged)
-      : changed
+    return changed.ok ? stayOnPage(accountPageWords.statusChanged) : changed
   },
 })
 
 /** Enters a purchase of a card; what a shop would tell besides has a usual value. */
 export const makePurchaseAction = action({
-  path: '/console/cards/{id}/rows',
-  page: cardPage,
+  name: 'add-purchase',
   fields: v.object({ amount: text, transactionDetails: text, transactionDate: text, bookingDate: text }),
   run(given, { amount, ...form }) {
     const { id: cardAccountId = '' } = given.names
@@ -166,6 +153,6 @@ export const makePurchaseAction = action({
       { params: { cardAccountId }, body },
       actionContext(given),
     )
-    return posted.ok ? finishAction(`/console/cards/${cardAccountId}`, accountPageWords.makeRow.done) : posted
+    return posted.ok ? stayOnPage(accountPageWords.makeRow.done) : posted
   },
 })

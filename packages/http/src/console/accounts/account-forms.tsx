@@ -38,9 +38,9 @@ function Entry({ form, children }: EntryProps) {
 }
 
 /** Enters a row of an account. */
-export function NewRow({ given, holder }: OfHolder) {
+export function NewRow({ given }: Pick<OfHolder, 'given'>) {
   const own = accountPageWords.makeRow
-  const form = given.form(makeRowAction, { id: holder.row.id })
+  const form = given.form(makeRowAction)
   return (
     <Entry form={form}>
       <TextField form={form} name="party" label={own.party} />
@@ -59,9 +59,9 @@ export function NewRow({ given, holder }: OfHolder) {
 }
 
 /** Enters a purchase of a card. */
-export function NewPurchase({ given, holder }: OfHolder) {
+export function NewPurchase({ given }: Pick<OfHolder, 'given'>) {
   const own = accountPageWords.makeRow
-  const form = given.form(makePurchaseAction, { id: holder.row.id })
+  const form = given.form(makePurchaseAction)
   const today = localDateAt(given.now, given.zone)
   return (
     <Entry form={form}>
@@ -79,9 +79,9 @@ export function NewPurchase({ given, holder }: OfHolder) {
 /** Sets the balances of an account or card. */
 export function Balances({ given, holder }: OfHolder) {
   const own = accountPageWords.setBalances
-  const { id, currency, closingBooked: minor } = holder.row
+  const { currency, closingBooked: minor } = holder.row
   const action: Action = holder.kind === 'account' ? setBalancesAction : setCardBalancesAction
-  const form = given.form(action, { id })
+  const form = given.form(action)
   return (
     <Fold id="set-balances" title={own.title} isOpen={form.problem !== undefined}>
       <ActionForm form={form} submit={own.title} look="first" class="fields">
@@ -99,15 +99,14 @@ export function Balances({ given, holder }: OfHolder) {
 
 /** Closes an account, or moves a card to another status. */
 export function EndForm({ given, holder }: OfHolder) {
-  const { id } = holder.row
   if (holder.kind === 'account') {
     return (
-      <ActionForm form={given.form(closeAccountAction, { id })} submit={accountPageWords.close} look="danger">
+      <ActionForm form={given.form(closeAccountAction)} submit={accountPageWords.close} look="danger">
         <p class="hint">{accountPageWords.closeHint}</p>
       </ActionForm>
     )
   }
-  const form = given.form(changeCardAction, { id })
+  const form = given.form(changeCardAction)
   const options = cardStatuses.map((status) => [status, status] as const)
   return (
     <ActionForm form={form} submit={accountPageWords.changeStatus} class="fields">

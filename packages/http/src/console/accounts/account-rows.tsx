@@ -5,7 +5,7 @@ import { dataWords } from '../data-words.ts'
 import { Amount, Day, FilterForm, FilterText, holderPath, Pager, TableCard } from '../display.tsx'
 import type { Found } from '../find-rows.ts'
 import type { Given } from '../page.ts'
-import { ActionForm, Table } from '../parts.tsx'
+import { ActionForm, CellTable } from '../parts.tsx'
 import { bookRowAction } from './account-actions.ts'
 import {
   findBookedRows,
@@ -49,9 +49,9 @@ function amountCell(currency: Currency, { minor }: ShownRow) {
 }
 
 /** Books a row that waits, where no payment does. */
-function BookForm({ given, row, account }: OfRow & { readonly account: string }) {
+function BookForm({ given, row }: OfRow) {
   const own = accountPageWords.rows
-  const form = given.form(bookRowAction, { id: account, row: row.id })
+  const form = given.form(bookRowAction, { row: row.id })
   return <ActionForm form={form} submit={own.book} label={own.bookLabel(row.id)} class="inline" />
 }
 
@@ -61,7 +61,7 @@ interface PendingProps extends OfHolder {
 
 function Pending({ given, holder, found }: PendingProps) {
   const own = accountPageWords.rows
-  const { id, currency } = holder.row
+  const { currency } = holder.row
   const isBookable = ({ paymentId }: ShownRow) => holder.kind === 'account' && paymentId === undefined
   return (
     <TableCard
@@ -71,9 +71,7 @@ function Pending({ given, holder, found }: PendingProps) {
       rows={found.rows.map((row) => [
         <RowWords given={given} row={row} />,
         amountCell(currency, row),
-        ...(found.rows.some(isBookable)
-          ? [isBookable(row) ? <BookForm given={given} row={row} account={id} /> : '']
-          : []),
+        ...(found.rows.some(isBookable) ? [isBookable(row) ? <BookForm given={given} row={row} /> : ''] : []),
       ])}
       none={own.noPending}
     >
@@ -95,7 +93,7 @@ function Booked({ given, holder }: OfHolder) {
       <FilterForm given={given} path={path} submit={dataWords.search}>
         <FilterText name="text" label={own.search} value={text} />
       </FilterForm>
-      <Table
+      <CellTable
         caption={own.booked}
         columns={[own.day, own.party, own.amount]}
         numeric={[2]}

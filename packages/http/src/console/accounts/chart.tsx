@@ -3,7 +3,7 @@ import { localDate, minorUnits } from '@pocketbank/core/internal'
 import { writeAmount, writeDecimal } from '../../sca/amount.ts'
 import { writeDate, writeMonth } from '../../sca/language.ts'
 import { Amount } from '../display.tsx'
-import { Table } from '../parts.tsx'
+import { CellTable } from '../parts.tsx'
 import { balanceChart, type ChartSize, chartSizes } from './balance-chart.ts'
 import { type BalanceSeries, type DayBalance, monthsOf } from './what-balances.ts'
 import { accountPageWords } from './words.ts'
@@ -69,7 +69,7 @@ function MonthTable({ series, currency }: ChartProps) {
   return (
     <details>
       <summary>{own.table}</summary>
-      <Table
+      <CellTable
         caption={own.title}
         columns={[own.month, own.closing, own.lowest, own.highest]}
         numeric={[1, 2, 3]}

@@ -5,7 +5,7 @@ import { dataWords } from '../data-words.ts'
 import { Moment } from '../display.tsx'
 import type { Given } from '../page.ts'
 import { ActionForm, Status, TextField } from '../parts.tsx'
-import { type AnsweringPage, answerOn } from './consent-actions.ts'
+import { answerAuthorisationAction } from './consent-actions.ts'
 import { candidatesFor, isAwaitingAnswer, type Named } from './what-consents.ts'
 import { consentPageWords } from './words.ts'
 
@@ -67,10 +67,10 @@ function Candidates({ id, candidates }: { readonly id: string; readonly candidat
 }
 
 /** Answers an authorisation as a person would. */
-function AnswerForm({ given, authorisation, page }: OfAuthorisation & { readonly page: AnsweringPage }) {
+function AnswerForm({ given, authorisation }: OfAuthorisation) {
   const own = consentPageWords.open
   const { id, purpose, psu } = authorisation
-  const form = given.form(answerOn[page], { ...given.names, authorisation: id })
+  const form = given.form(answerAuthorisationAction, { authorisation: id })
   const candidates = candidatesFor(given.engine.bank, authorisation)
   const [first] = candidates
   const list = form.idOf('candidates')
@@ -108,13 +108,11 @@ function AnswerForm({ given, authorisation, page }: OfAuthorisation & { readonly
 interface ListProps {
   readonly given: Given
   readonly authorisations: readonly Authorisation[]
-  /** The page on which they are shown. */
-  readonly page: AnsweringPage
   readonly none: string
 }
 
 /** Authorisations, and a form for each that waits for an answer. */
-export function AuthorisationList({ given, authorisations, page, none }: ListProps) {
+export function AuthorisationList({ given, authorisations, none }: ListProps) {
   if (authorisations.length === 0) return <p class="hint">{none}</p>
   return (
     <ul class="authorisations">
@@ -122,7 +120,7 @@ export function AuthorisationList({ given, authorisations, page, none }: ListPro
         <li>
           <AuthorisationHead given={given} authorisation={authorisation} />
           {isAwaitingAnswer(authorisation, given.now) ? (
-            <AnswerForm given={given} authorisation={authorisation} page={page} />
+            <AnswerForm given={given} authorisation={authorisation} />
           ) : (
             ''
           )}

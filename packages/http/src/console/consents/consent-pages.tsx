@@ -76,7 +76,6 @@ export function drawConsents(given: Given): Drawn {
         <AuthorisationList
           given={given}
           authorisations={openAuthorisations(given.engine.bank, given.now)}
-          page={path}
           none={consentPageWords.open.none}
         />
       </section>
@@ -234,16 +233,12 @@ export function drawConsent(given: Given): Drawn {
       <ConsentFacts given={given} shown={shown} />
       <section class="card">
         <h2>{consentPageWords.authorisations}</h2>
-        <AuthorisationList
-          {...{ given, authorisations }}
-          page="/console/consents/{id}"
-          none={consentPageWords.noAuthorisations}
-        />
+        <AuthorisationList {...{ given, authorisations }} none={consentPageWords.noAuthorisations} />
       </section>
       <Opened given={given} shown={shown} />
       <Calls given={given} shown={shown} />
       {status === 'valid' || status === 'received' ? (
-        <ActionForm form={given.form(endConsentAction, { id })} submit={consentPageWords.end} look="danger">
+        <ActionForm form={given.form(endConsentAction)} submit={consentPageWords.end} look="danger">
           <p class="hint">{consentPageWords.endHint}</p>
         </ActionForm>
       ) : (

@@ -9,7 +9,7 @@ import {
 import * as v from 'valibot'
 import { visible } from '../../visible-text.ts'
 import { customerPath } from '../display.tsx'
-import { action, actionContext, finishAction } from '../page.ts'
+import { action, actionContext, goToPage, stayOnPage } from '../page.ts'
 import { customerWith } from './what-customers.ts'
 import { customerPageWords } from './words.ts'
 
@@ -19,20 +19,18 @@ const limit = v.optional(v.number())
 
 /** Makes a customer. */
 export const makeCustomerAction = action({
-  path: '/console/customers/new',
-  page: '/console/customers',
+  name: 'create-customer',
   fields: v.object({ customerNumber: text, name: text, type: v.picklist(customerTypes) }),
   run(given, body) {
     const made = given.engine.execute('createCustomer', { body }, actionContext(given))
     if (!made.ok) return made
-    return finishAction(customerPath(made.value.number), customerPageWords.made(visible(made.value.name)))
+    return goToPage(customerPath(made.value.number), customerPageWords.made(visible(made.value.name)))
   },
 })
 
 /** Takes a customer out of the bank. */
 export const deleteCustomerAction = action({
-  path: '/console/customers/{number}/delete',
-  page: '/console/customers/{number}',
+  name: 'delete-customer',
   fields: v.object({}),
   run(given) {
     const { number = '' } = given.names
@@ -44,7 +42,7 @@ export const deleteCustomerAction = action({
       actionContext(given),
     )
     if (!deleted.ok) return deleted
-    return finishAction('/console/customers', customerPageWords.customerDeleted(visible(name)))
+    return goToPage('/console/customers', customerPageWords.customerDeleted(visible(name)))
   },
 })
 
@@ -57,8 +55,7 @@ function bbanIn(iban: string): string {
 
 /** Makes an account. */
 export const makeAccountAction = action({
-  path: '/console/customers/{number}/accounts',
-  page: '/console/customers/{number}',
+  name: 'create-account',
   fields: v.object({
     ...{ accountName: text, iban: text, bban: maybe, currency: text, product: text },
     cashAccountType: v.picklist(cashAccountTypes),
@@ -74,7 +71,7 @@ export const makeAccountAction = action({
     const made = given.engine.execute('createAccount', { body }, actionContext(given))
     if (!made.ok) return made
     const notice = customerPageWords.accountMade(visible(made.value.name))
-    return finishAction(`/console/accounts/${made.value.id}`, notice)
+    return goToPage(`/console/accounts/${made.value.id}`, notice)
   },
 })
 
@@ -82,8 +79,7 @@ type CardBody = CommandInput<'createCardAccount'>['body']
 
 /** Makes a card. */
 export const makeCardAction = action({
-  path: '/console/customers/{number}/cards',
-  page: '/console/customers/{number}',
+  name: 'create-card',
   fields: v.object({
     ...{ name: text, maskedPan: text, currency: text, product: text, expiry: text },
     ...{ creditLimit: text, amount: maybe, cardId: text, cardIdVNo: text, accountNumber: text },
@@ -97,10 +93,7 @@ export const makeCardAction = action({
     } as CardBody
     const made = given.engine.execute('createCardAccount', { body }, actionContext(given))
     if (!made.ok) return made
-    return finishAction(
-      `/console/cards/${made.value.id}`,
-      customerPageWords.cardMade(visible(made.value.name)),
-    )
+    return goToPage(`/console/cards/${made.value.id}`, customerPageWords.cardMade(visible(made.value.name)))
   },
 })
 
@@ -117,8 +110,7 @@ function engagementOf({ resourceId, ...form }: EngagementForm) {
 
 /** Makes an agreement with its first engagement. */
 export const makeAgreementAction = action({
-  path: '/console/customers/{number}/agreements',
-  page: '/console/customers/{number}',
+  name: 'create-agreement',
   fields: v.object({ agreementName: text, ...engagementFields }),
   run(given, { agreementName: name, ...form }) {
     const { number: owner = '' } = given.names
@@ -126,45 +118,42 @@ export const makeAgreementAction = action({
     const made = given.engine.execute('createAgreement', { body }, actionContext(given))
     if (!made.ok) return made
     const notice = customerPageWords.agreementMade(visible(made.value.name))
-    return finishAction(`/console/agreements/${made.value.id}`, notice)
+    return goToPage(`/console/agreements/${made.value.id}`, notice)
   },
 })
 
 /** Lets a person at an account. */
 export const engagePersonAction = action({
-  path: '/console/agreements/{id}/engagements',
-  page: '/console/agreements/{id}',
+  name: 'add-engagement',
   fields: v.object(engagementFields),
   run(given, form) {
     const { id: agreementId = '' } = given.names
     const input = { params: { agreementId }, body: engagementOf(form) }
     const added = given.engine.execute('addEngagement', input, actionContext(given))
     if (!added.ok) return added
-    return finishAction(`/console/agreements/${agreementId}`, customerPageWords.engaged)
+    return stayOnPage(customerPageWords.engaged)
   },
 })
 
 /** Lets a person at an account no more. */
 export const disengagePersonAction = action({
-  path: '/console/agreements/{id}/engagements/{engagement}/delete',
-  page: '/console/agreements/{id}',
-  fields: v.object({}),
-  run(given) {
-    const { id: agreementId = '', engagement: engagementId = '' } = given.names
+  name: 'delete-engagement',
+  fields: v.object({ engagement: v.string() }),
+  run(given, { engagement: engagementId }) {
+    const { id: agreementId = '' } = given.names
     const removed = given.engine.execute(
       'removeEngagement',
       { params: { agreementId, engagementId } },
       actionContext(given),
     )
     if (!removed.ok) return removed
-    return finishAction(`/console/agreements/${agreementId}`, customerPageWords.disengaged)
+    return stayOnPage(customerPageWords.disengaged)
   },
 })
 
 /** Ends an agreement. */
 export const deleteAgreementAction = action({
-  path: '/console/agreements/{id}/delete',
-  page: '/console/agreements/{id}',
+  name: 'delete-agreement',
   fields: v.object({}),
   run(given) {
     const { id: agreementId = '' } = given.names
@@ -173,6 +162,6 @@ export const deleteAgreementAction = action({
     const deleted = given.engine.execute('deleteAgreement', { params: { agreementId } }, actionContext(given))
     if (!deleted.ok) return deleted
     const path = found.ok ? customerPath(customerOf(bank, found.value.owner).number) : '/console/customers'
-    return finishAction(path, customerPageWords.agreementDeleted)
+    return goToPage(path, customerPageWords.agreementDeleted)
   },
 })

@@ -23,8 +23,8 @@ export interface OfCustomer {
 }
 
 /** Makes an account of a customer. */
-export function NewAccount({ given, customer }: OfCustomer) {
-  const form = given.form(makeAccountAction, { number: customer.number })
+export function NewAccount({ given }: Pick<OfCustomer, 'given'>) {
+  const form = given.form(makeAccountAction)
   const types = cashAccountTypes.map((type) => [type, type] as const)
   return (
     <Fold id="new-account" title={customerPageWords.makeAccount} isOpen={form.problem !== undefined}>
@@ -65,7 +65,7 @@ export function NewAccount({ given, customer }: OfCustomer) {
 
 /** Makes a card of a customer. */
 export function NewCard({ given, customer, holdings }: OfCustomer & { readonly holdings: OwnerHoldings }) {
-  const form = given.form(makeCardAction, { number: customer.number })
+  const form = given.form(makeCardAction)
   const field = (name: string, label: string, value: string) => (
     <TextField form={form} name={name} label={label} value={value} />
   )
@@ -91,7 +91,6 @@ interface EngagementProps {
   readonly given: Given
   readonly owner: Customer
   readonly action: Action
-  readonly names: Readonly<Record<string, string>>
   readonly id: string
   readonly title: string
   /** Whether an agreement is made with it, which needs a name. */
@@ -106,8 +105,8 @@ function choices({ accounts, cards }: OwnerHoldings): readonly (readonly [string
   ]
 }
 
-function EngagementForm({ given, owner, action, names, id, title, isNew = false }: EngagementProps) {
-  const form = given.form(action, names)
+function EngagementForm({ given, owner, action, id, title, isNew = false }: EngagementProps) {
+  const form = given.form(action)
   const options = choices(listOwnerHoldings(given.engine.bank, owner))
   if (options.length === 0) return <p class="hint">{customerPageWords.noHoldings}</p>
   return (
@@ -155,17 +154,12 @@ function EngagementForm({ given, owner, action, names, id, title, isNew = false 
 /** Makes an agreement of a company. */
 export function NewAgreement({ given, customer: owner }: OfCustomer) {
   const title = customerPageWords.makeAgreement
-  const of = { given, owner, title, action: makeAgreementAction, names: { number: owner.number } }
+  const of = { given, owner, title, action: makeAgreementAction }
   return <EngagementForm {...of} id="new-agreement" isNew />
 }
 
 /** Lets a person at an account by an agreement. */
-export function NewEngagement({ given, customer: owner, id }: OfCustomer & { readonly id: string }) {
+export function NewEngagement({ given, customer: owner }: OfCustomer) {
   const title = customerPageWords.engage
-  return (
-    <EngagementForm
-      {...{ given, owner, title, action: engagePersonAction, names: { id } }}
-      id="new-engagement"
-    />
-  )
+  return <EngagementForm {...{ given, owner, title, action: engagePersonAction }} id="new-engagement" />
 }

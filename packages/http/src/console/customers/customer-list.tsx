@@ -3,7 +3,7 @@ import { visible } from '../../visible-text.ts'
 import { dataWords } from '../data-words.ts'
 import { customerPath, FilterChoice, FilterForm, FilterText, Fold, Pager, To } from '../display.tsx'
 import type { Drawn, Given } from '../page.ts'
-import { ActionForm, ChoiceField, Table, TextField } from '../parts.tsx'
+import { ActionForm, CellTable, ChoiceField, TextField } from '../parts.tsx'
 import { makeCustomerAction } from './customer-actions.ts'
 import { customersOf } from './what-customers.ts'
 import { customerPageWords } from './words.ts'
@@ -60,7 +60,7 @@ export function drawCustomers(given: Given): Drawn {
     <>
       <p class="lead">{customerPageWords.lead}</p>
       <CustomerSearch given={given} />
-      <Table
+      <CellTable
         caption={customerPageWords.list}
         columns={[dataWords.name, dataWords.number, dataWords.type]}
         rows={found.rows.map(({ number, name, type }) => [

@@ -96,7 +96,7 @@ export function drawCustomer(given: Given): Drawn {
   const customer = customerWith(given.engine.bank, given.names.number ?? '')
   if (customer === undefined) return drawMissing(customerPageWords.notThere)
   const holdings = listOwnerHoldings(given.engine.bank, customer)
-  const remove = given.form(deleteCustomerAction, { number: customer.number })
+  const remove = given.form(deleteCustomerAction)
   const content = (
     <>
       <section class="card">
@@ -111,7 +111,7 @@ export function drawCustomer(given: Given): Drawn {
       <HoldingsTables given={given} holdings={holdings} />
       <Access given={given} customer={customer} />
       <CustomerConsents given={given} customer={customer} />
-      <NewAccount given={given} customer={customer} />
+      <NewAccount given={given} />
       <NewCard given={given} customer={customer} holdings={holdings} />
       {customer.type === 'CORPORATE' ? <NewAgreement given={given} customer={customer} /> : ''}
       <ActionForm form={remove} submit={customerPageWords.deleteCustomer} look="danger">
@@ -130,11 +130,11 @@ export function drawAgreement(given: Given): Drawn {
   const { agreement, owner } = found
   const { id, automatic } = agreement
   const takeOut = (engagement: Engagement, person: string, account: string) => {
-    const names = { id, engagement: idOf(bank.ids, 'engagement', engagement.serial) }
+    const hidden = { engagement: idOf(bank.ids, 'engagement', engagement.serial) }
     const label = customerPageWords.disengageLabel(visible(person), visible(account))
     return (
       <ActionForm
-        form={given.form(disengagePersonAction, names)}
+        form={given.form(disengagePersonAction, hidden)}
         submit={customerPageWords.disengage}
         label={label}
         class="inline"
@@ -156,12 +156,12 @@ export function drawAgreement(given: Given): Drawn {
           after={({ engagement, person, account }) => takeOut(engagement, person.name, account.name)}
         />
       </section>
-      <NewEngagement given={given} customer={owner} id={id} />
+      <NewEngagement given={given} customer={owner} />
       {automatic ? (
         ''
       ) : (
         <ActionForm
-          form={given.form(deleteAgreementAction, { id })}
+          form={given.form(deleteAgreementAction)}
           submit={customerPageWords.deleteAgreement}
           look="danger"
         />

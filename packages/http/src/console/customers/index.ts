@@ -15,7 +15,7 @@ import { drawAgreement, drawCustomer } from './customer-page.tsx'
 /** Customers and agreements: who banks here, and who sees what. */
 export const customersGroup: Group = {
   pages: [
-    { path: '/console/customers', section: 'customers', isInNavigation: true, render: drawCustomers },
+    { path: '/console/customers', section: 'customers', isEntrance: true, render: drawCustomers },
     { path: '/console/customers/{number}', section: 'customers', render: drawCustomer },
     { path: '/console/agreements/{id}', section: 'customers', render: drawAgreement },
   ],

@@ -1,5 +1,5 @@
 import type { GivenAlways } from '../page.ts'
-import { Table } from '../parts.tsx'
+import { CellTable } from '../parts.tsx'
 import type { SaidField } from './operation-view.ts'
 import { fieldFragment, sharedPath } from './paths.ts'
 import { docsWords } from './words.ts'
@@ -106,7 +106,7 @@ export function FieldTable({ href, caption, part, fields, isBody = false }: Fiel
   const { columns } = docsWords
   return (
     <div class="contract">
-      <Table
+      <CellTable
         caption={caption}
         columns={[isBody ? columns.field : columns.name, columns.type, columns.says]}
         rows={fields.map((field) => [

@@ -47,7 +47,7 @@ async function drawTry(given: Given): Promise<Drawn> {
   const view = await viewNamed(given, names.operation)
   const tried = view && findTried(env, view.id, names.tried)
   if (view === undefined || (names.tried !== undefined && tried === undefined)) return drawMissing()
-  const form = given.form(tryActionAction, { operation: view.id })
+  const form = given.form(tryActionAction)
   const content = <TryPage given={given} view={view} form={form} tried={tried} />
   return { title: docsWords.trying.title(view.summary), content }
 }
@@ -55,7 +55,7 @@ async function drawTry(given: Given): Promise<Drawn> {
 /** The API reference: every operation, the guides, the rule book, and a form to try each operation. */
 export const docsGroup: Group = {
   pages: [
-    { kind: 'bankless', path: docsRoot, section: 'docs', isInNavigation: true, render: drawContents },
+    { kind: 'bankless', path: docsRoot, section: 'docs', isEntrance: true, render: drawContents },
     { kind: 'bankless', path: `${docsRoot}/rules`, section: 'docs', render: drawRules },
     { kind: 'bankless', path: `${docsRoot}/rules/{rule}`, section: 'docs', render: drawRule },
     { kind: 'bankless', path: sharedPath, section: 'docs', render: drawSharedTypes },

@@ -1,6 +1,6 @@
 import type { Refusal, Result } from '@pocketbank/core'
 import { fail, ok, refuse } from '@pocketbank/core/internal'
-import { action, finishAction } from '../page.ts'
+import { action, goToPage } from '../page.ts'
 import type { OperationView } from './operation-view.ts'
 import { resultPath } from './paths.ts'
 import type { RequestParts } from './sample.ts'
@@ -31,8 +31,7 @@ function fieldNames(view: OperationView) {
 
 /** Sends what the form of an operation says to this very bank, signed where the operation needs that. */
 export const tryActionAction = action({
-  path: '/console/docs/{operation}/try',
-  page: '/docs/{operation}/try',
+  name: 'try-operation',
   fields: tryFields,
   async run(given, form) {
     const view = await viewNamed(given, given.names.operation)
@@ -41,6 +40,6 @@ export const tryActionAction = action({
     const checked = wrongHeader(parts)
     if (!checked.ok) return fail(checked.error)
     const id = keepTried(given.env, await sendTried(given, view, parts))
-    return finishAction(resultPath(view.id, id))
+    return goToPage(resultPath(view.id, id))
   },
 })

@@ -3,7 +3,7 @@ import type { ShownKeyId } from '../../explain/request/key-id-parts.ts'
 import type { SigningComparison } from '../../explain/request/signing-comparison.ts'
 import { showOctets } from '../../visible-text.ts'
 import { Facts } from '../facts.tsx'
-import { Code, Status, Table } from '../parts.tsx'
+import { CellTable, Code, Status } from '../parts.tsx'
 import { compareRows, markDifference, type Piece } from './what-is-compared.ts'
 import { explainWords } from './words.ts'
 
@@ -133,7 +133,7 @@ export function KeyId({ keyId }: { readonly keyId: ShownKeyId }) {
     <section class="card" aria-labelledby="key-id">
       <h2 id="key-id">{explainWords.keyId}</h2>
       {fits === true ? <p>{explainWords.keyIdFits}</p> : ''}
-      <Table
+      <CellTable
         caption={explainWords.keyId}
         columns={[explainWords.part, explainWords.inKeyId, explainWords.inCertificate, '']}
         rows={rows}

@@ -6,7 +6,8 @@ import { readRequests } from '../../explain/raw/read-requests.ts'
 import { type EachRequest, isFailed, verdictSentence, verifyEach } from '../../explain/request/verify-each.ts'
 import { showOctets } from '../../visible-text.ts'
 import { type Drawn, type GivenAlways, question } from '../page.ts'
-import { ActionForm, Table, TextArea } from '../parts.tsx'
+import { ActionForm, CellTable, TextArea } from '../parts.tsx'
+import { RequestTabs } from '../requests/request-tabs.tsx'
 import { VerdictStatus } from '../verdicts.tsx'
 import { ExplanationPanel } from './explained-panel.tsx'
 import { explainWords } from './words.ts'
@@ -38,7 +39,11 @@ function Summary({ all }: { readonly all: readonly EachRequest[] }) {
   return (
     <section class="card" aria-labelledby="all">
       <h2 id="all">{explainWords.several(all.length)}</h2>
-      <Table caption={explainWords.several(all.length)} columns={explainWords.severalColumns} rows={rows} />
+      <CellTable
+        caption={explainWords.several(all.length)}
+        columns={explainWords.severalColumns}
+        rows={rows}
+      />
       <p class="hint">{explainWords.severalHint}</p>
     </section>
   )
@@ -84,18 +89,16 @@ async function explainPasted(
 }
 
 /** D: what is pasted may be three times as long in a form, where every octet is percent-encoded. */
-const formOctetsMax = 3 * rawOctetsMax + 65_536
+export const pasteFormOctets = 3 * rawOctetsMax + 65_536
 
 /** Asks what is wrong with a request that somebody copied. */
 export const explainIt = question({
-  path: '/console/explain',
-  page: '/explain',
+  name: 'explain-request',
   fields: v.object({
     request: v.pipe(v.string('a request'), v.minLength(1, 'a request')),
     certificate: v.optional(v.string()),
     body: v.optional(v.string()),
   }),
-  octetsMax: () => formOctetsMax,
   run: explainPasted,
 })
 
@@ -137,14 +140,17 @@ function PasteForm({ given, pasted = nothing }: { readonly given: GivenAlways; r
 /** The form into which a request is pasted. */
 export function drawPaste(given: GivenAlways): Drawn {
   const content = (
-    <section class="card" aria-labelledby="paste">
-      <h2 id="paste" class="unseen">
-        {explainWords.request}
-      </h2>
-      <p class="lead">{explainWords.lead}</p>
-      <p>{explainWords.private}</p>
-      <PasteForm given={given} />
-    </section>
+    <>
+      <RequestTabs given={given} current="paste" />
+      <section class="card" aria-labelledby="paste">
+        <h2 id="paste" class="unseen">
+          {explainWords.request}
+        </h2>
+        <p class="lead">{explainWords.lead}</p>
+        <p>{explainWords.private}</p>
+        <PasteForm given={given} />
+      </section>
+    </>
   )
   return { title: explainWords.title, content }
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { addFault, refuseUnknownFault, switchQuirks } from '../../control/operations/fault-operations.ts'
 import { quirkNames } from '../../faults/quirks/quirk-table.ts'
 import { type FaultKind, faultKinds } from '../../faults/rule.ts'
-import { action, finishAction } from '../page.ts'
+import { action, stayOnPage } from '../page.ts'
 import { tellFault } from './what-strikes.ts'
 import { faultWords } from './words.ts'
 
@@ -35,12 +35,9 @@ function filledPart(form: Readonly<Record<string, unknown>>, fields: object): ob
   return filled.length === 0 ? undefined : Object.fromEntries(filled)
 }
 
-const page = '/console/faults'
-
 /** Sets a fault. What it may say is decided as for requests under `/_sandbox/`. */
 export const setFaultAction = action({
-  path: '/console/faults/add',
-  page,
+  name: 'add-fault',
   fields: v.object({
     kind: v.string(),
     ...effectFields,
@@ -56,38 +53,35 @@ export const setFaultAction = action({
       ...(times !== undefined && { times }),
       ...(after !== undefined && { after: after === 'after' }),
     })
-    return fault.ok ? finishAction(page, faultWords.added(tellFault(fault.value).what)) : fault
+    return fault.ok ? stayOnPage(faultWords.added(tellFault(fault.value).what)) : fault
   },
 })
 
 /** Takes a fault back. */
 export const removeFaultAction = action({
-  path: '/console/faults/{id}/remove',
-  page,
-  fields: v.object({}),
-  run({ bank, names: { id = '' } }) {
-    return bank.faults.remove(id) ? finishAction(page, faultWords.takenBack(id)) : refuseUnknownFault()
+  name: 'remove-fault',
+  fields: v.object({ id: v.string() }),
+  run({ bank }, { id }) {
+    return bank.faults.remove(id) ? stayOnPage(faultWords.takenBack(id)) : refuseUnknownFault()
   },
 })
 
 /** Takes all faults back. */
 export const clearFaultsAction = action({
-  path: '/console/faults/clear',
-  page,
+  name: 'clear-faults',
   fields: v.object({}),
   run({ bank }) {
     bank.faults.clear()
-    return finishAction(page, faultWords.cleared)
+    return stayOnPage(faultWords.cleared)
   },
 })
 
 /** Switches quirks: those that are ticked on, all others off. */
 export const setQuirksAction = action({
-  path: '/console/faults/quirks',
-  page,
+  name: 'set-quirks',
   fields: v.object({ on: v.array(v.picklist(quirkNames, `a quirk: ${quirkNames.join(', ')}`)) }),
   run({ bank }, { on }) {
     switchQuirks(bank, on)
-    return finishAction(page, faultWords.quirksSaved(bank.faults.quirks.on().length))
+    return stayOnPage(faultWords.quirksSaved(bank.faults.quirks.on().length))
   },
 })

@@ -4,7 +4,7 @@ import { allOperations } from '../../operations/index.ts'
 import { visible } from '../../visible-text.ts'
 import { Sentence } from '../display.tsx'
 import type { Drawn, FormView, Given } from '../page.ts'
-import { ActionForm, BoxField, ChoiceField, Table, TextField } from '../parts.tsx'
+import { ActionForm, BoxField, CellTable, ChoiceField, TextField } from '../parts.tsx'
 import {
   clearFaultsAction,
   effectFields,
@@ -48,7 +48,12 @@ function Waiting({ given }: FaultPartProps) {
   return (
     <section class="card" aria-labelledby="waiting">
       <h2 id="waiting">{faultWords.faults}</h2>
-      <Table caption={faultWords.faults} columns={faultWords.columns} rows={rows} none={faultWords.none} />
+      <CellTable
+        caption={faultWords.faults}
+        columns={faultWords.columns}
+        rows={rows}
+        none={faultWords.none}
+      />
       {faults.length > 1 ? (
         <ActionForm form={given.form(clearFaultsAction)} submit={faultWords.clear} look="danger" />
       ) : (

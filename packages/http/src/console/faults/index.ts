@@ -4,6 +4,6 @@ import { drawFaults } from './faults-page.tsx'
 
 /** What goes wrong with requests to the bank, on purpose. */
 export const faultsGroup: Group = {
-  pages: [{ path: '/console/faults', section: 'faults', isInNavigation: true, render: drawFaults }],
+  pages: [{ path: '/console/faults', section: 'faults', isEntrance: true, render: drawFaults }],
   actions: [setFaultAction, clearFaultsAction, removeFaultAction, setQuirksAction],
 }

@@ -3,6 +3,6 @@ import { drawOverview } from './overview.tsx'
 
 /** What bank this is. */
 export const overviewGroup: Group = {
-  pages: [{ path: '/', section: 'overview', isInNavigation: true, render: drawOverview }],
+  pages: [{ path: '/console/bank', section: 'bank', isEntrance: true, render: drawOverview }],
   actions: [],
 }

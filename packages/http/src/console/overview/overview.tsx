@@ -5,7 +5,7 @@ import { visible } from '../../visible-text.ts'
 import { customerPath, writeMoment } from '../display.tsx'
 import { Facts } from '../facts.tsx'
 import type { Drawn, Given } from '../page.ts'
-import { Code, Table } from '../parts.tsx'
+import { CellTable, Code } from '../parts.tsx'
 import { requestPath } from '../request-path.ts'
 import { Event } from '../time/event.tsx'
 import { EntryStatus } from '../verdicts.tsx'
@@ -60,7 +60,7 @@ function Latest({ given }: OverviewPartProps) {
   return (
     <section class="card" aria-labelledby="latest">
       <h2 id="latest">{overviewWords.latest}</h2>
-      <Table
+      <CellTable
         caption={overviewWords.latest}
         columns={overviewWords.latestColumns}
         rows={rows}
@@ -77,7 +77,7 @@ function UpcomingEvents({ given }: OverviewPartProps) {
   return (
     <section class="card" aria-labelledby="next">
       <h2 id="next">{overviewWords.next}</h2>
-      <Table caption={overviewWords.next} columns={overviewWords.nextColumns} rows={rows} />
+      <CellTable caption={overviewWords.next} columns={overviewWords.nextColumns} rows={rows} />
       <p>
         <a href={href('/console/time')}>{overviewWords.allOfIt}</a>
       </p>
@@ -99,7 +99,7 @@ function People({ given }: OverviewPartProps) {
       <p class="hint">
         {areFixed ? overviewWords.fixed : ''} {overviewWords.peopleHint}
       </p>
-      <Table
+      <CellTable
         caption={overviewWords.people}
         columns={overviewWords.peopleColumns}
         rows={rows}

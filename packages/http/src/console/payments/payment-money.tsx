@@ -5,7 +5,7 @@ import { visible } from '../../visible-text.ts'
 import { dataWords } from '../data-words.ts'
 import { Amount, holderPath, To } from '../display.tsx'
 import type { Given } from '../page.ts'
-import { Table } from '../parts.tsx'
+import { CellTable } from '../parts.tsx'
 import type { MoneyLine, MovedMoney, MovedPart } from './what-money.ts'
 import { paymentPageWords } from './words.ts'
 
@@ -37,7 +37,7 @@ function Part({
   const when = day === undefined ? own.waits : own.on(writeDate(localDate(day), 'en'))
   const caption = isOnly ? when : `${own.part(index + 1, visible(creditorName))}, ${when}`
   return (
-    <Table
+    <CellTable
       caption={caption}
       isTitled
       columns={[own.what, own.where, dataWords.amount, own.rate]}

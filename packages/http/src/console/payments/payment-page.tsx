@@ -186,7 +186,6 @@ export function drawPayment(given: Given): Drawn {
             <AuthorisationList
               given={given}
               authorisations={authorisationsOf(bank, payment)}
-              page="/console/payments/{id}"
               none={paymentPageWords.approvals.noAuthorisations}
             />
           </section>
@@ -229,7 +228,6 @@ export function drawBasket(given: Given): Drawn {
         <AuthorisationList
           given={given}
           authorisations={authorisationsOfBasket(bank, basket)}
-          page="/console/baskets/{id}"
           none={paymentPageWords.approvals.noAuthorisations}
         />
       </section>

@@ -6,7 +6,7 @@ import { visible } from '../../visible-text.ts'
 import { dataWords } from '../data-words.ts'
 import { Amount, Moment } from '../display.tsx'
 import type { Given } from '../page.ts'
-import { Status, Table } from '../parts.tsx'
+import { CellTable, Status } from '../parts.tsx'
 import { paymentPageWords } from './words.ts'
 
 const kinds: Readonly<Record<PaymentStatus | 'PATC', 'good' | 'bad' | 'open' | 'over'>> = {
@@ -87,5 +87,5 @@ export function PaymentTable({ given, payments, caption, isTitled = false, none 
     dataWords.tpp,
     paymentPageWords.made,
   ]
-  return <Table {...{ caption, isTitled, columns, rows, none }} numeric={[2]} />
+  return <CellTable {...{ caption, isTitled, columns, rows, none }} numeric={[2]} />
 }

@@ -8,9 +8,9 @@ import { drawRequest } from './request-page.tsx'
 export const requestsGroup: Group = {
   pages: [
     {
-      path: '/console/requests',
+      path: '/',
       section: 'requests',
-      isInNavigation: true,
+      isEntrance: true,
       render: drawRequests,
       renderForAll: fromHost(drawRequests),
     },

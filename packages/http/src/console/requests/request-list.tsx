@@ -4,10 +4,11 @@ import { showOctets } from '../../visible-text.ts'
 import { FilterChoice, type FilterChoiceProps, Moment } from '../display.tsx'
 import { StageMarks } from '../evidence/stages-panel.tsx'
 import type { Drawn } from '../page.ts'
-import { Table } from '../parts.tsx'
+import { CellTable } from '../parts.tsx'
 import { requestPath } from '../request-path.ts'
 import { EntryStatus } from '../verdicts.tsx'
 import { type GivenRequests, isOfBank } from './given.ts'
+import { RequestTabs } from './request-tabs.tsx'
 import { choicesIn, findRequests, readRequestFilter, type WantedOfList } from './what-was-asked.ts'
 import { requestWords } from './words.ts'
 
@@ -41,12 +42,7 @@ function Filter({ given, wanted }: RequestFilterProps) {
     ['answered', requestWords.answeredOnly],
   ] as const
   return (
-    <form
-      method="get"
-      action={href('/console/requests')}
-      class="row filters"
-      aria-label={requestWords.filter}
-    >
+    <form method="get" action={href('/')} class="row filters" aria-label={requestWords.filter}>
       {tpp === undefined ? '' : <input type="hidden" name="tpp" value={tpp} />}
       <Choice
         name="operation"
@@ -106,7 +102,7 @@ export function drawRequests(given: GivenRequests): Drawn {
   const rows = found.slice(0, shownMax).map((entry) => entryRow(entry, given))
   const content = (
     <>
-      <p class="lead">{requestWords.lead}</p>
+      <RequestTabs given={given} current="log" />
       <section class="card" aria-label={requestWords.filter}>
         <Filter given={given} wanted={wanted} />
       </section>
@@ -115,7 +111,7 @@ export function drawRequests(given: GivenRequests): Drawn {
         <p class="hint" role="status">
           {requestWords.shown(found.length, entries.length)}
         </p>
-        <Table
+        <CellTable
           caption={requestWords.latest}
           columns={requestWords.columns}
           rows={rows}

@@ -74,7 +74,7 @@ export async function drawRequest(given: GivenRequests): Promise<Drawn> {
   const content = (
     <>
       <p>
-        <a href={href('/console/requests')}>{requestWords.back}</a>
+        <a href={href('/')}>{requestWords.back}</a>
       </p>
       <ExplanationPanel told={told} href={href} behind={behind}>
         <AboutRequest given={given} entry={entry} />

@@ -1,7 +1,7 @@
 /** What the pages about requests say. */
 export const requestWords = {
   title: 'Requests',
-  lead: 'The latest requests, the newest first.',
+  tabs: { log: 'Log', paste: 'Paste' },
   latest: 'Latest requests',
   none: 'Nothing was asked yet. The three commands of the overview ask something.',
   noneFits: 'No request fits.',

@@ -1,5 +1,6 @@
 import { fail, ok, refuse } from '@pocketbank/core/internal'
 import * as v from 'valibot'
+import type { ControlledBank } from '../../control/bank.ts'
 import {
   downloadSnapshot,
   expectedName,
@@ -10,55 +11,54 @@ import {
 } from '../../control/operations/snapshot-operations.ts'
 import { fileField } from '../console-form.ts'
 import { writeMoment } from '../display.tsx'
-import { action, type FileRow, finishAction } from '../page.ts'
+import { action, type FileRow, stayOnPage } from '../page.ts'
 import { snapshotWords } from './words.ts'
 
-const page = '/console/snapshots'
 const name = v.pipe(v.string(), v.regex(nameForm, expectedName))
 
 /** Keeps the bank as it is now. */
 export const keepSnapshotAction = action({
-  path: '/console/snapshots/keep',
-  page,
+  name: 'create-snapshot',
   fields: v.object({ id: v.optional(name) }),
   run({ bank }, { id }) {
     const kept = bank.snapshots.take(id)
-    return kept.ok ? finishAction(page, snapshotWords.kept(kept.value.id)) : kept
+    return kept.ok ? stayOnPage(snapshotWords.kept(kept.value.id)) : kept
   },
 })
 
 /** Takes the bank to where a snapshot has it. */
 export const putSnapshotBackAction = action({
-  path: '/console/snapshots/{id}/restore',
-  page,
-  fields: v.object({}),
-  run({ bank, names: { id = '' }, zone }) {
+  name: 'restore-snapshot',
+  fields: v.object({ id: v.string() }),
+  run({ bank, zone }, { id }) {
     const back = bank.snapshots.restore(id)
     if (!back.ok) return back
-    return finishAction(page, snapshotWords.isBack(id, writeMoment(bank.clock.now, zone)))
+    return stayOnPage(snapshotWords.isBack(id, writeMoment(bank.clock.now, zone)))
   },
 })
 
 /** Lets a snapshot go. */
 export const removeSnapshotAction = action({
-  path: '/console/snapshots/{id}/remove',
-  page,
-  fields: v.object({}),
-  run({ bank, names: { id = '' } }) {
+  name: 'delete-snapshot',
+  fields: v.object({ id: v.string() }),
+  run({ bank }, { id }) {
     const removed = bank.snapshots.remove(id)
-    return removed.ok ? finishAction(page, snapshotWords.removed(id)) : removed
+    return removed.ok ? stayOnPage(snapshotWords.removed(id)) : removed
   },
 })
 
 /** Octets of a form beside those of its file. */
 const formOctets = 16_384
 
+/** Octets that the form of an upload may have. */
+export function uploadFormOctets(bank: ControlledBank | undefined): number {
+  return (bank === undefined ? 0 : uploadRoom(bank, '').octets) + formOctets
+}
+
 /** Keeps a snapshot that was downloaded. */
 export const sendSnapshotAction = action({
-  path: '/console/snapshots/upload',
-  page,
+  name: 'upload-snapshot',
   fields: v.object({ name, file: fileField }),
-  octetsMax: ({ bank }) => uploadRoom(bank, '').octets + formOctets,
   run({ bank }, { name: id, file }) {
     return bank.snapshots.inTurn(async () => {
       const { octets, text } = uploadRoom(bank, id)
@@ -66,7 +66,7 @@ export const sendSnapshotAction = action({
       const read = readUpload(file)
       const kept = read.ok ? uploadSnapshot(bank, id, read.value) : read
       if (!kept.ok) return fail({ ...kept.error, path: kept.error.path === 'id' ? 'name' : 'file' })
-      return finishAction(page, snapshotWords.uploaded(id))
+      return stayOnPage(snapshotWords.uploaded(id))
     })
   },
 })

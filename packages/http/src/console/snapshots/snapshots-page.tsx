@@ -2,7 +2,7 @@ import { startId } from '../../control/kept-snapshots.ts'
 import { visible } from '../../visible-text.ts'
 import { writeMoment } from '../display.tsx'
 import type { Drawn, Given } from '../page.ts'
-import { ActionForm, Table, TextField } from '../parts.tsx'
+import { ActionForm, CellTable, TextField } from '../parts.tsx'
 import {
   keepSnapshotAction,
   putSnapshotBackAction,
@@ -93,7 +93,7 @@ function Kept({ given }: SnapshotPartProps) {
   return (
     <section class="card" aria-labelledby="kept">
       <h2 id="kept">{snapshotWords.list}</h2>
-      <Table caption={snapshotWords.list} columns={snapshotWords.columns} rows={rows} numeric={[2]} />
+      <CellTable caption={snapshotWords.list} columns={snapshotWords.columns} rows={rows} numeric={[2]} />
       <p class="hint">{snapshotWords.used(writeOctets(used), writeOctets(bank.snapshots.octetsMax))}</p>
     </section>
   )

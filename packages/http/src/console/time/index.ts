@@ -4,6 +4,6 @@ import { drawTime } from './time-page.tsx'
 
 /** The bank's clock. */
 export const timeGroup: Group = {
-  pages: [{ path: '/console/time', section: 'time', isInNavigation: true, render: drawTime }],
+  pages: [{ path: '/console/time', section: 'time', isEntrance: true, render: drawTime }],
   actions: [moveClockAction, setClockAction, runClockAction],
 }

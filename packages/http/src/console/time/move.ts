@@ -11,7 +11,7 @@ import {
 import { endOfDay, instantAt, localDateAt, refuse, shortenInput } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import type { ControlledClock, MovedClock } from '../../control/clock.ts'
-import { action, type Done, finishAction, type Given } from '../page.ts'
+import { action, type Done, type Given, stayOnPage } from '../page.ts'
 import { listOutcomesSince, tellMove } from './what-happens.ts'
 import { timeWords } from './words.ts'
 
@@ -43,15 +43,14 @@ function noticeOfMove(
 ): Result<Done, Refusal> {
   if (moved.ok) {
     const did = { happened: moved.value, paid: listOutcomesSince(engine.bank, before) }
-    return finishAction('/console/time', ...tellMove(did, bank.clock.now, zone))
+    return stayOnPage(...tellMove(did, bank.clock.now, zone))
   }
   return field === undefined ? moved : { ok: false, error: { ...moved.error, path: field } }
 }
 
 /** Moves the clock on by a button. */
 export const moveClockAction = action({
-  path: '/console/time/move',
-  page: '/console/time',
+  name: 'advance-clock',
   fields: v.object({ by: v.picklist(stepNames, `one of ${stepNames.join(', ')}`) }),
   run: (given, { by }) => noticeOfMove(steps[by](given.bank.clock, given.zone), given),
 })
@@ -66,8 +65,7 @@ function typedMoment(text: string, zone: Zone): Instant | undefined {
 
 /** Moves the clock on to a moment. */
 export const setClockAction = action({
-  path: '/console/time/set',
-  page: '/console/time',
+  name: 'set-clock',
   fields: v.object({ moment: v.string() }),
   run(given, { moment: typed }) {
     const { bank, zone } = given
@@ -83,12 +81,11 @@ export const setClockAction = action({
 
 /** Lets the clock run, or makes it stand still. */
 export const runClockAction = action({
-  path: '/console/time/run',
-  page: '/console/time',
+  name: 'run-clock',
   fields: v.object({ following: v.boolean() }),
   run({ bank }, { following }) {
     if (following) bank.clock.follow()
     else bank.clock.freeze()
-    return finishAction('/console/time', following ? timeWords.runsNow : timeWords.standsNow)
+    return stayOnPage(following ? timeWords.runsNow : timeWords.standsNow)
   },
 })

@@ -3,7 +3,7 @@ import { upcomingEvents } from '@pocketbank/core/internal'
 import { visible } from '../../visible-text.ts'
 import { writeMoment } from '../display.tsx'
 import type { Drawn, Given } from '../page.ts'
-import { ActionForm, Table, TextField } from '../parts.tsx'
+import { ActionForm, CellTable, TextField } from '../parts.tsx'
 import { Event } from './event.tsx'
 import { moveClockAction, runClockAction, setClockAction, stepNames } from './move.ts'
 import { timeWords } from './words.ts'
@@ -75,7 +75,7 @@ export function drawTime(given: Given): Drawn {
       <section class="card" aria-labelledby="coming">
         <h2 id="coming">{timeWords.coming}</h2>
         <p class="hint">{timeWords.comingHint}</p>
-        <Table
+        <CellTable
           caption={timeWords.coming}
           columns={timeWords.columns}
           rows={rows}

@@ -1,0 +1,81 @@
+import type { ControlledBank } from '../control/bank.ts'
+import { Moment } from './display.tsx'
+import type { GivenAlways } from './page.ts'
+import { ActionForm } from './parts.tsx'
+import { moveClockAction, runClockAction } from './time/move.ts'
+import { consoleWords } from './words.ts'
+
+interface BarProps {
+  readonly given: GivenAlways
+  readonly bank: ControlledBank
+}
+
+/** The clock of the bank with its three buttons; the browser stays on its page. */
+function ClockBar({ given, bank }: BarProps) {
+  const { bar } = consoleWords
+  const { now, isFollowing } = bank.clock
+  const zone = bank.engine.bank.calendar.zone
+  return (
+    <div class="clock" id="clock-bar">
+      <a href={given.href('/console/time')}>
+        <Moment given={{ zone }} at={now} />
+        <span class="unseen"> {isFollowing ? bar.running : bar.frozen}</span>
+      </a>
+      <ActionForm form={given.form(runClockAction)}>
+        <input type="hidden" name="following" value={String(!isFollowing)} />
+        <button type="submit" class={isFollowing ? '' : 'is-frozen'}>
+          {isFollowing ? bar.freeze : bar.resume}
+        </button>
+      </ActionForm>
+      <ActionForm form={given.form(moveClockAction)}>
+        <button type="submit" name="by" value="hour" title={bar.hourLabel} aria-label={bar.hourLabel}>
+          {bar.hour}
+        </button>
+        <button type="submit" name="by" value="batch" title={bar.batchLabel} aria-label={bar.batchLabel}>
+          {bar.batch}
+        </button>
+      </ActionForm>
+    </div>
+  )
+}
+
+function FaultsLink({ given, bank }: BarProps) {
+  const count = bank.faults.list().length + bank.faults.quirks.on().length
+  if (count === 0) return null
+  return (
+    <a class="faults-on" href={given.href('/console/faults')}>
+      {consoleWords.bar.faults(count)}
+    </a>
+  )
+}
+
+/** The part of the bar that is about a bank: its clock, the faults that are on, the connection, and the search. */
+export function Bar({
+  given,
+  bank,
+}: {
+  readonly given: GivenAlways
+  readonly bank: ControlledBank | undefined
+}) {
+  const { bar } = consoleWords
+  return (
+    <>
+      {bank === undefined ? '' : <ClockBar given={given} bank={bank} />}
+      {bank === undefined ? '' : <FaultsLink given={given} bank={bank} />}
+      <p id="connection" role="status" />
+      <search class="find">
+        <form method="get" action={given.href('/console/search')}>
+          {given.tpp === undefined ? '' : <input type="hidden" name="tpp" value={given.tpp} />}
+          <input
+            id="search"
+            name="q"
+            type="search"
+            aria-label={bar.searchLabel}
+            placeholder={bar.search}
+            autocomplete="off"
+          />
+        </form>
+      </search>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { Fold } from './display.tsx'
+import type { FormView } from './page.ts'
+import { ActionForm, BoxField, ChoiceField, type Choices, TextArea, TextField } from './parts.tsx'
+
+interface FieldSettings {
+  /** A line of text, unless said. */
+  readonly kind?: 'text' | 'area' | 'choice' | 'box' | 'date' | 'datetime-local' | 'search' | 'file'
+  /** Stands in the field until something else is typed. */
+  readonly value?: string
+  readonly hint?: string
+  /** The values of a choice. */
+  readonly options?: Choices
+  readonly inputmode?: 'numeric' | 'decimal'
+  /** The id of a list of values to choose from. */
+  readonly list?: string
+  readonly isChecked?: boolean
+}
+
+/** A field of a form: its name, its label, and how it is drawn. */
+export type FormRow = readonly [name: string, label: string, settings?: FieldSettings]
+
+/** Draws one field. */
+function DrawnField({
+  form,
+  row: [name, label, settings = {}],
+}: {
+  readonly form: FormView
+  readonly row: FormRow
+}) {
+  const { kind = 'text', options = [], isChecked = false, ...text } = settings
+  if (kind === 'choice')
+    return <ChoiceField form={form} name={name} label={label} options={options} {...text} />
+  if (kind === 'area') return <TextArea form={form} name={name} label={label} {...text} />
+  if (kind === 'box')
+    return <BoxField form={form} name={name} label={label} isChecked={isChecked} {...text} />
+  return <TextField form={form} name={name} label={label} type={kind} {...text} />
+}
+
+/** The fields of a form, from their rows. */
+export function FormFields({ form, rows }: { readonly form: FormView; readonly rows: readonly FormRow[] }) {
+  return (
+    <>
+      {rows.map((row) => (
+        <DrawnField form={form} row={row} />
+      ))}
+    </>
+  )
+}
+
+interface FormOfProps {
+  readonly form: FormView
+  readonly rows: readonly FormRow[]
+  readonly submit: string
+  readonly look?: 'first' | 'second' | 'danger'
+  /** Tells forms with the same button apart: “Delete monday”. */
+  readonly label?: string
+}
+
+/** A form from the rows of its fields. */
+export function FormOf({ form, rows, submit, look = 'first', label }: FormOfProps) {
+  const hasFile = rows.some(([, , settings]) => settings?.kind === 'file')
+  return (
+    <ActionForm form={form} submit={submit} look={look} label={label} hasFile={hasFile} class="fields">
+      <FormFields form={form} rows={rows} />
+    </ActionForm>
+  )
+}
+
+/** A form that is folded away until it is wanted, or was refused. */
+export function FoldedForm({
+  id,
+  title,
+  ...form
+}: FormOfProps & { readonly id: string; readonly title: string }) {
+  return (
+    <Fold id={id} title={title} isOpen={form.form.problem !== undefined}>
+      <FormOf {...form} />
+    </Fold>
+  )
+}

@@ -1,0 +1,50 @@
+/** The bar of 48 px, the sidebar, and the page beside it; on phones one below the other, the sidebar as a strip that scrolls. */
+export const frameStyle = `
+*, *::before, *::after { box-sizing: border-box; }
+html { font-size: 100%; }
+body {
+  display: grid; grid-template: auto 1fr / 12.5rem minmax(0, 1fr); min-height: 100vh; min-height: 100dvh; margin: 0;
+  font: .875rem/1.25rem system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif;
+  background: var(--paper); color: var(--ink); overflow-wrap: anywhere; -webkit-text-size-adjust: 100%;
+}
+.unseen { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.skip { position: absolute; left: .75rem; top: -6rem; z-index: 4; padding: .5rem .75rem; color: var(--on-accent); background: var(--accent); border-radius: .375rem; }
+.skip:focus { top: .75rem; }
+.bar {
+  position: sticky; top: 0; z-index: 3; grid-column: 1 / -1; display: flex; align-items: center; gap: .25rem 1rem; min-height: 3rem; padding: 0 1rem;
+  background: var(--head); color: var(--on-head);
+}
+.bar a { color: inherit; }
+.bar form { display: flex; gap: .25rem; }
+.bar button { min-height: 1.75rem; padding: 0 .625rem; color: inherit; border-color: color-mix(in srgb, currentColor 45%, transparent); font-size: .8125rem; }
+.bar button:hover { background: var(--far); }
+.bar .is-frozen { color: var(--head); background: var(--sun); border-color: var(--sun); }
+.bar :focus-visible { outline-color: var(--sun); }
+.bar .home { display: inline-flex; align-items: center; gap: .5rem; min-height: 2rem; font-weight: 650; text-decoration: none; }
+.bar .home .mark { width: 1.25rem; height: 1.25rem; }
+.clock { display: flex; align-items: center; gap: .25rem .5rem; }
+.clock time { white-space: nowrap; font-variant-numeric: tabular-nums; }
+.faults-on { padding: .125rem .5rem; color: var(--head) !important; background: var(--sun); border-radius: 1rem; font-size: .8125rem; font-weight: 600; text-decoration: none; white-space: nowrap; }
+#connection { margin: 0 0 0 auto; font-size: .8125rem; white-space: nowrap; }
+.find { flex: 0 1 16rem; min-width: 7rem; }
+.bar .find input { min-height: 1.75rem; color: inherit; background: var(--far); border-color: color-mix(in srgb, currentColor 30%, transparent); }
+.bar .find input::placeholder { color: inherit; opacity: .85; }
+.side { position: sticky; top: 3rem; align-self: start; display: flex; flex-direction: column; height: calc(100vh - 3rem); padding: .75rem .5rem; overflow-y: auto; background: var(--ground); border-right: 1px solid var(--line); }
+.side ul { margin: 0 0 .75rem; padding: 0; list-style: none; }
+.side a { display: flex; align-items: center; min-height: 2rem; padding: 0 .625rem; color: var(--ink); border-radius: .375rem; text-decoration: none; }
+.side a:hover { background: var(--tint); }
+.side [aria-current] { background: var(--tint); color: var(--accent); font-weight: 650; box-shadow: inset 3px 0 var(--accent); }
+.sandbox { margin: auto .625rem 0; color: var(--quiet); font-size: .75rem; line-height: 1rem; }
+main { grid-column: 2; min-width: 0; max-width: 88rem; padding: 1rem clamp(1rem, 2.5vw, 2rem) 3rem; }
+body > main:nth-child(3) { grid-column: 1 / -1; }
+main:focus { outline: none; }
+@media (max-width: 64rem) { .bar { position: static; flex-wrap: wrap; padding: .375rem 1rem; } .side { top: 0; height: 100vh; } }
+@media (max-width: 52rem) {
+  body { grid-template: auto auto 1fr / minmax(0, 1fr); }
+  main, body > main:nth-child(3) { grid-column: 1; }
+  .side { position: static; flex-direction: row; height: auto; padding: .25rem .5rem; overflow-x: auto; border-right: 0; border-bottom: 1px solid var(--line); }
+  .side ul { display: flex; margin: 0; }
+  .side a { white-space: nowrap; }
+  .side [aria-current] { box-shadow: inset 0 -3px var(--accent); }
+  .sandbox { display: none; }
+}`

@@ -1,0 +1,22 @@
+import type { GivenAlways } from '../page.ts'
+import { Tabs } from '../tabs.tsx'
+import { requestWords } from './words.ts'
+
+interface RequestTabsProps {
+  readonly given: Pick<GivenAlways, 'href'>
+  readonly current: 'log' | 'paste'
+}
+
+/** The two sides of the section: the log of the bank, and a request pasted from elsewhere. */
+export function RequestTabs({ given: { href }, current }: RequestTabsProps) {
+  const { log, paste } = requestWords.tabs
+  return (
+    <Tabs
+      label={requestWords.title}
+      tabs={[
+        { label: log, address: href('/'), isCurrent: current === 'log' },
+        { label: paste, address: href('/explain'), isCurrent: current === 'paste' },
+      ]}
+    />
+  )
+}
