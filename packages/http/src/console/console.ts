@@ -60,7 +60,7 @@ function followBank(visit: Visit): Response | Promise<Response> {
   const bank = bankOf(visit)
   if (bank === undefined) return answerProblem(visit, 'notFound')
   const { requests } = createGiven(createGivenAlways(visit, {}), bank)
-  return visit.streams.open(() => bankState(bank, requests))
+  return visit.streams.open(visit.request.raw, () => bankState(bank, requests))
 }
 
 /** What stands beside the tables. */

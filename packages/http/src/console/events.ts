@@ -1,118 +1,118 @@
+import { Hono } from 'hono'
+import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
 import type { ControlledBank } from '../control/bank.ts'
 import type { RequestJournal } from '../requests/journal.ts'
-import { utf8Encoder } from '../web-apis.ts'
 import { unkept } from './console-headers.ts'
 
-/** How often a stream looks whether anything is another one. D: at once to the eye, and nothing to the machine. */
-const lookMilliseconds = 300
+/** Milliseconds between two looks at a bank. D: a page is fetched at most once a second, so nobody would see more of them. */
+const lookMilliseconds = 1_000
 
-/** Looks after which a stream says that it is still there, so that one whose browser is gone is noticed. */
-const looksBetweenSigns = 50
+/** Looks without news after which a stream shows that it is still there, so that a browser that is gone is noticed. */
+const quietLooksMax = 15
 
-/** Streams at once. D: one a page that somebody looks at. */
+/** Streams at once. D: one for each browser that shows a page. */
 const streamsMax = 200
 
-let numbered = 0
+let lastNumber = 0
 const numbers = new WeakMap<object, number>()
 
-/** A number that stays with a value. */
+/** A number that stays with a value. D: the first one is random, so that a bank that was restarted never has the state of the one before. */
 function identityNumber(value: object): number {
   const known = numbers.get(value)
   if (known !== undefined) return known
-  numbered += 1
-  numbers.set(value, numbered)
-  return numbered
+  if (lastNumber === 0) lastNumber = Math.floor(Math.random() * 1e9)
+  lastNumber += 1
+  numbers.set(value, lastNumber)
+  return lastNumber
 }
 
-/** What tells two states of a bank apart: its rows, clock, faults, snapshots and requests. */
+/**
+ * The state of a bank in one word. It changes with the rows, clock, faults, snapshots and requests. The part before the first full stop
+ * changes only with a restart or a restored snapshot, which replace all rows.
+ */
 export function bankState(bank: ControlledBank, requests: RequestJournal): string {
   const { engine, clock, faults, snapshots } = bank
   const minute = Math.floor(clock.now / 60_000)
   const { entries } = requests
   return [
-    ...[identityNumber(engine.bank), engine.epoch, identityNumber(faults.state())],
-    ...[
-      clock.isFollowing ? `runs${minute}` : clock.now,
-      snapshots.changes,
-      encodeURIComponent(snapshots.base),
-    ],
-    ...[entries.length, encodeURIComponent(entries.at(-1)?.id ?? '')],
+    `${identityNumber(engine)}-${engine.epoch}`,
+    identityNumber(engine.bank),
+    identityNumber(faults.state()),
+    clock.isFollowing ? `runs${minute}` : clock.now,
+    snapshots.changes,
+    encodeURIComponent(snapshots.base),
+    entries.length,
+    encodeURIComponent(entries.at(-1)?.id ?? ''),
   ].join('.')
 }
 
-/** A stream of events that somebody reads. */
-class Stream {
-  readonly #state: () => string
-  readonly #onEnd: (stream: Stream) => void
-  #timer: ReturnType<typeof setInterval> | undefined
-  #controller: ReadableStreamDefaultController<Uint8Array> | undefined
-  #told: string | undefined
-  #looks = 0
-
-  constructor(state: () => string, onEnd: (stream: Stream) => void) {
-    this.#state = state
-    this.#onEnd = onEnd
+/** Tells a stream the state, and each later one, until the returned function is called. */
+function tellChanges(stream: SSEStreamingApi, state: () => string): () => void {
+  let told: string | undefined
+  let quietLooks = 0
+  let isWriting = false
+  const look = async (): Promise<void> => {
+    // A browser that does not read gets the latest state once it reads again.
+    if (isWriting) return
+    isWriting = true
+    const now = state()
+    quietLooks = now === told ? quietLooks + 1 : 0
+    if (now !== told) await stream.writeSSE({ data: now })
+    else if (quietLooks % quietLooksMax === 0) await stream.write(': here\n\n')
+    told = now
+    isWriting = false
   }
-
-  get body(): ReadableStream<Uint8Array> {
-    return new ReadableStream({
-      start: (controller) => {
-        this.#controller = controller
-        this.#timer = setInterval(() => this.#look(), lookMilliseconds)
-        // On Node, where an open page must not keep the process alive.
-        const { unref } = this.#timer as { readonly unref?: () => void }
-        unref?.call(this.#timer)
-        this.#look()
-      },
-      cancel: () => this.#stop(),
-    })
-  }
-
-  #look(): void {
-    const state = this.#state()
-    this.#looks += 1
-    if (state !== this.#told) this.#say(`data: ${state}\n\n`)
-    else if (this.#looks % looksBetweenSigns === 0) this.#say(': here\n\n')
-    this.#told = state
-  }
-
-  #say(text: string): void {
-    this.#controller?.enqueue(utf8Encoder.encode(text))
-  }
-
-  #stop(): void {
-    clearInterval(this.#timer)
-    this.#controller = undefined
-    this.#onEnd(this)
-  }
-
-  end(): void {
-    this.#controller?.close()
-    this.#stop()
-  }
+  const timer = setInterval(look, lookMilliseconds)
+  // On Node, where an open page must not keep the process alive.
+  const { unref } = timer as { readonly unref?: () => void }
+  unref?.call(timer)
+  void look()
+  return () => clearInterval(timer)
 }
 
 /** The streams that tell open pages of changes. */
 export interface Streams {
-  /** A stream that tells the state now, and again whenever it is another one. */
-  open(state: () => string): Response
-  /** Ends all of them; browsers ask again where there is still somebody. */
+  /** Answers with a stream that tells the state now and each later one; 503 if there are too many. */
+  open(request: Request, state: () => string): Response | Promise<Response>
+  /** Ends all of them. Browsers ask again while they show a page. */
   end(): void
 }
 
+interface Watched {
+  readonly state: () => string
+  /** The functions that end the open streams. */
+  readonly ends: Set<() => void>
+}
+
+const events = new Hono<{ Bindings: Watched }>().get('*', (context) =>
+  streamSSE(context, (stream) => {
+    const { state, ends } = context.env
+    return new Promise((resolve) => {
+      const stop = tellChanges(stream, state)
+      const end = () => {
+        stop()
+        ends.delete(end)
+        resolve()
+      }
+      ends.add(end)
+      stream.onAbort(end)
+    })
+  }),
+)
+
 /** Streams, none of which keeps a process alive by itself. */
 export function createStreams(): Streams {
-  const streams = new Set<Stream>()
+  const ends = new Set<() => void>()
+  const headers = { ...unkept, 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' }
   return {
-    open(state) {
-      if (streams.size >= streamsMax) return new Response(null, { status: 503, headers: unkept })
-      const stream = new Stream(state, (ended) => streams.delete(ended))
-      streams.add(stream)
-      const headers = { ...unkept, 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' }
-      return new Response(stream.body, { headers })
+    async open(request, state) {
+      if (ends.size >= streamsMax) return new Response(null, { status: 503, headers: unkept })
+      if (request.method === 'HEAD') return new Response(null, { headers })
+      const { body } = await events.fetch(request, { state, ends })
+      return new Response(body, { headers })
     },
     end() {
-      for (const stream of [...streams]) stream.end()
+      for (const end of [...ends]) end()
     },
   }
 }
