@@ -6,7 +6,7 @@ const request = new Request('http://127.0.0.1/console/events')
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 
-async function readerOf(answer: Response | Promise<Response>) {
+async function openReader(answer: Response | Promise<Response>) {
   const reader = ((await answer).body as ReadableStream<Uint8Array>).getReader()
   return {
     next: async () => new TextDecoder().decode((await reader.read()).value),
@@ -23,7 +23,7 @@ test('[C2a] a stream tells the state now, each later one at most once a second, 
     looks += 1
     return state
   }
-  const reader = await readerOf(streams.open(request, looked))
+  const reader = await openReader(streams.open(request, looked))
   expect(await reader.next()).toBe('data: one\n\n')
   state = 'two'
   await vi.advanceTimersByTimeAsync(999)
@@ -42,7 +42,7 @@ test('[C2a] a browser that does not read gets the latest state once it reads aga
   const streams = createStreams()
   const answer = await streams.open(request, () => String(state))
   for (; state < 50; state += 1) await vi.advanceTimersByTimeAsync(1_000)
-  const reader = await readerOf(answer)
+  const reader = await openReader(answer)
   const told = [await reader.next(), await reader.next()]
   await vi.advanceTimersByTimeAsync(1_000)
   told.push(await reader.next())

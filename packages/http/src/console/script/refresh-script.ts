@@ -1,0 +1,90 @@
+/**
+ * Fetches the page again and shows what changed. Nothing changes while a button is down, text is selected or a choice is open. New rows of
+ * a list wait behind a button. A list with `data-countable` is asked only for the number of its new rows: the request names its first
+ * row in `Console-Newest-Row`, and the answer has the number in `data-new`.
+ */
+export const refreshScript = `
+const main = () => document.getElementById('main')
+const parts = ['body > header', 'body > nav', '#main']
+const make = (tag, properties) => Object.assign(document.createElement(tag), properties)
+const makeButton = (properties) => make('button', { type: 'button', ...properties })
+let isDown = false
+let shownAt = new Date()
+
+function isBusy() {
+  const selection = getSelection()
+  if (isDown || (!selection.isCollapsed && document.body.contains(selection.anchorNode))) return true
+  // A selector that a browser does not know counts for nothing within :is().
+  return document.querySelector(':is(select:open, dialog[open], :popover-open)') !== null
+}
+addEventListener('pointerdown', () => { isDown = true }, true)
+for (const end of ['pointerup', 'pointercancel', 'blur']) addEventListener(end, () => { isDown = false }, true)
+
+function makeOwn(tag, className) {
+  const own = make(tag, { className, role: 'status' })
+  own.dataset.own = ''
+  return own
+}
+
+function boxFor(list) {
+  const table = list.closest('table') || list
+  const before = table.previousElementSibling
+  if (before && before.className === 'newer') return before
+  const box = makeOwn('div', 'newer')
+  table.before(box)
+  return box
+}
+
+function showNew(list, count) {
+  const box = boxFor(list)
+  if (count === 0) return box.replaceChildren()
+  if (!box.firstChild) box.append(makeButton({ onclick: () => admitRows(list) }))
+  box.firstChild.textContent = count + ' new'
+}
+
+async function admitRows(list) {
+  if (!(await fetchPage(true))) return
+  const to = list.querySelector('[data-key] a[href], [data-key] button') || main()
+  to.focus()
+}
+
+function morphPage(page, admits) {
+  const next = page.getElementById('main')
+  const isOther = (next.dataset.state || '').split('.')[0] !== (main().dataset.state || '').split('.')[0]
+  const focused = document.activeElement
+  document.title = page.title
+  for (const part of parts) {
+    const [old, fresh] = [document.querySelector(part), page.querySelector(part)]
+    if (old && fresh) morph(old, fresh, admits || isOther)
+  }
+  if (focused !== document.activeElement) main().focus({ preventScroll: true })
+  document.body.dataset.live = page.body.dataset.live || ''
+  shownAt = new Date()
+  if (!isLost) warn('')
+  prepare()
+}
+
+function prepare() {
+  for (const box of document.querySelectorAll('.newer')) {
+    if (!box.nextElementSibling || !box.nextElementSibling.matches('table, [data-list]')) box.remove()
+  }
+  for (const list of document.querySelectorAll('[data-list]')) boxFor(list)
+  addCopying()
+}
+
+let asked = 0
+async function fetchPage(admits) {
+  const turn = ++asked
+  const list = admits ? null : document.querySelector('[data-list][data-countable]')
+  const newest = list && rowsOf(list)[0]
+  const headers = { Accept: 'text/html', 'Console-Newest-Row': newest ? encodeURIComponent(rowKey(newest)) : '' }
+  const answer = await fetch(location.href, { headers }).catch(() => undefined)
+  const text = answer && (await answer.text().catch(() => undefined))
+  if (text === undefined || turn !== asked) return false
+  if (!answer.ok) return warn('The bank answers ' + answer.status + '.')
+  const page = new DOMParser().parseFromString(text, 'text/html')
+  if (!page.getElementById('main') || (!admits && isBusy())) return false
+  morphPage(page, admits)
+  return true
+}
+`
