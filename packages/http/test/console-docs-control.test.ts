@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { rulesRefusingControl } from '../src/console/docs/control-refusing-rules.ts'
 import { runControlPipeline } from '../src/control/control-pipeline.ts'
+import { controlRulesOf } from '../src/control/control-rules.ts'
 import { controlOperations } from '../src/control/operations/index.ts'
 import { incomingRequest } from '../src/requests/incoming-request.ts'
 import { openPowers, powerRequest } from './kit/control.ts'
@@ -23,7 +23,7 @@ function openRefusing(snapshotOctetsMax?: number) {
     const raw = powerRequest(operation.method, operation.path.replace('{id}', id || 'x') + search, body)
     const request = incomingRequest(raw, { remote: '127.0.0.1' }, env.address)
     const { refusal } = await runControlPipeline({ env, request, operation, id, bankFor: () => bank })
-    const rules: readonly string[] = rulesRefusingControl(operation)
+    const rules: readonly string[] = controlRulesOf(operation)
     if (refusal !== undefined)
       expect([operationId, rules]).toEqual([operationId, expect.arrayContaining([refusal.rule])])
     return refusal?.rule

@@ -1,7 +1,7 @@
 import type { RuleId } from '@pocketbank/core'
 import { codesOfRule } from '@pocketbank/core/internal'
 import { expect, test } from 'vitest'
-import { refusingStagesOf } from '../src/console/docs/refusing-rules.ts'
+import { refusingStagesOf } from '../src/openapi/refusing-rules.ts'
 import { allOperations } from '../src/operations/index.ts'
 import type { Operation } from '../src/operations/operation.ts'
 import { plainTpp } from './kit/bank.ts'
@@ -51,7 +51,7 @@ test('[C8b] every refusal of the golden session is by a rule of its operation’
       return rules.includes(rule as RuleId) ? [] : [`${stage}: ${rule} of ${operation}`]
     })
   })
-  expect(unlisted, 'add each in packages/http/src/console/docs/refusing-rules.ts').toEqual([])
+  expect(unlisted, 'add each to its operation in packages/http/src/operations').toEqual([])
   expect(met.size).toBeGreaterThan(120)
 })
 
@@ -273,6 +273,6 @@ test('[C8b] every rule that a page lists at the bank has refused a request to it
   const idle = allOperations.flatMap(listedOf).filter((one) => !met.has(one))
   expect(
     idle,
-    'add a request to refusedAsks of this file, or take the rule out of packages/http/src/console/docs/refusing-rules.ts',
+    'add a request to refusedAsks of this file, or take the rule out of its row in packages/http/src/operations',
   ).toEqual([])
 })

@@ -49,7 +49,7 @@ describe.each(controlOperations)('$method $path', ({ id, method, path, success, 
 
   test('answers nothing that it does not describe', () => {
     const statuses = new Set(
-      controlRefusals({ id, method, path, success, ...rest }).map(([status]) => status),
+      controlRefusals({ id, method, path, success, ...rest }).map(({ status }) => status),
     )
     expect([...statuses]).toEqual(
       expect.arrayContaining(rest.isOpen === true ? [400, 500] : [400, 401, 403, 500]),

@@ -224,3 +224,23 @@ test.each([
 test('[V1] every operation is under the major version', () => {
   for (const { path } of allOperations) expect(path).toMatch(/^\/v1\//)
 })
+
+test('[V3] each refusal names its codes and the rules that decide them, and the description has the sentence of each', () => {
+  const codes = document['x-codes'] as unknown as Record<string, string>
+  const rules = document['x-rules'] as unknown as Record<string, { sentence: string; source: string }>
+  for (const operation of allOperations) {
+    const responses = Object.entries(described(operation)?.responses ?? {})
+    const refusals = responses.filter(([status]) => Number(status) >= 400 && status !== '405')
+    expect(refusals.length).toBeGreaterThan(2)
+    for (const [, refusal] of refusals) {
+      const own = refusal['x-codes'] as unknown as readonly string[]
+      const deciding = refusal['x-rules'] as unknown as Record<string, readonly string[]>
+      expect(Object.keys(deciding)).toEqual(own)
+      for (const code of own) {
+        expect(codes[code]).toMatch(/\.$/)
+        expect(deciding[code]).not.toEqual([])
+        for (const rule of deciding[code] ?? []) expect(rules[rule]?.sentence).toMatch(/\S/)
+      }
+    }
+  }
+})

@@ -14,8 +14,8 @@ const group = {
   requiredHeaders: ['PSU-IP-Address'],
 } as const
 const walkOperations = operations(group, [
-  ['createCustomer', 'POST /{customerId}', 'Walk', 'Done', ['CONFLICT'], { status: 200 }],
-  ['listCardTransactions', 'GET /{cardAccountId}', 'Walk', 'Done', ['RESOURCE_UNKNOWN']],
+  ['createCustomer', 'POST /{customerId}', 'Walk', 'Done', ['Q11b'], { status: 200 }],
+  ['listCardTransactions', 'GET /{cardAccountId}', 'Walk', 'Done', ['X9d']],
 ])
 
 /** All that can be wrong with one request at once, in the documented order, each with how it is refused. */

@@ -9,7 +9,7 @@ function own(method: Method, path: string, id: string): Operation {
     ...{ id, method, path, tag: 'Test', source: 'D', command: 'listCustomers' },
     summary: 'Answer by another method',
     success: { status: 200, description: 'Its name', body: { type: 'string' } as never },
-    refusals: [],
+    rules: [],
     requiredHeaders: [],
     render: () => id,
   }

@@ -2,6 +2,7 @@ import { bankBic } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import type { FixName } from '../src/accept-fix/fixes.ts'
+import { refusalsOf } from '../src/openapi/refusal-codes.ts'
 import {
   accountBalancesShape,
   consentedAccountOperations,
@@ -113,8 +114,9 @@ test.each([...consentedAccountOperations, ...consentedCardAccountOperations])(
   (operation) => {
     expect(operation).toMatchObject({ method: 'GET', role: 'PSP_AI', identifies: 'reader', leadsToSca: true })
     expect(operation.requiredHeaders).toEqual([])
-    expect(operation.refusals).toContain('ACCESS_EXCEEDED')
-    expect(operation.path.includes('{')).toBe(operation.refusals.includes('RESOURCE_UNKNOWN'))
+    const codes = refusalsOf(operation).map(({ code }) => code)
+    expect(codes).toContain('ACCESS_EXCEEDED')
+    expect(codes.includes('RESOURCE_UNKNOWN')).toBe(operation.path.includes('{'))
   },
 )
 

@@ -63,7 +63,7 @@ test('a reader that does not give what its contract says does not compile, nor o
 test('a row says what differs from its group and from what its method usually has', () => {
   const group = { tag: 'Test', path: '/v1/test', source: '§1' } as const
   const [made, gone, read] = operations(group, [
-    ['createAccount', 'POST', 'Make', 'It is made', ['CONFLICT']],
+    ['createAccount', 'POST', 'Make', 'It is made', ['X5g']],
     ['closeAccount', 'DELETE /{accountId}', 'Close', 'It is closed', []],
     ['readAccount', 'GET /{accountId}', 'Read', 'It is read', [], { id: 'look', status: 202, source: 'D' }],
   ])

@@ -1,6 +1,6 @@
 import { isListing } from '@pocketbank/core/internal'
 import type { GenericSchema } from 'valibot'
-import { codesOf } from '../openapi/refusal-codes.ts'
+import { refusalsOf } from '../openapi/refusal-codes.ts'
 import type { Operation, Success } from '../operations/operation.ts'
 import { errorAnswer } from '../render/error.ts'
 import { scaAnswer } from '../render/sca-answer.ts'
@@ -69,7 +69,7 @@ function headerDifference(
 
 /** An operation answers with the statuses that the description names, and no others. */
 function statusDifference(operation: Operation, { status }: AnswerParts): ContractDifference | undefined {
-  const refusals = codesOf(operation).map((row) => row[0])
+  const refusals = refusalsOf(operation).map((row) => row.status)
   const all = [...possibleSuccesses(operation).map((row) => row.status), ...new Set(refusals)]
   if (all.includes(status) || (operation.leadsToSca && status === 401)) return undefined
   return { place: 'status', expected: `is one of ${all.sort().join(', ')}`, received: String(status) }
@@ -78,7 +78,7 @@ function statusDifference(operation: Operation, { status }: AnswerParts): Contra
 /** A refusal has one of the codes that the description names for its status. */
 function codeDifference(operation: Operation, { status, body }: AnswerParts): ContractDifference | undefined {
   const { code }: { readonly code?: unknown } = JSON.parse(body)
-  const codes = codesOf(operation).flatMap((row) => (row[0] === status ? [row[1]] : []))
+  const codes = refusalsOf(operation).flatMap((row) => (row.status === status ? [row.code] : []))
   if (codes.some((one) => one === code)) return undefined
   return { place: '$.code', expected: `is one of ${codes.join(', ')}`, received: abbreviateJson(code) }
 }

@@ -1,21 +1,13 @@
-import type { ErrorCode } from '@pocketbank/core'
 import { eachInSteps, type WorkInTurns } from '../in-turns.ts'
 import { describe, type SideDescription } from '../openapi/document.ts'
-import {
-  type Described,
-  jsonContent,
-  pathParameters,
-  pathsOf,
-  queryParameters,
-  successesOf,
-} from '../openapi/fold.ts'
+import { type Described, jsonContent, pathParameters, queryParameters, successesOf } from '../openapi/fold.ts'
 import { answerHeaders, type Json, locationUse } from '../openapi/header-parameters.ts'
-import { unreadBodies } from '../openapi/refusal-codes.ts'
+import { listRefusals, type OperationRefusal } from '../openapi/refusal-codes.ts'
 import { findFieldWords } from '../openapi/words/field-words.ts'
 import type { Success } from '../operations/operation.ts'
 import { errorAnswer } from '../render/error.ts'
-import { statusOf } from '../render/status.ts'
-import { type ControlOperation, controlTag, queryContractOf } from './operations/control-operation.ts'
+import { controlRulesOf } from './control-rules.ts'
+import { type ControlOperation, queryContractOf } from './operations/control-operation.ts'
 import { controlOperations } from './operations/index.ts'
 import { controlFields } from './words/control-fields.ts'
 import { controlWords } from './words/operation-words.ts'
@@ -48,25 +40,9 @@ function describeControlAnswer(
   return { description, ...headers, ...(json && { content }) }
 }
 
-/** The codes that a control operation may refuse with, each with its HTTP status. */
-export function controlRefusals({
-  method,
-  refusals,
-  isOpen = false,
-}: ControlOperation): readonly (readonly [number, ErrorCode])[] {
-  const usual: readonly ErrorCode[] = [
-    'FORMAT_ERROR',
-    ...(isOpen ? [] : (['QUERY_PARAMETER_REQUIRED', 'FORBIDDEN'] as const)),
-    'SYSTEM_ERROR',
-    ...(method === 'GET' ? [] : (['BAD_REQUEST'] as const)),
-  ]
-  const codes = [...new Set([...usual, ...refusals])]
-  return [
-    ...codes.map((code) => [statusOf[code], code] as const),
-    ...(isOpen ? [] : [[401, 'FORBIDDEN'] as const]),
-    ...(method === 'GET' ? [] : unreadBodies),
-    ...(method === 'POST' || method === 'PUT' ? [[415, 'BAD_REQUEST'] as const] : []),
-  ]
+/** The refusals of a control operation, by status. */
+export function controlRefusals(operation: ControlOperation): readonly OperationRefusal[] {
+  return listRefusals(controlRulesOf(operation), { demandsQuery: operation.isOpen !== true })
 }
 
 function describeControlOperation(operation: ControlOperation): Described {
@@ -96,10 +72,8 @@ export function* describeControl(): WorkInTurns<SideDescription> {
     description:
       'The control token of the host; without one it serves its own machine only, and asks for none',
   }
-  const description = 'Operations of tests on the bank. Unsigned, and served only if the host allows them.'
   return {
-    tags: [{ name: controlTag, description }],
-    paths: pathsOf(yield* eachInSteps(controlOperations, describeControlOperation)),
+    described: yield* eachInSteps(controlOperations, describeControlOperation),
     securitySchemes: { controlToken },
   }
 }

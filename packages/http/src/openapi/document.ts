@@ -1,4 +1,4 @@
-import { commands, paymentProducts } from '@pocketbank/core'
+import { commands, errorCodes, paymentProducts, ruleOf } from '@pocketbank/core'
 import { bodyContract } from '@pocketbank/core/internal'
 import { eachInSteps, type WorkInTurns } from '../in-turns.ts'
 import type { Operation, Success } from '../operations/operation.ts'
@@ -20,10 +20,11 @@ import {
   textSchema,
   usualAnswerHeaders,
 } from './header-parameters.ts'
-import { codesOf } from './refusal-codes.ts'
+import { refusalsOf } from './refusal-codes.ts'
 import { componentNames, componentOf, schemaOf } from './schemas.ts'
 import { findFieldWords } from './words/field-words.ts'
 import { parameterWords } from './words/parameters.ts'
+import { describeTags } from './words/tag-words.ts'
 
 /** Schemas of path parameters whose values are a closed list. */
 const pathSchemas: Readonly<Record<string, Json>> = {
@@ -71,12 +72,19 @@ function describeAnswer(
   return { description, ...successHeadersOf(operation), ...content }
 }
 
+/** The sentence about the source of an operation: a section of the interface description, rules, or a decision of this bank. */
+function describeSource({ source }: Operation): string {
+  if (source === 'D') return 'Decision of this bank where the interface description is silent.'
+  return source.startsWith('§')
+    ? `Source: ${source} of the interface description.`
+    : `Source: rules ${source}.`
+}
+
 function describeOperation(operation: Operation): Described {
-  const { id, source, headers } = operation
+  const { id, headers, role, leadsToSca } = operation
   const example = exampleOf(id)
   const told = descriptionOf(id)
-  const origin =
-    source === 'D' ? 'Decision of this bank where the interface description is silent.' : `Source: ${source}.`
+  const origin = describeSource(operation)
   const { method, path, tag, summary } = operation
   return {
     id,
@@ -86,18 +94,19 @@ function describeOperation(operation: Operation): Described {
     summary,
     isDeprecated: headers?.Deprecation !== undefined,
     description: told === undefined ? origin : `${told}\n\n${origin}`,
+    ...(role && { role }),
+    ...(leadsToSca && { leadsToSca }),
     parameters: [...describeParameters(operation, example), ...describeHeaders(operation)],
     requestBody: describeRequestBody(operation, example),
     successes: successesOf(operation, (success) => describeAnswer(operation, success, example)),
-    refusals: codesOf(operation),
+    refusals: refusalsOf(operation),
     refusal: (status) => refusalBody(status, operation),
   }
 }
 
 /** Description of operations beside those of the bank. */
 export interface SideDescription {
-  readonly tags: readonly Json[]
-  readonly paths: Json
+  readonly described: readonly Described[]
   readonly securitySchemes: Json
 }
 
@@ -128,22 +137,6 @@ function otherMethodAnswer(): Json {
   }
 }
 
-/** Descriptions of the tags. */
-const tagUses: Readonly<Record<string, string>> = {
-  Consents: 'What a PSU has opened to the TPP.',
-  Accounts: 'Accounts under consent, and their transactions.',
-  'Card accounts': 'Card accounts under consent, and their transactions.',
-  Users: 'Whom the TPP’s names stand for.',
-  Funds: 'Whether an account holds an amount.',
-  Payments: 'Single, periodic and bulk payments, their approval and their end.',
-  'Signing baskets': 'Payments that are approved together.',
-  'TPP dialogue': 'How the bank reaches the TPP.',
-}
-
-function tagOf(name: string): Json {
-  return { name, description: tagUses[name] ?? 'Test data: these operations exist only in the sandbox.' }
-}
-
 const reference = /"\$ref":"#\/components\/schemas\/(\w+)"/g
 
 /** The named schemas that parts of the description refer to, and those that these refer to. */
@@ -164,6 +157,12 @@ function* usedComponents(parts: unknown): WorkInTurns<Json> {
   )
 }
 
+/** The rules by which these operations refuse, by their ids. */
+function describeRules(all: readonly Described[]): Json {
+  const ids = new Set(all.flatMap(({ refusals }) => refusals.flatMap(({ rules }) => rules)))
+  return Object.fromEntries([...ids].map((id) => [id, ruleOf(id)]))
+}
+
 /**
  * The machine-readable description, OpenAPI 3.1, of these operations: made from the very tables that serve the requests (V3). D: in
  * steps, as it takes long enough for others to notice.
@@ -174,9 +173,11 @@ export function* describe(
   server = '/',
 ): WorkInTurns<Json> {
   if (operations.length > 0) yield* prepareExamples()
-  const paths = pathsOf(yield* eachInSteps(operations, describeOperation))
+  const own = yield* eachInSteps(operations, describeOperation)
+  const all = [...own, ...(side?.described ?? [])]
+  const paths = pathsOf(all)
   const otherMethod = otherMethodAnswer()
-  const schemas = yield* usedComponents([paths, side?.paths, otherMethod])
+  const schemas = yield* usedComponents([paths, otherMethod])
   return {
     openapi: '3.1.0',
     info: {
@@ -187,8 +188,10 @@ export function* describe(
     },
     servers: [{ url: server, description: 'Where this description comes from' }],
     ...(operations.length > 0 && { security: [{ tppCertificate: [], tppSignature: [] }] }),
-    tags: [...[...new Set(operations.map(({ tag }) => tag))].map(tagOf), ...(side?.tags ?? [])],
-    paths: { ...paths, ...side?.paths },
+    tags: describeTags(all),
+    paths,
+    'x-codes': errorCodes,
+    'x-rules': describeRules(all),
     components: {
       schemas,
       headers: usualAnswerHeaders,

@@ -1,8 +1,8 @@
-import type { ErrorCode } from '@pocketbank/core'
 import type { GenericSchema } from 'valibot'
 import type { BaseOperation, Success } from '../operations/operation.ts'
 import { type Json, textSchema, withExample } from './header-parameters.ts'
 import { documentedPath } from './path-names.ts'
+import type { OperationRefusal } from './refusal-codes.ts'
 import { schemaOf } from './schemas.ts'
 import type { FieldWords } from './words/field-words.ts'
 
@@ -10,6 +10,10 @@ import type { FieldWords } from './words/field-words.ts'
 export interface Described extends Pick<BaseOperation, 'id' | 'method' | 'path' | 'tag' | 'summary'> {
   readonly isDeprecated?: boolean
   readonly description: string
+  /** The PSD2 role that the TPP needs. */
+  readonly role?: string
+  /** True if the answer may be a link to the bank's page instead. */
+  readonly leadsToSca?: true
   /** Security of a request, if it differs from the others. */
   readonly security?: readonly Json[]
   readonly parameters: readonly Json[]
@@ -17,7 +21,7 @@ export interface Described extends Pick<BaseOperation, 'id' | 'method' | 'path' 
   readonly requestBody: Json
   /** The answers to a request that was done, by status. */
   readonly successes: Json
-  readonly refusals: readonly (readonly [status: number, code: ErrorCode])[]
+  readonly refusals: readonly OperationRefusal[]
   /** Builds the parts of a refusal besides its description. */
   readonly refusal: (status: number) => Json
 }
@@ -76,25 +80,30 @@ export function successesOf(
   return Object.fromEntries(answers.map((answer) => [answer.status, answerOf(answer)]))
 }
 
-/** The refusals by HTTP status, each with its codes. */
+/** The refusals by HTTP status, each with its codes and the rules that decide them. */
 function refusalsByStatus({ refusals, refusal }: Described): Json {
-  const statuses = [...new Set(refusals.map(([status]) => status))].sort()
+  const statuses = [...new Set(refusals.map(({ status }) => status))]
   return Object.fromEntries(
     statuses.map((status) => {
-      const codes = refusals.flatMap(([own, code]) => (own === status ? [code] : []))
-      return [String(status), { description: codes.join(', '), 'x-codes': codes, ...refusal(status) }]
+      const own = refusals.filter((one) => one.status === status)
+      const codes = own.map(({ code }) => code)
+      const rules = Object.fromEntries(own.map((one) => [one.code, one.rules]))
+      const description = codes.join(', ')
+      return [String(status), { description, 'x-codes': codes, 'x-rules': rules, ...refusal(status) }]
     }),
   )
 }
 
 function operationPart(described: Described): Json {
-  const { id, tag, summary, isDeprecated, description, security, parameters } = described
+  const { id, tag, summary, isDeprecated, description, role, leadsToSca, security, parameters } = described
   return {
     operationId: id,
     tags: [tag],
     summary,
     ...(isDeprecated === true && { deprecated: true }),
     description,
+    ...(role && { 'x-role': role }),
+    ...(leadsToSca && { 'x-leads-to-sca': true }),
     ...(security && { security }),
     parameters,
     ...described.requestBody,

@@ -1,49 +1,54 @@
-import { commands, type ErrorCode } from '@pocketbank/core'
+import { commands, type ErrorCode, type RuleId } from '@pocketbank/core'
+import { codesOfRule } from '@pocketbank/core/internal'
 import type { Operation } from '../operations/operation.ts'
 import { statusOf } from '../render/status.ts'
+import { queryEntries } from '../requests/query.ts'
+import { refusingStagesOf } from './refusing-rules.ts'
 
-/** Why SCA may be needed: what a request hears that names no way back from it. */
-const scaReasons: readonly ErrorCode[] = [
-  'CONSENT_UNKNOWN',
-  'CONSENT_EXPIRED',
-  'CONSENT_INVALID',
-  'PSU_CREDENTIALS_INVALID',
-]
-
-/** The codes that every operation may answer with. */
-const commonRefusals: readonly ErrorCode[] = [
-  'HTTP_HEADER_REQUIRED',
-  'FORMAT_ERROR',
-  'SIGNATURE_INVALID',
-  'CERTIFICATE_INVALID',
-  'CERTIFICATE_EXPIRED',
-  'SYSTEM_ERROR',
-]
-
-/** The codes that an operation may refuse with because of what it is, besides those of its own. */
-function codesOfKind({ success, identifies, method }: Operation): readonly ErrorCode[] {
-  return [
-    'FORBIDDEN',
-    ...(identifies ? ['PSU_CREDENTIALS_INVALID' as const] : []),
-    ...(success.status === 201 ? ['CONFLICT' as const] : []),
-    ...(method === 'GET' ? [] : ['BAD_REQUEST' as const]),
-  ]
+/** A refusal of an operation: its HTTP status and code, and the rules that decide it. */
+export interface OperationRefusal {
+  readonly status: number
+  readonly code: ErrorCode
+  readonly rules: readonly RuleId[]
 }
 
-/** Statuses of a body that comes too late or is too large (E4e, E5e), besides 400. */
-export const unreadBodies = [408, 413].map((status) => [status, 'BAD_REQUEST'] as const)
+/** Statuses of rules whose refusals have another status than their code: unread bodies (E4, E5), SCA without a way back (S1), control. */
+const ownStatuses: Readonly<Partial<Record<RuleId, readonly number[]>>> = {
+  E4e: [413],
+  E4f: [415],
+  E4r: [415],
+  E5e: [400, 408],
+  S1d: [401],
+  K4a: [401, 403],
+}
 
-/**
- * The codes that an operation may refuse with, each with its HTTP status: those of unread bodies (E4) and of SCA that has no way back
- * (S1) have one of their own.
- */
-export function codesOf(operation: Operation): readonly (readonly [number, ErrorCode])[] {
-  const { refusals, command, method, leadsToSca } = operation
-  const codes = new Set<ErrorCode>([...commonRefusals, ...refusals, ...codesOfKind(operation)])
-  return [
-    ...[...codes].map((code) => [statusOf[code], code] as const),
-    ...(leadsToSca ? scaReasons.map((code) => [401, code] as const) : []),
-    ...(method === 'GET' ? [] : unreadBodies),
-    ...(commands[command].body === undefined ? [] : [[415, 'BAD_REQUEST'] as const]),
-  ]
+/** Refusals by these rules, by status and code. `demandsQuery` is true if a parameter of the query is required. */
+export function listRefusals(
+  ids: readonly RuleId[],
+  { demandsQuery }: { readonly demandsQuery: boolean },
+): readonly OperationRefusal[] {
+  const found = new Map<string, { readonly status: number; readonly code: ErrorCode; rules: RuleId[] }>()
+  for (const id of ids) {
+    for (const code of codesOfRule(id)) {
+      if (code === 'QUERY_PARAMETER_REQUIRED' && !demandsQuery) continue
+      for (const status of ownStatuses[id] ?? [statusOf[code]]) {
+        const key = `${status} ${code}`
+        const same = found.get(key) ?? { status, code, rules: [] }
+        if (!same.rules.includes(id)) same.rules.push(id)
+        found.set(key, same)
+      }
+    }
+  }
+  return [...found.values()].sort((left, right) => left.status - right.status)
+}
+
+function demandsQuery({ command }: Operation): boolean {
+  const { query } = commands[command]
+  return query !== undefined && Object.values(queryEntries(query)).some(({ type }) => type !== 'optional')
+}
+
+/** The refusals of an operation, by status. */
+export function refusalsOf(operation: Operation): readonly OperationRefusal[] {
+  const ids = refusingStagesOf(operation).flatMap(({ rules }) => rules)
+  return listRefusals(ids, { demandsQuery: demandsQuery(operation) })
 }

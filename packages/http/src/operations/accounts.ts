@@ -53,15 +53,14 @@ const one = ['The account', consentedAccountShape] as const
 const balances = ['The balances', accountBalancesShape] as const
 const page = ['A page of the transactions', accountHistory] as const
 const details = ['The details', transactionDetailsShape] as const
-const closed = ['CONSENT_INVALID', 'RESOURCE_UNKNOWN', 'ACCESS_EXCEEDED'] as const
 const group = { tag: 'Accounts', path: '/v1/accounts', role: 'PSP_AI', psuHeaders: 'accounts' } as const
 
 /** Accounts under the consent of a PSU, and their transactions (§4.6, §4.8). D: all but the transactions and their details. */
 // biome-ignore format: a table
 export const consentedAccountOperations = operations({ ...group, leadsToSca: true }, [
-  ['listConsentedAccounts', 'GET', 'List the accounts under the consent', all, ['ACCESS_EXCEEDED']],
-  ['readConsentedAccount', 'GET /{accountId}', 'Read an account', one, ['RESOURCE_UNKNOWN', 'ACCESS_EXCEEDED']],
-  ['readAccountBalances', 'GET /{accountId}/balances', 'Read the balances of an account', balances, closed],
-  ['listAccountTransactions', 'GET /{accountId}/transactions', 'List the transactions of an account, newest first', page, ['PERIOD_INVALID', ...closed], { source: '§4.8' }],
-  ['readTransactionDetails', 'GET /{accountId}/transactions/{transactionId}', 'Read the details of a transaction', details, closed, { source: '§4.6' }],
+  ['listConsentedAccounts', 'GET', 'List the accounts under the consent', all, ['A7a']],
+  ['readConsentedAccount', 'GET /{accountId}', 'Read an account', one, ['A7a', 'A8a']],
+  ['readAccountBalances', 'GET /{accountId}/balances', 'Read the balances of an account', balances, ['A1m', 'A7a', 'A8a']],
+  ['listAccountTransactions', 'GET /{accountId}/transactions', 'List the transactions of an account, newest first', page, ['A1m', 'A2s', 'A2u', 'A7a', 'A8a'], { source: '§4.8' }],
+  ['readTransactionDetails', 'GET /{accountId}/transactions/{transactionId}', 'Read the details of a transaction', details, ['A1m', 'A7a', 'A8a', 'A8b'], { source: '§4.6' }],
 ])

@@ -4,6 +4,7 @@ import { link, linkTo } from '../render/links.ts'
 import { shape } from '../render/shape.ts'
 import { authorisationAnswers, authorisationPath } from './authorisations.ts'
 import { basketHeaders } from './payment-headers.ts'
+import { corporationRules } from './payment-rules.ts'
 import { operations } from './table.ts'
 
 const path = '/v1/signing-baskets'
@@ -58,11 +59,11 @@ const group = {
 /** Signing baskets: payments that are approved together (§2.2, §4.1, D). */
 // biome-ignore format: a table
 export const basketOperations = operations({ ...group, requiredHeaders: basketHeaders }, [
-  ['createSigningBasket', 'POST', 'Create a basket of payments that one approval covers', made, ['RESOURCE_UNKNOWN', 'REFERENCE_MIX_INVALID'], { location: basketPath }],
-  ['readSigningBasket', 'GET /{basketId}', 'Read a basket', one, ['RESOURCE_UNKNOWN'], { source: '§4.1' }],
-  ['readSigningBasket', 'GET /{basketId}/status', 'Read the status of a basket', status, ['RESOURCE_UNKNOWN'], { id: 'readSigningBasketStatus' }],
-  ['deleteSigningBasket', 'DELETE /{basketId}', 'Delete a basket while nothing in it is approved; its payments stay', 'The basket is deleted', ['RESOURCE_UNKNOWN', 'CONFLICT']],
-  ['startSigningBasketAuthorisation', 'POST /{basketId}/authorisations', 'Start basket authorisation; a body is ignored', started, ['RESOURCE_UNKNOWN', 'CONFLICT'], { location: authorisationPath }],
-  ['listSigningBasketAuthorisations', 'GET /{basketId}/authorisations', 'List basket authorisations', all, ['RESOURCE_UNKNOWN']],
-  ['readSigningBasketAuthorisation', 'GET /{basketId}/authorisations/{authorisationId}', 'Read the status of a basket authorisation', scaStatus, ['RESOURCE_UNKNOWN', 'SCA_NOT_FOUND']],
+  ['createSigningBasket', 'POST', 'Create a basket of payments that one approval covers', made, ['B1b', 'B1c', 'B1d', 'B1e', 'B1f', 'B2a', ...corporationRules], { location: basketPath }],
+  ['readSigningBasket', 'GET /{basketId}', 'Read a basket', one, ['Q14h', ...corporationRules], { source: '§4.1' }],
+  ['readSigningBasket', 'GET /{basketId}/status', 'Read the status of a basket', status, ['Q14h', ...corporationRules], { id: 'readSigningBasketStatus' }],
+  ['deleteSigningBasket', 'DELETE /{basketId}', 'Delete a basket while nothing in it is approved; its payments stay', 'The basket is deleted', ['Q14h', 'B5b', ...corporationRules]],
+  ['startSigningBasketAuthorisation', 'POST /{basketId}/authorisations', 'Start basket authorisation; a body is ignored', started, ['Q14h', 'P7e', 'B4c', 'S7d'], { location: authorisationPath }],
+  ['listSigningBasketAuthorisations', 'GET /{basketId}/authorisations', 'List basket authorisations', all, ['Q14h', ...corporationRules]],
+  ['readSigningBasketAuthorisation', 'GET /{basketId}/authorisations/{authorisationId}', 'Read the status of a basket authorisation', scaStatus, ['Q14h', 'P7j', ...corporationRules]],
 ])

@@ -54,7 +54,6 @@ const all = ['The card accounts', consentedCardAccountsShape] as const
 const one = ['The card account', consentedCardAccountShape] as const
 const balances = ['The balances', cardAccountBalancesShape] as const
 const page = ['A page of the transactions', cardHistoryShape] as const
-const closed = ['CONSENT_INVALID', 'RESOURCE_UNKNOWN', 'ACCESS_EXCEEDED'] as const
 const group = {
   tag: 'Card accounts',
   path: '/v1/card-accounts',
@@ -65,8 +64,8 @@ const group = {
 /** Card accounts under the consent of a PSU, and their transactions (D). */
 // biome-ignore format: a table
 export const consentedCardAccountOperations = operations({ ...group, leadsToSca: true }, [
-  ['listConsentedCardAccounts', 'GET', 'List the card accounts under the consent', all, ['ACCESS_EXCEEDED']],
-  ['readConsentedCardAccount', 'GET /{cardAccountId}', 'Read a card account', one, ['RESOURCE_UNKNOWN', 'ACCESS_EXCEEDED']],
-  ['readCardAccountBalances', 'GET /{cardAccountId}/balances', 'Read the balances of a card account', balances, closed],
-  ['listCardAccountTransactions', 'GET /{cardAccountId}/transactions', 'List the transactions of a card account, newest first', page, ['QUERY_PARAMETER_REQUIRED', 'PERIOD_INVALID', ...closed]],
+  ['listConsentedCardAccounts', 'GET', 'List the card accounts under the consent', all, ['A7a']],
+  ['readConsentedCardAccount', 'GET /{cardAccountId}', 'Read a card account', one, ['A7a', 'A8a']],
+  ['readCardAccountBalances', 'GET /{cardAccountId}/balances', 'Read the balances of a card account', balances, ['A1m', 'A7a', 'A8a']],
+  ['listCardAccountTransactions', 'GET /{cardAccountId}/transactions', 'List the transactions of a card account, newest first', page, ['A1m', 'A2s', 'A2u', 'A7a', 'A8a']],
 ])

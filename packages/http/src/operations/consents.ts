@@ -152,10 +152,10 @@ const newConsent = {
 const consentOperationsAt = ({ path, noun, making }: ConsentPath) => operations(
   { ...group, path, idOf: (command) => command.replace('Consent', noun) },
   [
-    ['createConsent', 'POST', 'Create a consent for the accounts of the body, or those that the PSU chooses', asked, [], { ...newConsent, ...making }],
-    ['readConsent', 'GET /{consentId}', 'Read a consent', one, ['RESOURCE_UNKNOWN']],
-    ['readConsent', 'GET /{consentId}/status', 'Read the status of a consent', status, ['RESOURCE_UNKNOWN'], { id: `read${noun}Status` }],
-    ['deleteConsent', 'DELETE /{consentId}', 'Give a consent up', 'The consent has ended', ['RESOURCE_UNKNOWN']],
+    ['createConsent', 'POST', 'Create a consent for the accounts of the body, or those that the PSU chooses', asked, ['S6i', 'S6o', 'S6s'], { ...newConsent, ...making }],
+    ['readConsent', 'GET /{consentId}', 'Read a consent', one, ['S6h']],
+    ['readConsent', 'GET /{consentId}/status', 'Read the status of a consent', status, ['S6h'], { id: `read${noun}Status` }],
+    ['deleteConsent', 'DELETE /{consentId}', 'Give a consent up', 'The consent has ended', ['S6h']],
   ],
 )
 

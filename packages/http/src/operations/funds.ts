@@ -18,5 +18,5 @@ const funds = ['Whether it does', fundsShape] as const
 /** Confirmation of funds (D, BG), under a consent and with the role for account information. */
 // biome-ignore format: a table
 export const fundsOperations = operations({ ...group, leadsToSca: true }, [
-  ['confirmFunds', 'POST', 'Confirm funds for an amount on an account', funds, ['CONSENT_INVALID', 'RESOURCE_UNKNOWN'], { status: 200 }],
+  ['confirmFunds', 'POST', 'Confirm funds for an amount on an account', funds, ['S10d', 'S10g', 'S10h'], { status: 200 }],
 ])

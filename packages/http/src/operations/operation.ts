@@ -1,4 +1,4 @@
-import type { CommandName, ErrorCode } from '@pocketbank/core'
+import type { CommandName, RuleId } from '@pocketbank/core'
 import type { IdentityKind } from '@pocketbank/core/internal'
 import type * as v from 'valibot'
 import type { RenderContext } from '../render/context.ts'
@@ -29,8 +29,8 @@ export interface BaseOperation {
   readonly otherwise?: { readonly success: Success; readonly applies: (outcome: never) => boolean }
   /** Headers that every success has. */
   readonly headers?: Readonly<Record<string, string>>
-  /** The codes besides those that every operation of its kind may answer. */
-  readonly refusals: readonly ErrorCode[]
+  /** The rules by which the bank refuses a request, besides those of every operation of its kind. */
+  readonly rules: readonly RuleId[]
   readonly render: (outcome: never, context: RenderContext) => unknown
   /** Writes the body as JSON text instead, where speed matters. */
   readonly write?: (outcome: never) => string

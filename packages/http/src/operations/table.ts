@@ -2,7 +2,7 @@ import {
   type CommandName,
   type CommandOutcome,
   commands,
-  type ErrorCode,
+  type RuleId,
   type ScaNeeded,
 } from '@pocketbank/core'
 import type { IdentityKind } from '@pocketbank/core/internal'
@@ -45,14 +45,14 @@ interface OperationExceptions<Source> extends Common {
 
 /**
  * An operation: its command, whose name is its id as well; method and the rest of its path; what it is for; its answer, which is only a
- * description where there is no body; the codes of its own.
+ * description where there is no body; the rules by which the bank refuses it.
  */
 type OperationRow<Name extends CommandName> = readonly [
   command: Name,
   request: Method | `${Method} /${string}`,
   summary: string,
   answer: string | Body<PayloadOf<Name>>,
-  refusals: readonly ErrorCode[],
+  rules: readonly RuleId[],
   exceptions?: OperationExceptions<PayloadOf<Name>>,
 ]
 
@@ -80,7 +80,7 @@ function createOperation<Name extends CommandName>(
   group: OperationsAtPath,
   row: OperationRow<Name>,
 ): Operation {
-  const [command, request, summary, answer, refusals, exceptions = {}] = row
+  const [command, request, summary, answer, rules, exceptions = {}] = row
   const { idOf = String, path, ...common } = group
   const { id = idOf(command), status, accepted, ...others } = exceptions
   const [method, rest = ''] = request.split(' ') as [Method, string?]
@@ -95,7 +95,7 @@ function createOperation<Name extends CommandName>(
     path: path + rest,
     summary,
     command,
-    refusals,
+    rules,
     ...(identifies && { identifies }),
     success: successOf(status ?? usualStatuses[method], answer),
     ...(accepted && { otherwise: { success: successOf(202, accepted.body), applies: accepted.applies } }),
@@ -108,7 +108,7 @@ function createOperation<Name extends CommandName>(
  * `/openapi.json` has them as well.
  *
  * @param group - The path, the tag and what all operations of the group have in common.
- * @param rows - The operations: command, method with the rest of the path, summary, answer, refusals of its own, and exceptions.
+ * @param rows - The operations: command, method with the rest of the path, summary, answer, the rules by which the bank refuses it, and exceptions.
  * @example
  * ```ts
  * import { operations } from '@pocketbank/http'

@@ -27,6 +27,6 @@ const group = {
 /** Operations by which a TPP tells the bank about itself (§9, 1.18.0). D: every TPP may, whatever its roles. */
 // biome-ignore format: a table
 export const dialogueOperations = operations(group, [
-  ['readContact', 'GET', 'Read the contact information of the TPP', contact, ['FORBIDDEN', 'RESOURCE_UNKNOWN']],
-  ['updateContact', 'PUT', 'Set the contact information of the TPP: a group mailbox', contact, ['FORBIDDEN']],
+  ['readContact', 'GET', 'Read the contact information of the TPP', contact, ['D1b', 'D1c']],
+  ['updateContact', 'PUT', 'Set the contact information of the TPP: a group mailbox', contact, ['D1c', 'D1d', 'D1e']],
 ])

@@ -68,7 +68,7 @@ const rows = {
   Q14h: ['RESOURCE_UNKNOWN', "Another TPP's payment, basket or authorisation is not found, by any operation.", 'D'],
   Q15c: ['FORMAT_ERROR', 'A paste is raw HTTP, `curl` output, a `curl` command or a HAR entry; anything else is refused with its line and what was expected.', 'D'],
   S1c: [[], 'A request that needs SCA is 401 with only the link, and says that SCA is by redirect.', '§5.6'],
-  S1d: [['CONSENT_UNKNOWN', 'CONSENT_EXPIRED', 'CONSENT_INVALID'], 'Without `TPP-Redirect-URI` it is 401 without a link, names the header, and nothing is remembered.', '§7, D'],
+  S1d: [['CONSENT_UNKNOWN', 'CONSENT_EXPIRED', 'CONSENT_INVALID', 'PSU_CREDENTIALS_INVALID'], 'Without `TPP-Redirect-URI` it is 401 without a link, names the header, and nothing is remembered.', '§7, D'],
   S2j: ['SCA_INVALID', 'A person can identify anew. Nobody approves what was shown to somebody else.', 'D'],
   S2l: ['SCA_INVALID', 'An answer needs a person who has identified; they may do so again before it.', 'D'],
   S2m: ['PSU_CREDENTIALS_INVALID', 'Only a private customer of the bank can identify, by customer number.', 'D'],

@@ -1,4 +1,5 @@
 import type { ErrorCode, RuleId } from '@pocketbank/core'
+import { controlRulesOf } from '../../control/control-rules.ts'
 import { describeControl } from '../../control/description.ts'
 import type { ControlOperation } from '../../control/operations/control-operation.ts'
 import { controlOperations } from '../../control/operations/index.ts'
@@ -7,10 +8,9 @@ import { descriptionOf } from '../../openapi/descriptions.ts'
 import { describe } from '../../openapi/document.ts'
 import type { Json } from '../../openapi/header-parameters.ts'
 import { documentedPath } from '../../openapi/path-names.ts'
+import { refusingStagesOf } from '../../openapi/refusing-rules.ts'
 import type { Operation } from '../../operations/operation.ts'
-import { rulesRefusingControl } from './control-refusing-rules.ts'
 import type { Listed } from './operation-groups.ts'
-import { refusingStagesOf } from './refusing-rules.ts'
 import { type FieldRow, fieldRowsOf, valueRowOf } from './schema-rows.ts'
 
 /** A field with an example. */
@@ -206,7 +206,7 @@ function controlView(
     description: described.description,
     source: 'D',
     leadsToSca: false,
-    refusing: [{ rules: rulesRefusingControl(operation) }],
+    refusing: [{ rules: controlRulesOf(operation) }],
   }
 }
 

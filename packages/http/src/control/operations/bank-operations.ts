@@ -32,10 +32,10 @@ async function backUpTo(backUp: BackUp | undefined, folder: string): Promise<Res
 
 /** Operations on the bank as a whole. D: health is open to everyone, since whoever watches a container has neither its address nor its token. */
 // biome-ignore format: a table
-export const bankOperations = [...operationsAt('/reset', [
+export const bankOperations = [...operationsAt('/reset', 'Control: bank', [
   ['resetBank', 'POST', 'Reset the bank to its start, clock included; kept snapshots and the journal stay', ['The time of the clock', clockShape], [], ({ bank }) => ok(reset(bank)), { status: 200 }],
-]), ...operationsAt('/health', [
+]), ...operationsAt('/health', 'Control: bank', [
   ['readHealth', 'GET', 'Check that the bank answers; read its release', ['The bank answers', asTold(healthAnswer)], [], () => ok(health), { isOpen: true }],
-]), ...operationsAt('/backup', [
-  ['backUp', 'POST', 'Copy the stored banks of the host into a new folder while they run', copy, ['CONFLICT'], withContracts({ body: target }, ({ backUp }, { body }) => backUpTo(backUp, body.folder)), { isOfHost: true }],
+]), ...operationsAt('/backup', 'Control: bank', [
+  ['backUp', 'POST', 'Copy the stored banks of the host into a new folder while they run', copy, ['K5y'], withContracts({ body: target }, ({ backUp }, { body }) => backUpTo(backUp, body.folder)), { isOfHost: true }],
 ])]

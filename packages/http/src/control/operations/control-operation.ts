@@ -1,4 +1,4 @@
-import type { ErrorCode, Refusal, Result } from '@pocketbank/core'
+import type { Refusal, Result, RuleId } from '@pocketbank/core'
 import * as v from 'valibot'
 import type { Awaitable } from '../../awaitable.ts'
 import { controlRoot } from '../../bank-address.ts'
@@ -107,23 +107,20 @@ interface ControlExceptions<Told> {
 
 /**
  * A control operation: its id; method and the rest of its path; what it is for; its answer, which is only a description where there is
- * no body; the codes of its own; what it does.
+ * no body; the rules by which it refuses; what it does.
  */
 type ControlRow<Told> = readonly [
   id: string,
   request: Method | `${Method} /${string}`,
   summary: string,
   answer: string | Body<Told>,
-  refusals: readonly ErrorCode[],
+  rules: readonly RuleId[],
   use: Use<Told> | Taking<Told>,
   exceptions?: ControlExceptions<Told>,
 ]
 
-/** The tag of all control operations in the description. */
-export const controlTag = 'Sandbox control'
-
-function createControlOperation<Told>(root: string, row: ControlRow<Told>): ControlOperation {
-  const [id, request, summary, answer, refusals, use, exceptions = {}] = row
+function createControlOperation<Told>(root: string, tag: string, row: ControlRow<Told>): ControlOperation {
+  const [id, request, summary, answer, rules, use, exceptions = {}] = row
   const { status, location, replaces, plainText, isOpen, isOfHost } = exceptions
   const [method, rest = ''] = request.split(' ') as [Method, string?]
   const success = successOf(status ?? usualStatuses[method], answer)
@@ -132,9 +129,9 @@ function createControlOperation<Told>(root: string, row: ControlRow<Told>): Cont
     id,
     method,
     path: root + rest,
-    tag: controlTag,
+    tag,
     summary,
-    refusals,
+    rules,
     success,
     ...(replaces && { otherwise: { success: replaced, applies: replaces } }),
     ...(location && { location: (told: Told) => controlRoot + location(told) }),
@@ -146,10 +143,11 @@ function createControlOperation<Told>(root: string, row: ControlRow<Told>): Cont
   }
 }
 
-/** Control operations at one path and below it as a table. */
+/** Control operations at one path and below it as a table, under a tag of the description. */
 export function operationsAt<const Told extends readonly unknown[]>(
   path: string,
+  tag: string,
   rows: { readonly [Index in keyof Told]: ControlRow<Told[Index]> },
 ): readonly ControlOperation[] {
-  return rows.map((row) => createControlOperation(controlRoot + path, row))
+  return rows.map((row) => createControlOperation(controlRoot + path, tag, row))
 }

@@ -63,12 +63,12 @@ function findActiveFault(faults: Faults, wanted: string): Result<ActiveFault, Re
 const one = ['The fault', faultShape] as const
 
 // biome-ignore format: a table
-const faultOperations = operationsAt('/faults', [
-  ['addFault', 'POST', 'Inject a fault for all or matching requests, a number of times or until removed', one, ['CONFLICT'], withContracts({ body: givenFault, readBody: readJson }, ({ bank }, { body }) => addFault(bank.faults, body)), { location: ({ id }) => `/faults/${id}` }],
+const faultOperations = operationsAt('/faults', 'Control: faults', [
+  ['addFault', 'POST', 'Inject a fault for all or matching requests, a number of times or until removed', one, ['K4b'], withContracts({ body: givenFault, readBody: readJson }, ({ bank }, { body }) => addFault(bank.faults, body)), { location: ({ id }) => `/faults/${id}` }],
   ['listFaults', 'GET', 'List the active faults and how often each has struck', ['The faults', faultsShape], [], ({ bank }) => ok(bank.faults)],
   ['clearFaults', 'DELETE', 'Remove all faults and release the requests that they delay; quirks stay', 'The faults are removed', [], ({ bank }) => ok(bank.faults.clear())],
-  ['readFault', 'GET /{id}', 'Read an active fault', one, ['RESOURCE_UNKNOWN'], ({ bank }, { id }) => findActiveFault(bank.faults, id)],
-  ['removeFault', 'DELETE /{id}', 'Take a fault back', 'The fault is removed', ['RESOURCE_UNKNOWN'], ({ bank }, { id }) => (bank.faults.remove(id) ? ok(undefined) : refuseUnknownFault())],
+  ['readFault', 'GET /{id}', 'Read an active fault', one, ['E4k'], ({ bank }, { id }) => findActiveFault(bank.faults, id)],
+  ['removeFault', 'DELETE /{id}', 'Take a fault back', 'The fault is removed', ['E4k'], ({ bank }, { id }) => (bank.faults.remove(id) ? ok(undefined) : refuseUnknownFault())],
 ])
 
 const quirksAnswer = v.object({
@@ -89,7 +89,7 @@ export function switchQuirks(bank: ControlledBank, on: v.InferOutput<typeof want
 }
 
 // biome-ignore format: a table
-const quirkOperations = operationsAt('/quirks', [
+const quirkOperations = operationsAt('/quirks', 'Control: faults', [
   ['listQuirks', 'GET', 'List the quirks of real banks, and which are on', quirks, [], ({ bank }) => ok(listQuirks(bank))],
   ['setQuirks', 'PUT', 'Set the quirks: these on, all others off', quirks, [], withContracts({ body: wantedQuirks }, ({ bank }, { body }) => ok(switchQuirks(bank, body.on)))],
 ])

@@ -55,13 +55,7 @@ function approveAsAsked(env: ControlEnv, body: v.InferOutput<typeof approval>) {
 }
 
 const visited = ['The address of the redirect and its parameters', asTold(visitedAnswer)] as const
-const refusals = [
-  'SCA_NOT_FOUND',
-  'SCA_EXPIRED',
-  'SCA_INVALID',
-  'PSU_CREDENTIALS_INVALID',
-  'RESOURCE_UNKNOWN',
-] as const
+const atThePage = ['S3o', 'S3h', 'S3n', 'S6j', 'S2m', 'S4e'] as const
 const done = { status: 200 } as const
 
 /** A customer in the internet bank, and the payment concerned. */
@@ -94,16 +88,13 @@ function psuOfRequest({ bank }: ControlEnv, { customerNumber }: { readonly custo
   return createElsewherePsu({ engine: bank.engine, now: () => bank.clock.now }, customerNumber)
 }
 
-const elsewhere = ['PSU_CREDENTIALS_INVALID', 'RESOURCE_UNKNOWN', 'CONFLICT'] as const
-const changing = [...elsewhere, 'EXECUTION_DATE_INVALID', 'PAYMENT_FAILED', 'FORBIDDEN'] as const
-
 /** Operations of a customer without a browser: at the bank's page and in the internet bank. The redirect address is in the answer. */
 // biome-ignore format: a table
-export const psuOperations = operationsAt('/psu', [
-  ['approveAsPsu', 'POST /approve', 'Approve as a customer on the bank’s page', visited, refusals, withContracts({ body: approval }, (env, { body }) => approveAsAsked(env, body)), done],
-  ['refuseAsPsu', 'POST /refuse', 'Refuse as a customer on the bank’s page', visited, refusals, withContracts({ body: invitation }, (env, { body }) => visit(env, body, (psu, link) => psu.refuse(link))), done],
-  ['abandonAsPsu', 'POST /abandon', 'Log in on the bank’s page as a customer and leave', visited, refusals, withContracts({ body: invitation }, (env, { body }) => visit(env, body, (psu, link) => psu.abandon(link))), done],
-  ['cancelPaymentAsPsu', 'POST /cancel-payment', 'Cancel a payment as a customer in the internet bank', paymentSeen, elsewhere, withContracts({ body: paymentNamed }, (env, { body }) => psuOfRequest(env, body).cancelPayment(body.paymentId)), done],
-  ['changePaymentAsPsu', 'POST /change-payment', 'Change the day or amount of a payment as a customer in the internet bank', paymentSeen, changing, withContracts({ body: paymentChange }, (env, { body }) => psuOfRequest(env, body).changePayment(body.paymentId, body)), done],
-  ['withdrawConsentAsPsu', 'POST /withdraw-consent', 'Withdraw a consent as a customer in the internet bank', consentSeen, elsewhere, withContracts({ body: consentNamed }, (env, { body }) => psuOfRequest(env, body).withdrawConsent(body.consentId)), done],
+export const psuOperations = operationsAt('/psu', 'Control: customers', [
+  ['approveAsPsu', 'POST /approve', 'Approve as a customer on the bank’s page', visited, [...atThePage, 'S2p', 'X4l', 'X4n'], withContracts({ body: approval }, (env, { body }) => approveAsAsked(env, body)), done],
+  ['refuseAsPsu', 'POST /refuse', 'Refuse as a customer on the bank’s page', visited, atThePage, withContracts({ body: invitation }, (env, { body }) => visit(env, body, (psu, link) => psu.refuse(link))), done],
+  ['abandonAsPsu', 'POST /abandon', 'Log in on the bank’s page as a customer and leave', visited, atThePage, withContracts({ body: invitation }, (env, { body }) => visit(env, body, (psu, link) => psu.abandon(link))), done],
+  ['cancelPaymentAsPsu', 'POST /cancel-payment', 'Cancel a payment as a customer in the internet bank', paymentSeen, ['S2m', 'P15f', 'P15d'], withContracts({ body: paymentNamed }, (env, { body }) => psuOfRequest(env, body).cancelPayment(body.paymentId)), done],
+  ['changePaymentAsPsu', 'POST /change-payment', 'Change the day or amount of a payment as a customer in the internet bank', paymentSeen, ['S2m', 'P15f', 'P15d', 'P15e', 'P15h', 'P2b', 'P13e', 'P2g', 'P15g'], withContracts({ body: paymentChange }, (env, { body }) => psuOfRequest(env, body).changePayment(body.paymentId, body)), done],
+  ['withdrawConsentAsPsu', 'POST /withdraw-consent', 'Withdraw a consent as a customer in the internet bank', consentSeen, ['S2m', 'P15f', 'P15i'], withContracts({ body: consentNamed }, (env, { body }) => psuOfRequest(env, body).withdrawConsent(body.consentId)), done],
 ])

@@ -15,6 +15,6 @@ const reportAnswer = {
 
 /** Operations on reports, with which others can replay the history of a bank. */
 // biome-ignore format: a table
-export const reportOperations = operationsAt('/report', [
+export const reportOperations = operationsAt('/report', 'Control: requests', [
   ['readReport', 'GET', 'Write a bug report: the bank before the latest requests, and everything since', ['The report', reportAnswer], [], ({ app, bank, requests }, { query: { tpp } }) => ok(reportOf({ env: app, bank, entries: requests.entries.filter((entry) => tpp === undefined || entry.tpp === tpp) }))],
 ])

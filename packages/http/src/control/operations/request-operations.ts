@@ -184,10 +184,10 @@ function listForHar(
 
 /** Operations on the journal of requests. Requests to the control operations are not in it. */
 // biome-ignore format: a table
-export const requestOperations = [...operationsAt('/requests', [
-  ['listRequests', 'GET', 'List the latest matching requests, the oldest first, with the verdict of each stage', ['The requests', requestsShape], ['RESOURCE_UNKNOWN'], withContracts({ query: wanted }, ({ requests }, { query }) => list(requests, query))],
-  ['readRequest', 'GET /{id}', 'Read a request by the id of its error or its X-Request-ID', ['The request', wholeRequestShape], ['RESOURCE_UNKNOWN'], (env, { id }) => readRequestEntry(env, id), { plainText: (entry) => `${explain(entry)}\n` }],
+export const requestOperations = [...operationsAt('/requests', 'Control: requests', [
+  ['listRequests', 'GET', 'List the latest matching requests, the oldest first, with the verdict of each stage', ['The requests', requestsShape], ['E4k'], withContracts({ query: wanted }, ({ requests }, { query }) => list(requests, query))],
+  ['readRequest', 'GET /{id}', 'Read a request by the id of its error or its X-Request-ID', ['The request', wholeRequestShape], ['E4k'], (env, { id }) => readRequestEntry(env, id), { plainText: (entry) => `${explain(entry)}\n` }],
   ['clearRequests', 'DELETE', 'Empty the journal', 'The journal is empty', [], ({ requests }) => ok(requests.clear())],
-]), ...operationsAt('/requests.har', [
-  ['exportRequests', 'GET', 'Export the latest matching requests as an HTTP Archive', ['The archive', harAnswer], ['RESOURCE_UNKNOWN'], withContracts({ query: wantedInHar }, (env, { query }) => listForHar(env, query))],
+]), ...operationsAt('/requests.har', 'Control: requests', [
+  ['exportRequests', 'GET', 'Export the latest matching requests as an HTTP Archive', ['The archive', harAnswer], ['E4k'], withContracts({ query: wantedInHar }, (env, { query }) => listForHar(env, query))],
 ])]

@@ -97,11 +97,11 @@ const location = ({ id }: KeptSnapshot) => `/snapshots/${id}`
 
 /** Operations on snapshots. D: PUT takes the text of GET at the same address, and on another host too. */
 // biome-ignore format: a table
-export const snapshotOperations = operationsAt('/snapshots', [
-  ['takeSnapshot', 'POST', 'Keep a snapshot of the bank: data, clock, ids, faults and quirks', one, ['CONFLICT'], withContracts({ body: named }, ({ bank }, { body }) => bank.snapshots.take(body.id)), { location }],
+export const snapshotOperations = operationsAt('/snapshots', 'Control: snapshots', [
+  ['takeSnapshot', 'POST', 'Keep a snapshot of the bank: data, clock, ids, faults and quirks', one, ['K2b', 'K4b', 'K4c'], withContracts({ body: named }, ({ bank }, { body }) => bank.snapshots.take(body.id)), { location }],
   ['listSnapshots', 'GET', 'List the snapshots; the first, start, is the bank as it began', ['The snapshots', snapshotsShape], [], ({ bank }) => ok(bank.snapshots)],
-  ['downloadSnapshot', 'GET /{id}', 'Download a snapshot as JSON', ['The snapshot', snapshotText], ['RESOURCE_UNKNOWN', 'CONFLICT'], ({ bank }, { id }) => downloadSnapshot(bank, id)],
-  ['uploadSnapshot', 'PUT /{id}', 'Upload a snapshot under a name', one, ['CONFLICT'], withContracts({ body: snapshotJson, readBody: readUpload, room: uploadRoom }, ({ bank }, { id, body }) => uploadSnapshot(bank, id, body)), { status: 201, location, replaces: ({ isReplacing }) => isReplacing === true }],
-  ['restoreSnapshot', 'POST /{id}/restore', 'Restore a snapshot, clock included', ['The time of the clock', clockShape], ['RESOURCE_UNKNOWN'], ({ bank }, { id }) => restore(bank, id), { status: 200 }],
-  ['deleteSnapshot', 'DELETE /{id}', 'Let a snapshot go', 'The snapshot is deleted', ['RESOURCE_UNKNOWN', 'CONFLICT'], ({ bank }, { id }) => bank.snapshots.remove(id)],
+  ['downloadSnapshot', 'GET /{id}', 'Download a snapshot as JSON', ['The snapshot', snapshotText], ['E4k', 'K1b'], ({ bank }, { id }) => downloadSnapshot(bank, id)],
+  ['uploadSnapshot', 'PUT /{id}', 'Upload a snapshot under a name', one, ['K1b', 'K2a', 'K2b', 'K4b', 'K4c'], withContracts({ body: snapshotJson, readBody: readUpload, room: uploadRoom }, ({ bank }, { id, body }) => uploadSnapshot(bank, id, body)), { status: 201, location, replaces: ({ isReplacing }) => isReplacing === true }],
+  ['restoreSnapshot', 'POST /{id}/restore', 'Restore a snapshot, clock included', ['The time of the clock', clockShape], ['E4k'], ({ bank }, { id }) => restore(bank, id), { status: 200 }],
+  ['deleteSnapshot', 'DELETE /{id}', 'Let a snapshot go', 'The snapshot is deleted', ['E4k', 'K4c'], ({ bank }, { id }) => bank.snapshots.remove(id)],
 ])

@@ -40,9 +40,9 @@ const one = ['The account', accountShape] as const
 /** Test accounts (§4.5, §4.8). */
 // biome-ignore format: a table
 export const accountOperations = operations({ tag: 'Sandbox accounts', path: '/v1/sandbox/accounts' }, [
-  ['createAccount', 'POST', 'Create a test account', one, ['RESOURCE_UNKNOWN', 'CONFLICT'], { source: '§4.8', location: accountPath }],
+  ['createAccount', 'POST', 'Create a test account', one, ['X2f', 'X5c', 'X5e', 'X5g'], { source: '§4.8', location: accountPath }],
   ['listAccounts', 'GET', 'List the test accounts', ['The accounts', listShape(accountShape)], [], { source: '§4.5' }],
-  ['readAccount', 'GET /{accountId}', 'Read a test account', one, ['RESOURCE_UNKNOWN']],
-  ['closeAccount', 'DELETE /{accountId}', 'Close a test account', 'The account is closed', ['RESOURCE_UNKNOWN']],
-  ['updateAccountBalances', 'PUT /{accountId}/balances', 'Set the balances of a test account', one, ['RESOURCE_UNKNOWN'], { source: '§9 1.17.1' }],
+  ['readAccount', 'GET /{accountId}', 'Read a test account', one, ['X6c']],
+  ['closeAccount', 'DELETE /{accountId}', 'Close a test account', 'The account is closed', ['X6c']],
+  ['updateAccountBalances', 'PUT /{accountId}/balances', 'Set the balances of a test account', one, ['X6c', 'X7c'], { source: '§9 1.17.1' }],
 ])

@@ -53,11 +53,11 @@ const line = ['The engagement', engagementShape] as const
 /** Agreements of corporate customers (§3.3, §4.8). D: their fields, and all but the first. */
 // biome-ignore format: a table
 export const agreementOperations = operations({ tag: 'Sandbox agreements', path: '/v1/sandbox/agreements' }, [
-  ['createAgreement', 'POST', 'Create an agreement', agreement, ['RESOURCE_UNKNOWN', 'CONFLICT'], { source: '§4.8', location: agreementPath }],
+  ['createAgreement', 'POST', 'Create an agreement', agreement, ['X4b', 'X4c', 'X4d', 'X4j'], { source: '§4.8', location: agreementPath }],
   ['listAgreements', 'GET', 'List the agreements', agreements, []],
-  ['readAgreement', 'GET /{agreementId}', 'Read an agreement', agreement, ['RESOURCE_UNKNOWN']],
-  ['deleteAgreement', 'DELETE /{agreementId}', 'Delete an agreement', 'The agreement is deleted', ['RESOURCE_UNKNOWN', 'CONFLICT']],
-  ['addEngagement', 'POST /{agreementId}/engagements', 'Add an engagement to an agreement', line, ['RESOURCE_UNKNOWN', 'CONFLICT'], { location: engagementPath }],
-  ['readEngagement', 'GET /{agreementId}/engagements/{engagementId}', 'Read an engagement', line, ['RESOURCE_UNKNOWN']],
-  ['removeEngagement', 'DELETE /{agreementId}/engagements/{engagementId}', 'Delete an engagement', 'The engagement is deleted', ['RESOURCE_UNKNOWN']],
+  ['readAgreement', 'GET /{agreementId}', 'Read an agreement', agreement, ['E4k']],
+  ['deleteAgreement', 'DELETE /{agreementId}', 'Delete an agreement', 'The agreement is deleted', ['X4g', 'E4k']],
+  ['addEngagement', 'POST /{agreementId}/engagements', 'Add an engagement to an agreement', line, ['X4c', 'X4d', 'X4j', 'E4k'], { location: engagementPath }],
+  ['readEngagement', 'GET /{agreementId}/engagements/{engagementId}', 'Read an engagement', line, ['X4i', 'E4k']],
+  ['removeEngagement', 'DELETE /{agreementId}/engagements/{engagementId}', 'Delete an engagement', 'The engagement is deleted', ['X4i', 'E4k']],
 ])

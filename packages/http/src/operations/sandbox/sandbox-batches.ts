@@ -40,5 +40,5 @@ const one = ['The batch', batchShape] as const
 // biome-ignore format: a table
 export const batchOperations = operations({ tag: 'Sandbox batches', path }, [
   ['listBatches', 'GET', 'List past batches, the latest first', all, []],
-  ['readBatch', 'GET /{batchId}', 'Read the results of a batch for the payments of the TPP', one, ['RESOURCE_UNKNOWN']],
+  ['readBatch', 'GET /{batchId}', 'Read the results of a batch for the payments of the TPP', one, ['E4k']],
 ])

@@ -101,13 +101,13 @@ const cardRowsPath = (made: CardRows & { card: { id: string } }) =>
 /** Test card accounts and their transactions (§4.2, §4.3). D: all but the making of both. */
 // biome-ignore format: a table
 export const cardAccountOperations = operations({ tag: 'Sandbox card accounts', path }, [
-  ['createCardAccount', 'POST', 'Create a test card account', card, ['RESOURCE_UNKNOWN'], { source: '§4.3', location: cardAccountPath }],
+  ['createCardAccount', 'POST', 'Create a test card account', card, ['X2f', 'X5c', 'X9b'], { source: '§4.3', location: cardAccountPath }],
   ['listCardAccounts', 'GET', 'List the test card accounts', cards, []],
-  ['readCardAccount', 'GET /{cardAccountId}', 'Read a test card account', card, ['RESOURCE_UNKNOWN']],
-  ['deleteCardAccount', 'DELETE /{cardAccountId}', 'Delete a test card account with its transactions and supplementary cards', 'The card account is deleted', ['RESOURCE_UNKNOWN']],
-  ['updateCardAccountBalances', 'PUT /{cardAccountId}/balances', 'Set the balances of a test card account', card, ['RESOURCE_UNKNOWN'], { source: '§9 1.17.1' }],
-  ['changeCardStatus', 'PUT /{cardAccountId}/status', 'Enable, block or delete a card', card, ['RESOURCE_UNKNOWN', 'CONFLICT'], { source: '§3.2' }],
-  ['createSupplementaryCard', 'POST /{cardAccountId}/supplementary-cards', 'Create a supplementary card for another person', card, ['RESOURCE_UNKNOWN', 'CONFLICT'], { source: '§9 1.14.2', location: cardAccountPath }],
-  ['postCardTransactions', 'POST /{cardAccountId}/transactions', 'Post transactions to a test card account, all or none', newRows, ['RESOURCE_UNKNOWN', 'CONFLICT'], { source: '§4.2', location: cardRowsPath }],
-  ['listCardTransactions', 'GET /{cardAccountId}/transactions', 'List transactions of a test card account, newest first', rows, ['RESOURCE_UNKNOWN', 'PERIOD_INVALID', 'QUERY_PARAMETER_REQUIRED']],
+  ['readCardAccount', 'GET /{cardAccountId}', 'Read a test card account', card, ['X9d']],
+  ['deleteCardAccount', 'DELETE /{cardAccountId}', 'Delete a test card account with its transactions and supplementary cards', 'The card account is deleted', ['X9d']],
+  ['updateCardAccountBalances', 'PUT /{cardAccountId}/balances', 'Set the balances of a test card account', card, ['X7c', 'X9d'], { source: '§9 1.17.1' }],
+  ['changeCardStatus', 'PUT /{cardAccountId}/status', 'Enable, block or delete a card', card, ['X9d', 'X11b'], { source: '§3.2' }],
+  ['createSupplementaryCard', 'POST /{cardAccountId}/supplementary-cards', 'Create a supplementary card for another person', card, ['X9d', 'X9f'], { source: '§9 1.14.2', location: cardAccountPath }],
+  ['postCardTransactions', 'POST /{cardAccountId}/transactions', 'Post transactions to a test card account, all or none', newRows, ['X9d', 'X10c', 'X10e', 'X11c', 'X11d'], { source: '§4.2', location: cardRowsPath }],
+  ['listCardTransactions', 'GET /{cardAccountId}/transactions', 'List transactions of a test card account, newest first', rows, ['X9d', 'X10h']],
 ])

@@ -42,8 +42,8 @@ const all = ['The customers', listShape(listedCustomerShape)] as const
 /** Test customers (§4.4). D: all but the first. */
 // biome-ignore format: a table
 export const customerOperations = operations({ tag: 'Sandbox customers', path: '/v1/sandbox/customers' }, [
-  ['createCustomer', 'POST', 'Create a test customer', one, ['CONFLICT'], { source: '§4.4', location: sandboxCustomerPath }],
+  ['createCustomer', 'POST', 'Create a test customer', one, ['X1b', 'K3a'], { source: '§4.4', location: sandboxCustomerPath }],
   ['listCustomers', 'GET', 'List the test customers, on request with accounts and agreements', all, []],
-  ['readCustomer', 'GET /{customerId}', 'Read a test customer', one, ['RESOURCE_UNKNOWN']],
-  ['deleteCustomer', 'DELETE /{customerId}', 'Delete a test customer with all accounts, cards and agreements', 'The customer is deleted', ['RESOURCE_UNKNOWN']],
+  ['readCustomer', 'GET /{customerId}', 'Read a test customer', one, ['X2c']],
+  ['deleteCustomer', 'DELETE /{customerId}', 'Delete a test customer with all accounts, cards and agreements', 'The customer is deleted', ['X2c']],
 ])

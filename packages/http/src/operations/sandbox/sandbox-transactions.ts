@@ -77,9 +77,9 @@ const accountRowsPath = ({ account }: { readonly account: { readonly id: string 
 /** Test transactions of accounts (D). */
 // biome-ignore format: a table
 export const transactionOperations = operations({ tag: 'Sandbox transactions', path }, [
-  ['postTransactions', 'POST', 'Post transactions to a test account, all or none', newRows, ['RESOURCE_UNKNOWN', 'KID_INVALID'], { location: accountRowsPath }],
-  ['listPostedTransactions', 'GET', 'List transactions of a test account, newest first', rows, ['RESOURCE_UNKNOWN', 'PERIOD_INVALID']],
-  ['readPostedTransaction', 'GET /{transactionId}', 'Read a transaction of a test account', row, ['RESOURCE_UNKNOWN']],
-  ['bookPostedTransaction', 'PUT /{transactionId}', 'Book a pending transaction of a test account', bookedRow, ['RESOURCE_UNKNOWN', 'CONFLICT']],
-  ['deleteTransactions', 'DELETE', 'Delete all transactions of a test account except those of waiting payments', 'The transactions are deleted', ['RESOURCE_UNKNOWN']],
+  ['postTransactions', 'POST', 'Post transactions to a test account, all or none', newRows, ['X6c', 'X8c', 'X8d', 'X8g', 'X8k', 'X8l'], { location: accountRowsPath }],
+  ['listPostedTransactions', 'GET', 'List transactions of a test account, newest first', rows, ['X6c', 'X8h']],
+  ['readPostedTransaction', 'GET /{transactionId}', 'Read a transaction of a test account', row, ['X6c', 'X8i']],
+  ['bookPostedTransaction', 'PUT /{transactionId}', 'Book a pending transaction of a test account', bookedRow, ['X6c', 'X8g', 'X8i', 'X8n']],
+  ['deleteTransactions', 'DELETE', 'Delete all transactions of a test account except those of waiting payments', 'The transactions are deleted', ['X6c']],
 ])

@@ -1,0 +1,77 @@
+import { commands, type RuleId } from '@pocketbank/core'
+import { headerForms } from '../headers/psu-headers.ts'
+import type { Operation } from '../operations/operation.ts'
+import { hasPsuHeader } from '../operations/psu-header-lists.ts'
+import type { Stage } from '../pipeline/stages.ts'
+
+/** What an operation reads, as far as a stage can find it wrong. */
+interface PartsRead {
+  readonly hasQuery: boolean
+  readonly hasBody: boolean
+}
+
+function partsReadBy({ command }: Operation): PartsRead {
+  const { query, body }: { readonly query?: unknown; readonly body?: unknown } = commands[command]
+  return { hasQuery: query !== undefined, hasBody: body !== undefined }
+}
+
+type RulesAt = (operation: Operation, parts: PartsRead) => readonly (RuleId | false)[]
+
+const isForPayments = ({ role }: Operation) => role === 'PSP_PI'
+
+/** The rules of the stages before the bank, and those that the bank has for all: by what an operation is. */
+const rulesAt: Readonly<Record<Stage, RulesAt>> = {
+  read: ({ method }, { hasBody }) => [...unreadRules(method), hasBody && 'E4f', hasBody && 'E4r'],
+  headers: (operation) => [
+    ...(['Q1', 'Q1a', 'Q2', 'Q3', 'Q7'] as const),
+    operation.requiredHeaders.length > 0 && (isForPayments(operation) ? 'A10p' : 'A10'),
+    ...headerForms
+      .filter(({ name, isAnyText }) => isAnyText !== true && hasPsuHeader(operation, name))
+      .map(({ rule }) => rule),
+    hasPsuHeader(operation, 'PSU-Context') && 'S7f',
+  ],
+  digest: () => ['Q2'],
+  signature: () => ['Q3', 'Q4', 'Q5'],
+  certificate: () => ['Q7'],
+  role: ({ role }) => ['E6a', 'E6b', role !== undefined && 'Q8a'],
+  identity: (operation) =>
+    operation.identifies
+      ? [
+          'S4f',
+          operation.identifies !== 'named' && 'S7a',
+          'S7c',
+          hasPsuHeader(operation, 'X-PSU-IDENTITY') && 'S9c',
+        ]
+      : [],
+  parameters: ({ path }, { hasQuery }) => [path.includes('{paymentProduct}') && 'P1a', hasQuery && 'E4j'],
+  body: (_, { hasBody }) => (hasBody ? ['E4g', 'E4i'] : []),
+  bank: ({ success, leadsToSca, rules, method }) => [
+    success.status === 201 && 'Q11b',
+    leadsToSca === true && 'S1d',
+    ...rules,
+    (method !== 'GET' || leadsToSca === true) && 'K3b',
+    'E4h',
+  ],
+}
+
+function unreadRules(method: Operation['method']): readonly RuleId[] {
+  return method === 'GET' ? [] : ['E4e', 'E5e']
+}
+
+/** A stage with the rules by which it refuses an operation. */
+export interface RefusingStage {
+  readonly stage: Stage
+  readonly rules: readonly RuleId[]
+}
+
+/** The rules by which an operation of the interface refuses, by the stage that does, in the order of refusals. */
+export function refusingStagesOf(operation: Operation): readonly RefusingStage[] {
+  const parts = partsReadBy(operation)
+  const stages = Object.entries(rulesAt) as readonly [Stage, RulesAt][]
+  return stages
+    .map(([stage, rulesOf]) => {
+      const rules = rulesOf(operation, parts).filter((rule) => rule !== false)
+      return { stage, rules: [...new Set(rules)] }
+    })
+    .filter(({ rules }) => rules.length > 0)
+}
