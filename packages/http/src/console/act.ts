@@ -47,7 +47,8 @@ function answerDrawn(
   const { status: own = 200, isStill = false, ...shown } = drawn
   const status = refused === undefined ? own : 422
   const notice = visit.notices.find(visit.query.get('notice') ?? '')
-  const isLive = given !== undefined && !isStill
+  // A refused form is an answer that the address of the page does not give again.
+  const isLive = given !== undefined && !isStill && refused === undefined
   const live = isLive
     ? { address: hrefOf(visit, '/console/events'), state: bankState(given.bank, given.requests) }
     : undefined

@@ -98,7 +98,7 @@ function Notice({ page: { notice } }: LayoutPartProps) {
   if (notice === undefined || notice.length === 0) return null
   const [first = '', ...others] = notice
   return (
-    <div class="notice" role="status" id="notice" tabindex={-1} autofocus>
+    <div class="notice" role="status" id="notice" tabindex={-1} autofocus data-keep="">
       <p>{visible(first)}</p>
       {others.length === 0 ? (
         ''
@@ -164,12 +164,7 @@ export function ConsoleLayout({
         <link rel="stylesheet" href={publicPath + assets.style.address} />
         <script src={publicPath + assets.script.address} defer />
       </PageHead>
-      <body
-        class="console"
-        data-copy={consoleWords.copy}
-        data-copied={consoleWords.copied}
-        {...(live && { 'data-live': live.address })}
-      >
+      <body class="console" {...(live && { 'data-live': live.address })}>
         <a class="skip" href="#main">
           {consoleWords.skip}
         </a>

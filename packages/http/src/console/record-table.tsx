@@ -20,6 +20,9 @@ interface RecordTableProps<Row> {
   readonly none: Child
   /** The key of a row: an open page keeps rows by their keys, and new ones wait until they are asked for. */
   readonly keyOf?: (row: Row) => string
+  /** True if the list answers an open page with the number of its newer rows; `newerRows` decides it. */
+  readonly isCountable?: boolean
+  readonly newerCount?: number
   /** The day of a row; a divider stands where it changes. */
   readonly dayOf?: (row: Row) => string
   /** True for the row whose record stands beside the table. */
@@ -52,12 +55,15 @@ function TableBody<Row>({
   columns,
   rows,
   keyOf,
+  isCountable = false,
+  newerCount,
   dayOf,
   isCurrent,
 }: Omit<RecordTableProps<Row>, 'caption' | 'none'>) {
   let lastDay: string | undefined
+  const list = { 'data-list': '', 'data-countable': isCountable ? '' : undefined, 'data-new': newerCount }
   return (
-    <tbody {...(keyOf && { 'data-list': '' })}>
+    <tbody {...(keyOf && list)}>
       {rows.map((row) => {
         const day = dayOf?.(row)
         const isNewDay = day !== lastDay
@@ -65,7 +71,7 @@ function TableBody<Row>({
         return (
           <>
             {isNewDay && day !== undefined ? (
-              <tr class="day" data-key={`day ${day}`}>
+              <tr class="day" data-key={`day ${day}`} data-divider="">
                 <th colspan={columns.length} scope="rowgroup">
                   {day}
                 </th>
@@ -109,7 +115,7 @@ export function Table<Row>({ caption, columns, none, ...body }: RecordTableProps
         </thead>
         <TableBody columns={columns} {...body} />
       </table>
-      {rows.length === 0 ? <p class="hint">{none}</p> : ''}
+      {rows.length === 0 && body.newerCount === undefined ? <p class="hint">{none}</p> : ''}
     </div>
   )
 }

@@ -32,8 +32,6 @@ export const consoleWords = {
   },
   record: { json: 'As JSON', curl: 'As curl' },
   leave: 'Sign out',
-  copy: 'Copy',
-  copied: 'Copied',
   error: (title: string) => `Error: ${title}`,
   problem: 'Not done',
   done: 'Done',

@@ -9,7 +9,9 @@ const keys = (count: number, from = 0) =>
 
 /** The keys of the rows that the page shows. */
 const shown = (page: Page) =>
-  page.evaluate("[...document.querySelectorAll('[data-key]')].map((row) => row.dataset.key)")
+  page.evaluate(
+    "[...document.querySelectorAll('[data-key]:not([data-divider])')].map((row) => row.dataset.key)",
+  )
 
 /** Changes the page many times a second until the returned function is called. */
 function keepChanging(live: LivePage): () => void {

@@ -42,8 +42,10 @@ function listMarkup({ rows, isCountable }: LivePage, newest: string): string {
             `<tr data-key="${key}"><td><a href="#${key}">row ${key}</a> <button type="button">Press ${key}</button></td></tr>`,
         )
         .join('')
+  const day =
+    rows.length === 0 || isPart ? '' : '<tr class="day" data-key="day 1" data-divider><th>Day 1</th></tr>'
   const attributes = `${isCountable ? ' data-countable' : ''}${isPart ? ` data-new="${at}"` : ''}`
-  return `<div class="table"><table><tbody data-list${attributes}>${shown}</tbody></table></div>`
+  return `<div class="table"><table><tbody data-list${attributes}>${day}${shown}</tbody></table></div>`
 }
 
 function pageMarkup(page: LivePage, state: string, newest: string): string {

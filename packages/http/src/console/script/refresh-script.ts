@@ -27,7 +27,7 @@ function makeOwn(tag, className) {
 }
 
 function boxFor(list) {
-  const table = list.closest('table') || list
+  const table = list.closest('.table') || list.closest('table') || list
   const before = table.previousElementSibling
   if (before && before.className === 'newer') return before
   const box = makeOwn('div', 'newer')
@@ -66,7 +66,7 @@ function morphPage(page, admits) {
 
 function prepare() {
   for (const box of document.querySelectorAll('.newer')) {
-    if (!box.nextElementSibling || !box.nextElementSibling.matches('table, [data-list]')) box.remove()
+    if (!box.nextElementSibling || !box.nextElementSibling.matches('.table, table, [data-list]')) box.remove()
   }
   for (const list of document.querySelectorAll('[data-list]')) boxFor(list)
   addCopying()
@@ -76,7 +76,7 @@ let asked = 0
 async function fetchPage(admits) {
   const turn = ++asked
   const list = admits ? null : document.querySelector('[data-list][data-countable]')
-  const newest = list && rowsOf(list)[0]
+  const newest = list && list.querySelector(':scope > [data-key]:not([data-divider])')
   const headers = { Accept: 'text/html', 'Console-Newest-Row': newest ? encodeURIComponent(rowKey(newest)) : '' }
   const answer = await fetch(location.href, { headers }).catch(() => undefined)
   const text = answer && (await answer.text().catch(() => undefined))
