@@ -137,8 +137,8 @@ async function runAction(visit: Visit, sent: PageForm): Promise<Response> {
   const given = createGiven(createGivenAlways(visit, names), bank)
   const done = await stored(given, () => action.run(given, fields.value as never))
   if (!done.ok) return showAgain(visit, sent, done.error)
-  const { path, notice } = done.value
-  const address = path === undefined ? ownAddress(visit) : hrefOf(visit, path)
+  const { path, query, notice } = done.value
+  const address = path === undefined ? ownAddress(visit) : hrefOf(visit, path, query)
   return answerElsewhere(visit, withNotice(visit, address, notice))
 }
 

@@ -162,6 +162,7 @@ export interface FileRow {
 /** What an action has done: the path to which the browser goes, if not the same page, and what it is told there, a line each. */
 export interface Done {
   readonly path?: string
+  readonly query?: Readonly<Record<string, string>>
   readonly notice: readonly string[]
 }
 
@@ -212,8 +213,11 @@ export function stayOnPage(...notice: readonly string[]): Result<Done, never> {
 }
 
 /** An action went well; the browser goes to another page. */
-export function goToPage(path: string, ...notice: readonly string[]): Result<Done, never> {
-  return { ok: true, value: { path, notice } }
+export function goToPage(
+  to: string | Pick<Done, 'path' | 'query'>,
+  ...notice: readonly string[]
+): Result<Done, never> {
+  return { ok: true, value: { ...(typeof to === 'string' ? { path: to } : to), notice } }
 }
 
 /** Pages and actions that belong together. */

@@ -4,6 +4,7 @@ import { consentStyle } from './consents/style.ts'
 import { customerStyle } from './customers/style.ts'
 import { docsStyle } from './docs/style.ts'
 import { explainStyle } from './evidence/style.ts'
+import { faultsStyle } from './faults/style.ts'
 import { frameStyle } from './frame-style.ts'
 import { paymentsStyle } from './payments/style.ts'
 
@@ -137,7 +138,7 @@ button:hover, .button:hover { background: var(--tint); }
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; scroll-behavior: auto !important; } }
 @media print { .bar, .side, form, .skip { display: none; } body { display: block; background: none; } }`
 
-const dataStyle = [customerStyle, accountStyle, paymentsStyle, consentStyle].join('\n')
+const dataStyle = [customerStyle, accountStyle, paymentsStyle, consentStyle, faultsStyle].join('\n')
 
 /** The style sheet of the console: the colours and the mark of the bank's page, the frame, and the parts of the groups. */
 export const consoleStyle = [

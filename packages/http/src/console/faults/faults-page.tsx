@@ -1,199 +1,260 @@
-import { type ErrorCode, errorCodes } from '@pocketbank/core'
-import { faultKinds } from '../../faults/rule.ts'
+import { instant } from '@pocketbank/core'
 import { allOperations } from '../../operations/index.ts'
-import { visible } from '../../visible-text.ts'
-import { Sentence } from '../display.tsx'
+import { showOctets, visible } from '../../visible-text.ts'
+import { controlCurl } from '../control-curl.ts'
+import { Ago, Fold, Sentence } from '../display.tsx'
+import { FormFields, type FormRow } from '../form-of.tsx'
 import type { Drawn, FormView, Given } from '../page.ts'
-import { ActionForm, BoxField, CellTable, ChoiceField, TextField } from '../parts.tsx'
+import { ActionForm, type Choices, Code, TextArea } from '../parts.tsx'
+import { Table } from '../record-table.tsx'
+import { requestPath } from '../request-path.ts'
 import {
+  addFaultAction,
   clearFaultsAction,
-  effectFields,
-  kindNames,
+  faultsPath,
   removeFaultAction,
-  setFaultAction,
-  setQuirksAction,
-} from './break.ts'
-import { tellFault } from './what-strikes.ts'
+  switchFaultAction,
+  switchQuirkAction,
+  timesChoices,
+} from './fault-actions.ts'
+import {
+  type FaultLimits,
+  type FaultSwitch,
+  latestHits,
+  limitNames,
+  matchWithin,
+  presetSwitches,
+  quirkSwitches,
+  readLimits,
+  tellEffect,
+  tellMatch,
+} from './what-faults.ts'
 import { faultWords } from './words.ts'
-
-type Option = readonly [value: string, label: string]
-
-const operationOptions: readonly Option[] = allOperations.map(({ id }) => [id, id] as const)
-const methods: readonly Option[] = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'].map((name) => [name, name])
-const codes: readonly Option[] = (Object.keys(errorCodes) as ErrorCode[]).map((code) => [code, code])
-const blank: Option = ['', '–']
 
 interface FaultPartProps {
   readonly given: Given
 }
 
-/** The faults that wait for requests, each with a way to take it back. */
-function Waiting({ given }: FaultPartProps) {
-  const faults = given.bank.faults.list()
-  const rows = faults.map((fault) => {
-    const { what, which, often } = tellFault(fault)
+/** The faults that are on. */
+function OnNow({ given }: FaultPartProps) {
+  const { faults } = given.bank
+  return (
+    <section>
+      <h2>{faultWords.on}</h2>
+      <Table
+        caption={faultWords.on}
+        rows={faults.list()}
+        none={faultWords.none}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: faultWords.fault, kind: 'main', cell: (fault) => visible(tellEffect(fault, faults)) },
+          {
+            head: faultWords.requests,
+            cell: ({ rule }) => <bdi class="address">{visible(tellMatch(rule.match))}</bdi>,
+          },
+          { head: faultWords.often, cell: ({ rule, struck }) => faultWords.left(rule.times, struck) },
+          { head: faultWords.triggered, kind: 'amount', cell: ({ struck }) => struck },
+          { head: faultWords.id, kind: 'time', cell: ({ id }) => <span class="id">{id}</span> },
+          {
+            head: '',
+            cell: ({ id }) => (
+              <ActionForm
+                form={given.form(removeFaultAction, { id })}
+                submit={faultWords.remove}
+                label={faultWords.removeThis(id)}
+              />
+            ),
+          },
+        ]}
+      />
+    </section>
+  )
+}
+
+const operationChoices: Choices = allOperations.map(({ id }) => [id, id] as const)
+const methodChoices: Choices = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'].map((name) => [name, name])
+
+function limitRows(limits: FaultLimits): readonly FormRow[] {
+  const { fields, any, asListed, always, count } = faultWords
+  const times: Choices = timesChoices.map((value) => [value, value === 'always' ? always : count(value)])
+  const choices: { readonly [Name in keyof FaultLimits]?: Choices } = {
+    operation: [['', any], ...operationChoices],
+    method: [['', any], ...methodChoices],
+    times: [['', asListed], ...times],
+  }
+  const hints: { readonly [Name in keyof FaultLimits]?: string } = {
+    path: faultWords.pathHint,
+    psu: faultWords.psuHint,
+  }
+  return limitNames.map((name) => {
+    const [value, options, hint] = [limits[name] ?? '', choices[name], hints[name]]
     return [
-      <>
-        {visible(what)} <small class="id">{fault.id}</small>
-      </>,
-      visible(which),
-      often,
-      <ActionForm
-        form={given.form(removeFaultAction, { id: fault.id })}
-        submit={faultWords.takeBack}
-        label={faultWords.takeBackThis(fault.id)}
-      />,
+      name,
+      fields[name],
+      options === undefined ? { value, ...(hint && { hint }) } : { kind: 'choice', value, options },
     ]
   })
-  return (
-    <section class="card" aria-labelledby="waiting">
-      <h2 id="waiting">{faultWords.faults}</h2>
-      <CellTable
-        caption={faultWords.faults}
-        columns={faultWords.columns}
-        rows={rows}
-        none={faultWords.none}
-      />
-      {faults.length > 1 ? (
-        <ActionForm form={given.form(clearFaultsAction)} submit={faultWords.clear} look="danger" />
-      ) : (
-        ''
-      )}
-    </section>
-  )
 }
 
-interface FieldsProps {
-  readonly form: FormView
-}
-
-/** The choices of the fields of an effect that have some. */
-function effectChoices(name: keyof typeof effectFields): readonly Option[] | undefined {
-  if (name === 'code') return [blank, ...codes]
-  if (name === 'clock')
-    return [blank, ['sandbox', faultWords.clocks.sandbox], ['real', faultWords.clocks.real]]
-  return name === 'contentLength' ? [blank, ['whole', 'whole'], ['cut', 'cut']] : undefined
-}
-
-/** What an effect may say besides; each field says for which kinds it is. */
-function EffectFields({ form }: FieldsProps) {
-  const names = Object.keys(effectFields) as (keyof typeof effectFields)[]
+/** The requests for which the switches below turn faults on. Its button comes first in the form, so Enter in a field presses it. */
+function LimitFields({
+  form,
+  limits,
+  given,
+}: { readonly form: FormView; readonly limits: FaultLimits } & FaultPartProps) {
+  const match = matchWithin(limits)
   return (
     <>
-      {names.map((name) => {
-        const kinds = kindNames.filter((kind) => Object.hasOwn(faultKinds[kind].fields, name))
-        const common = {
-          form,
-          name,
-          label: faultWords.fields[name],
-          hint: faultWords.forKinds(kinds.join(', ')),
-        }
-        const options = effectChoices(name)
-        return options === undefined ? (
-          <TextField {...common} />
-        ) : (
-          <ChoiceField {...common} options={options} />
-        )
-      })}
-    </>
-  )
-}
-
-function MatchFields({ form }: FieldsProps) {
-  const { fields, hints, anyOperation, anyMethod } = faultWords
-  const when: readonly Option[] = [
-    ['', faultWords.usual],
-    ['before', faultWords.before],
-    ['after', faultWords.after],
-  ]
-  return (
-    <>
-      <ChoiceField
-        form={form}
-        name="operation"
-        label={fields.operation}
-        options={[['', anyOperation], ...operationOptions]}
-      />
-      <ChoiceField form={form} name="method" label={fields.method} options={[['', anyMethod], ...methods]} />
-      <TextField form={form} name="path" label={fields.path} hint={hints.path} />
-      <TextField form={form} name="tpp" label={fields.tpp} />
-      <TextField form={form} name="psu" label={fields.psu} hint={hints.psu} />
-      <TextField
-        form={form}
-        name="times"
-        label={fields.times}
-        hint={hints.times}
-        value="1"
-        inputmode="numeric"
-      />
-      <ChoiceField form={form} name="after" label={fields.after} options={when} />
-    </>
-  )
-}
-
-/** Whether one of these fields was refused: then what holds it is open. */
-function isRefusedIn({ problem }: FormView, fields: object): boolean {
-  return problem?.field !== undefined && Object.hasOwn(fields, problem.field)
-}
-
-/** The form for a fault. */
-function Adding({ given }: FaultPartProps) {
-  const form = given.form(setFaultAction)
-  const kinds = kindNames.map((kind) => [kind, `${kind}: ${faultWords.meanings[kind]}`] as const)
-  return (
-    <section class="card" aria-labelledby="adding">
-      <h2 id="adding">{faultWords.add}</h2>
-      <ActionForm form={form} submit={faultWords.submit} look="first">
-        <ChoiceField form={form} name="kind" label={faultWords.kind} options={kinds} value="systemError" />
-        <details id="more" open={isRefusedIn(form, effectFields)}>
-          <summary>{faultWords.more}</summary>
-          <div class="fields">
-            <EffectFields form={form} />
-          </div>
-        </details>
-        <h3>{faultWords.which}</h3>
+      <Fold id="limits" title={faultWords.limits} isOpen={form.problem !== undefined}>
         <div class="fields">
-          <MatchFields form={form} />
+          <FormFields form={form} rows={limitRows(limits)} />
+          <button type="submit">{faultWords.apply}</button>
         </div>
+      </Fold>
+      {limitNames.every((name) => limits[name] === undefined) ? (
+        ''
+      ) : (
+        <p>
+          {faultWords.limited(visible(tellMatch(match)))}{' '}
+          <a href={given.href(faultsPath)}>{faultWords.noLimit}</a>
+        </p>
+      )}
+    </>
+  )
+}
+
+interface SwitchesProps extends FaultPartProps {
+  readonly switches: readonly FaultSwitch[]
+}
+
+/** Faults or quirks, each with a switch; its sentence unfolds the control call. */
+function Switches({ given, switches }: SwitchesProps) {
+  return (
+    <ul class="switches">
+      {switches.map(({ id, sentence, often, struck, call }) => (
+        <li data-key={id}>
+          <details>
+            <summary>
+              <span>
+                <Sentence text={sentence} />
+              </span>
+            </summary>
+            <Code text={controlCurl(given, call)} label={faultWords.curlFor(id)} />
+          </details>
+          <small>{struck === undefined ? often : faultWords.struck(often, struck)}</small>
+          <button
+            type="submit"
+            class="switch"
+            role="switch"
+            aria-checked={struck === undefined ? 'false' : 'true'}
+            aria-label={sentence}
+            name={struck === undefined ? 'on' : 'off'}
+            value={id}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function CommonFaults({ given }: FaultPartProps) {
+  const form = given.form(switchFaultAction)
+  const limits = readLimits(given.query)
+  return (
+    <section>
+      <h2>{faultWords.common}</h2>
+      <ActionForm form={form}>
+        <LimitFields given={given} form={form} limits={limits} />
+        <Switches given={given} switches={presetSwitches(given.bank.faults, limits)} />
       </ActionForm>
     </section>
   )
 }
 
-/** The switches of the quirks. */
 function Quirks({ given }: FaultPartProps) {
-  const form = given.form(setQuirksAction)
   return (
-    <section class="card" aria-labelledby="quirks">
-      <h2 id="quirks">{faultWords.quirks}</h2>
-      <p class="hint">{faultWords.quirksHint}</p>
-      <ActionForm form={form} submit={faultWords.saveQuirks}>
-        {given.bank.faults.quirks.list().map(({ name, on }) => (
-          <BoxField
-            form={form}
-            name="on"
-            value={name}
-            label={name}
-            hint={<Sentence text={faultWords.quirkMeanings[name]} />}
-            isChecked={on}
-          />
-        ))}
+    <section>
+      <h2>{faultWords.quirks}</h2>
+      <ActionForm form={given.form(switchQuirkAction)}>
+        <Switches given={given} switches={quirkSwitches(given.bank.faults, given.requests.entries)} />
       </ActionForm>
+    </section>
+  )
+}
+
+/** The body with which the form for another fault begins. */
+const template = JSON.stringify(
+  {
+    effect: { kind: 'error', code: 'PAYMENT_FAILED', status: 400 },
+    match: { operation: 'createPayment' },
+    times: 1,
+  },
+  undefined,
+  2,
+)
+
+function OtherFault({ given }: FaultPartProps) {
+  const form = given.form(addFaultAction)
+  return (
+    <Fold id="other" title={faultWords.other} isOpen={form.problem !== undefined}>
+      <ActionForm form={form} submit={faultWords.turnOn}>
+        <TextArea
+          form={form}
+          name="fault"
+          label={faultWords.body}
+          hint={faultWords.bodyHint}
+          value={template}
+          rows={12}
+        />
+      </ActionForm>
+    </Fold>
+  )
+}
+
+function LatestHits({ given }: FaultPartProps) {
+  const { href, requests } = given
+  return (
+    <section>
+      <h2>{faultWords.hits}</h2>
+      <Table
+        caption={faultWords.hits}
+        rows={latestHits(requests.entries)}
+        none={faultWords.noHits}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: faultWords.time, kind: 'time', cell: ({ at }) => <Ago given={given} at={instant(at)} /> },
+          {
+            head: faultWords.request,
+            kind: 'main',
+            cell: ({ id, method, target }) => (
+              <a class="address" href={href(requestPath(id))}>
+                {method} <bdi>{showOctets(target)}</bdi>
+              </a>
+            ),
+          },
+          { head: faultWords.fault, cell: ({ faults = [] }) => faults.map(({ kind }) => kind).join(', ') },
+          { head: faultWords.status, cell: ({ status }) => (status === 0 ? faultWords.noAnswer : status) },
+        ]}
+      />
     </section>
   )
 }
 
 /** Faults and quirks of the bank. */
 export function drawFaults(given: Given): Drawn {
+  const { faults } = given.bank
   const content = (
     <>
-      <p class="lead">{faultWords.lead}</p>
-      <Waiting given={given} />
-      <div class="grid">
-        <Adding given={given} />
-        <Quirks given={given} />
-      </div>
+      <OnNow given={given} />
+      <CommonFaults given={given} />
+      <OtherFault given={given} />
+      <Quirks given={given} />
+      <LatestHits given={given} />
     </>
   )
-  return { title: faultWords.title, content }
+  const isOn = faults.list().length + faults.quirks.on().length > 0
+  const actions = isOn ? (
+    <ActionForm form={given.form(clearFaultsAction)} submit={faultWords.clear} />
+  ) : undefined
+  return { title: faultWords.title, subtitle: faultWords.subtitle, actions, content }
 }

@@ -1,9 +1,16 @@
 import type { Group } from '../page.ts'
-import { clearFaultsAction, removeFaultAction, setFaultAction, setQuirksAction } from './break.ts'
+import {
+  addFaultAction,
+  clearFaultsAction,
+  faultsPath,
+  removeFaultAction,
+  switchFaultAction,
+  switchQuirkAction,
+} from './fault-actions.ts'
 import { drawFaults } from './faults-page.tsx'
 
-/** What goes wrong with requests to the bank, on purpose. */
+/** Faults and quirks of the bank. */
 export const faultsGroup: Group = {
-  pages: [{ path: '/console/faults', section: 'faults', isEntrance: true, render: drawFaults }],
-  actions: [setFaultAction, clearFaultsAction, removeFaultAction, setQuirksAction],
+  pages: [{ path: faultsPath, section: 'faults', isEntrance: true, render: drawFaults }],
+  actions: [switchFaultAction, switchQuirkAction, addFaultAction, removeFaultAction, clearFaultsAction],
 }

@@ -2,6 +2,7 @@ import { instant } from '@pocketbank/core'
 import { upcomingEvents } from '@pocketbank/core/internal'
 import { version } from '../../version.ts'
 import { visible } from '../../visible-text.ts'
+import { browserUrl } from '../control-curl.ts'
 import { customerPath, writeMoment } from '../display.tsx'
 import { Facts } from '../facts.tsx'
 import type { Drawn, Given } from '../page.ts'
@@ -114,13 +115,6 @@ function People({ given }: OverviewPartProps) {
       )}
     </section>
   )
-}
-
-/** Where the bank is, as this browser reached it. */
-function browserUrl({ env, request }: Given): string {
-  const { publicOrigin, publicPath } = env.address
-  const { protocol } = new URL(request.raw.url)
-  return (publicOrigin ?? `${protocol}//${request.headers.get('Host') ?? ''}`) + publicPath
 }
 
 function Copying({ given }: OverviewPartProps) {
