@@ -2,7 +2,6 @@ import { markColours } from '../sca/colours.ts'
 import { markPaths } from '../sca/images.tsx'
 import { utf8Encoder } from '../web-apis.ts'
 import { assetHeaders } from './console-headers.ts'
-import { liveStyle } from './live-style.ts'
 import { script } from './script/script.ts'
 import { consoleStyle } from './style.ts'
 
@@ -35,7 +34,7 @@ const icon = [
 
 /** What pages of the console load. D: without the guard, as there is nothing of a bank in it. */
 export const assets = {
-  style: assetOf('/console/style.css', consoleStyle + liveStyle, 'text/css; charset=utf-8'),
+  style: assetOf('/console/style.css', consoleStyle, 'text/css; charset=utf-8'),
   icon: assetOf('/console/icon.svg', icon, 'image/svg+xml'),
   script: assetOf('/console/script.js', script, 'text/javascript; charset=utf-8'),
 } as const

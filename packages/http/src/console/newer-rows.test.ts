@@ -5,9 +5,12 @@ import { Table } from './record-table.tsx'
 
 const ids = ['c æ', 'b', 'a']
 
-function listed(newest: string | undefined): ListedRows<string> {
-  const headers = new Headers(newest === undefined ? {} : { 'Console-Newest-Row': newest })
-  return newerRows({ request: { headers } as unknown as GivenAlways['request'] }, ids, (id) => id)
+function listed(headers: Readonly<Record<string, string>>): ListedRows<string> {
+  return newerRows(
+    { request: { headers: new Headers(headers) } as unknown as GivenAlways['request'] },
+    ids,
+    (id) => id,
+  )
 }
 
 const drawn = (rows: ListedRows<string>) =>
@@ -22,24 +25,25 @@ const drawn = (rows: ListedRows<string>) =>
     }),
   )
 
-test.each([
-  ['b', 1],
-  ['c%20%C3%A6', 0],
-])('[C2a] an open page that names the row %s is told only the number of newer rows: %i', (newest, count) => {
-  const rows = listed(newest)
-  expect(rows).toEqual({ rows: [], isCountable: true, newerCount: count })
-  expect(drawn(rows)).toContain(`<tbody data-list="" data-countable="" data-new="${count}"></tbody>`)
-  expect(drawn(rows)).not.toContain('None.')
-})
+const keysIn = (markup: string) => [...markup.matchAll(/data-key="([^"]*)"/g)].map(([, key]) => key)
 
-test.each([undefined, '', 'x', '%'])(
-  '[C2a] a page that names no row of the list gets all rows: %s',
-  (newest) => {
-    expect(listed(newest)).toEqual({ rows: ids, isCountable: true })
-    const keys = [...drawn(listed(newest)).matchAll(/data-key="([^"]*)"( data-divider)?/g)]
-    expect(keys.map(([, key, divider]) => [key, divider !== undefined])).toEqual([
-      ['day Monday', true],
-      ...ids.map((id) => [id, false]),
-    ])
+test.each([
+  ['b', 1, ['b', 'a']],
+  ['c%20%C3%A6', 0, ids],
+])(
+  '[C2a] an open page that names the row %s is told that %i are newer, and gets its own rows',
+  (newest, count, own) => {
+    const again = listed({ 'Console-Newest-Row': newest })
+    expect(again).toEqual({ rows: own, newer: { count, isCountOnly: false } })
+    expect(keysIn(drawn(again))).toEqual(['day Monday', ...own])
+    const counted = listed({ 'Console-Newest-Row': newest, 'Console-Rows': 'count' })
+    expect(counted.rows).toEqual(own)
+    expect(drawn(counted)).toContain(`<tbody data-list="" data-countable="" data-new="${count}"></tbody>`)
   },
 )
+
+test.each(['', 'x', '%'])('[C2a] a page that names no row of the list gets all rows: %s', (newest) => {
+  const all = listed({ 'Console-Newest-Row': newest, 'Console-Rows': 'count' })
+  expect(all).toEqual({ rows: ids, newer: { isCountOnly: false } })
+  expect(keysIn(drawn(all))).toEqual(['day Monday', ...ids])
+})

@@ -1,15 +1,17 @@
 import type { GivenAlways } from './page.ts'
 
-/** The header in which an open page names the newest row of its list, encoded as in an address. */
-const newestRowHeader = 'Console-Newest-Row'
+/** What an open page asks of the rows that it has: their number above its newest row only, or to draw them again. */
+export interface NewerRows {
+  /** The number of rows that the open page does not have; absent if the browser opens the page. */
+  readonly count?: number
+  /** True if no row is drawn. */
+  readonly isCountOnly: boolean
+}
 
-/** The rows of a list for its table. */
+/** The rows of a list from the newest one that an open page has. */
 export interface ListedRows<Row> {
   readonly rows: readonly Row[]
-  /** True if the list tells an open page the number of its newer rows instead of all rows. */
-  readonly isCountable: true
-  /** The number of rows that the open page does not have; absent if it needs all rows. */
-  readonly newerCount?: number
+  readonly newer: NewerRows
 }
 
 function decodeKey(text: string): string | undefined {
@@ -21,15 +23,17 @@ function decodeKey(text: string): string | undefined {
 }
 
 /**
- * Lists rows that never change, the newest first. An open page that has some of them needs only the number of the newer ones: drawing a
- * hundred rows for each look is most of what a page costs.
+ * Lists rows that never change, the newest first, for a request of an open page. Its script names the newest row that it shows, encoded as
+ * in an address, and mostly asks only for the number of newer ones: to draw fifty rows for each look is most of what a page costs.
  */
 export function newerRows<Row>(
   { request }: Pick<GivenAlways, 'request'>,
   rows: readonly Row[],
   keyOf: (row: Row) => string,
 ): ListedRows<Row> {
-  const key = decodeKey(request.headers.get(newestRowHeader) ?? '')
-  const newerCount = key ? rows.findIndex((row) => keyOf(row) === key) : -1
-  return newerCount < 0 ? { rows, isCountable: true } : { rows: [], isCountable: true, newerCount }
+  const key = decodeKey(request.headers.get('Console-Newest-Row') ?? '')
+  const count = key ? rows.findIndex((row) => keyOf(row) === key) : -1
+  if (count < 0) return { rows, newer: { isCountOnly: false } }
+  const isCountOnly = request.headers.get('Console-Rows') === 'count'
+  return { rows: rows.slice(count), newer: { count, isCountOnly } }
 }

@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx'
+import type { NewerRows } from './newer-rows.ts'
 
 /** How the cells of a column are drawn: amounts on the right, ids in mono, times without a break, `main` as what the row is about. */
 export type ColumnKind = 'amount' | 'id' | 'time' | 'main'
@@ -20,9 +21,8 @@ interface RecordTableProps<Row> {
   readonly none: Child
   /** The key of a row: an open page keeps rows by their keys, and new ones wait until they are asked for. */
   readonly keyOf?: (row: Row) => string
-  /** True if the list answers an open page with the number of its newer rows; `newerRows` decides it. */
-  readonly isCountable?: boolean
-  readonly newerCount?: number
+  /** What `newerRows` says of the rows; a list without it is drawn whole for each look of an open page. */
+  readonly newer?: NewerRows
   /** The day of a row; a divider stands where it changes. */
   readonly dayOf?: (row: Row) => string
   /** True for the row whose record stands beside the table. */
@@ -55,16 +55,16 @@ function TableBody<Row>({
   columns,
   rows,
   keyOf,
-  isCountable = false,
-  newerCount,
+  newer,
   dayOf,
   isCurrent,
 }: Omit<RecordTableProps<Row>, 'caption' | 'none'>) {
   let lastDay: string | undefined
-  const list = { 'data-list': '', 'data-countable': isCountable ? '' : undefined, 'data-new': newerCount }
+  const list = { 'data-list': '', 'data-countable': newer && '', 'data-new': newer?.count }
+  const drawn = newer?.isCountOnly ? [] : rows
   return (
     <tbody {...(keyOf && list)}>
-      {rows.map((row) => {
+      {drawn.map((row) => {
         const day = dayOf?.(row)
         const isNewDay = day !== lastDay
         lastDay = day
@@ -115,7 +115,7 @@ export function Table<Row>({ caption, columns, none, ...body }: RecordTableProps
         </thead>
         <TableBody columns={columns} {...body} />
       </table>
-      {rows.length === 0 && body.newerCount === undefined ? <p class="hint">{none}</p> : ''}
+      {rows.length === 0 ? <p class="hint">{none}</p> : ''}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { docsStyle } from './docs/style.ts'
 import { explainStyle } from './evidence/style.ts'
 import { faultsStyle } from './faults/style.ts'
 import { frameStyle } from './frame-style.ts'
+import { liveStyle } from './live-style.ts'
 import { paymentsStyle } from './payments/style.ts'
 
 /** Besides the colours of the bank's page: amber for what waits. */
@@ -152,4 +153,5 @@ export const consoleStyle = [
   dataStyle,
   explainStyle,
   docsStyle,
+  liveStyle,
 ].join('\n')

@@ -100,8 +100,8 @@ describe.skipIf(!hasBrowser)('a page that follows its bank', () => {
       await page.waitForTimeout(60)
     }
     stop()
-    expect(await page.evaluate('window.presses')).toBe(60)
     expect(await button.boundingBox()).toEqual(before)
+    expect(await page.evaluate('window.presses')).toBe(60)
     expect(live.fetches.length).toBeGreaterThan(2)
     expect(live.fetches.length).toBeLessThan(6)
   })

@@ -96,7 +96,6 @@ function morphChildren(old, next, admits) {
 const rowsOf = (list) => [...list.children].filter(rowKey)
 
 function morphList(old, next) {
-  if (next.hasAttribute('data-new')) return showNew(old, Number(next.dataset.new))
   const coming = new Map(rowsOf(next).map((row) => [rowKey(row), row]))
   const rows = rowsOf(old)
   const last = rows.findLastIndex((row) => coming.has(rowKey(row)))
@@ -108,6 +107,7 @@ function morphList(old, next) {
     else if (index < last) row.remove()
   })
   const fresh = [...coming.values()].filter((row) => !row.hasAttribute('data-divider'))
-  showNew(old, fresh.length)
+  // Without a known row there may be more new rows than the answer has.
+  showNew(old, next.dataset.new || fresh.length + (last < 0 && fresh.length > 0 ? '+' : ''))
 }
 `

@@ -1,7 +1,8 @@
 /**
  * Fetches the page again and shows what changed. Nothing changes while a button is down, text is selected or a choice is open. New rows of
- * a list wait behind a button. A list with `data-countable` is asked only for the number of its new rows: the request names its first
- * row in `Console-Newest-Row`, and the answer has the number in `data-new`.
+ * a list wait behind a button. A list with `data-countable` is asked only for the number of its new rows, and once a minute to draw the
+ * others again, as they tell how long ago they are: the request names its first row in `Console-Newest-Row`, and the answer has the
+ * number in `data-new`.
  */
 export const refreshScript = `
 const main = () => document.getElementById('main')
@@ -37,7 +38,7 @@ function boxFor(list) {
 
 function showNew(list, count) {
   const box = boxFor(list)
-  if (count === 0) return box.replaceChildren()
+  if (parseInt(count) === 0) return box.replaceChildren()
   if (!box.firstChild) box.append(makeButton({ onclick: () => admitRows(list) }))
   box.firstChild.textContent = count + ' new'
 }
@@ -73,12 +74,15 @@ function prepare() {
 }
 
 let asked = 0
+let drawnAt = Date.now()
 async function fetchPage(admits) {
   const turn = ++asked
   const list = admits ? null : document.querySelector('[data-list][data-countable]')
   const newest = list && list.querySelector(':scope > [data-key]:not([data-divider])')
   const headers = { Accept: 'text/html', 'Console-Newest-Row': newest ? encodeURIComponent(rowKey(newest)) : '' }
-  const answer = await fetch(location.href, { headers }).catch(() => undefined)
+  if (Date.now() - drawnAt < 60000) headers['Console-Rows'] = 'count'
+  else drawnAt = Date.now()
+  const answer = await fetch(location.href, { headers, signal: AbortSignal.timeout(20000) }).catch(() => undefined)
   const text = answer && (await answer.text().catch(() => undefined))
   if (text === undefined || turn !== asked) return false
   if (!answer.ok) return warn('The bank answers ' + answer.status + '.')
