@@ -128,7 +128,7 @@ export {
 export { type RejectionReason, rejectionReasons, rejectionRules } from './rows/payments/reasons.ts'
 export { isFinal, type PaymentArrow, type PaymentEvent, paymentArrows } from './rows/payments/status.ts'
 export { psuOf } from './rows/psus/find.ts'
-export { type TableName, tableNames } from './rows/tables.ts'
+export { type AnyRow, type RowIn, type TableName, tableNames, tableOf } from './rows/tables.ts'
 export {
   type Entry,
   type History,

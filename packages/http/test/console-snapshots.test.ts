@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { buildForkTree, writeOctets } from '../src/console/snapshots/what-went-on.ts'
+import { buildForkTree } from '../src/console/snapshots/what-went-on.ts'
+import { writeOctets } from '../src/console/write-octets.ts'
 import { openConsole } from './kit/console.ts'
 
 const page = '/console/snapshots'

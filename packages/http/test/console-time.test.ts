@@ -1,7 +1,10 @@
-import { defaultZone } from '@pocketbank/core'
+import { createEngine, defaultZone, type Instant, parseInstant } from '@pocketbank/core'
 import { expect, test } from 'vitest'
-import { pathOfEvent, tellMove } from '../src/console/time/what-happens.ts'
+import { groupOfMoment } from '../src/console/time/what-happens.ts'
+import { controlBank } from '../src/control/bank.ts'
+import { morning } from './kit/bank.ts'
 import { openConsole } from './kit/console.ts'
+import { openConsoleWorld } from './kit/console-world.ts'
 import { elements } from './kit/html.ts'
 
 const page = '/console/time'
@@ -28,7 +31,7 @@ test.each([
     const moved = await browser.submit(shown, move, { by })
     expect(moved.status).toBe(200)
     expect(moved.text).toContain(`The clock shows ${expected}.`)
-    expect(moved.text).toMatch(/A batch ran\.|\d+ batches ran\./)
+    expect(moved.text).toMatch(/\d+ batches: nothing was due|Batch: nothing was due/)
   },
 )
 
@@ -76,31 +79,64 @@ test('[C3a] the clock is let run, and made to stand again', async () => {
   const running = await browser.submit(shown, 'run-clock')
   expect([scene.bank.clock.isFollowing, running.text]).toEqual([
     true,
-    expect.stringContaining('It runs with'),
+    expect.stringContaining('The clock runs with'),
   ])
   await browser.submit(running, 'run-clock')
   expect(scene.bank.clock.isFollowing).toBe(false)
 })
 
-test('[C3b] what will happen is listed with its time', async () => {
+test('[C3b] upcoming events are listed by day and lead to their payment or consent', async () => {
   const { scene, browser } = await openTime()
   const tpp = scene.tpp({ headers: { 'TPP-Redirect-URI': 'https://tpp.example/back' } })
   await tpp.get('/v1/accounts')
   const shown = await browser.open(page)
   const [table = []] = elements(shown.tags, 'tbody')
   const words = table.map(({ text }) => text).join('|')
-  expect(words).toMatch(/15 January 2026, 10:15 CET\|+The link of authorisation \w+ expires/)
-  expect(words).toMatch(/15 January 2026, 11:00 CET\|+A batch runs/)
-  const moved = await browser.submit(await browser.open(page), move, { by: 'hour' })
-  expect(moved.text).toMatch(/10:15 CET: The link of authorisation \w+ expires\./)
+  expect(words).toMatch(
+    /Today\|.*15 January 2026, 10:15 CET.*in 15 min.*Authorisation expires\|.*Consent for PSD/,
+  )
+  expect(words).toMatch(/15 January 2026, 11:00 CET.*Batch: nothing is due yet/)
+  expect(shown.link('Consent for PSDNO-FSA-123456789')).toMatch(/^\/console\/consents\/\w+$/)
+  const moved = await browser.submit(shown, move, { by: 'hour' })
+  expect(moved.text).toMatch(/10:15 CET: Authorisation expires: Consent for PSD/)
 })
 
-test('[C3b] what will happen to a payment or a consent leads to its page', () => {
-  expect(pathOfEvent({ kind: 'payment-day', paymentId: 'a/b' })).toBe('/console/payments/a%2Fb')
-  expect(pathOfEvent({ kind: 'consent-expires', consentId: 'c' })).toBe('/console/consents/c')
-  expect(pathOfEvent({ kind: 'batch' })).toBeUndefined()
-  const at = '2026-01-15T10:00:00+01:00'
-  const happened = Array.from({ length: 25 }, () => ({ at, kind: 'payment-day', paymentId: 'p' }) as const)
-  const told = tellMove({ happened, paid: [] }, openConsole().bank.clock.now, defaultZone)
-  expect(told.slice(-2)).toEqual(['15 January 2026, 10:00 CET: The day of payment p comes.', 'And 5 more.'])
+test.each([
+  ['2026-01-15T23:59:00+01:00', 'Today'],
+  ['2026-01-14T12:00:00+01:00', 'Today'],
+  ['2026-01-16T00:00:00+01:00', 'Tomorrow'],
+  ['2026-01-18T23:59:00+01:00', 'This week'],
+  ['2026-01-19T00:00:00+01:00', 'Later'],
+])('[C3b] an event at %s is due: %s', (at, group) => {
+  const moment = (text: string) => parseInstant(text) as Instant
+  expect(groupOfMoment(moment(at), moment('2026-01-15T10:00:00+01:00'), defaultZone)).toBe(group)
+})
+
+test('[C3b] what happened stays on the page, goes back with a snapshot, and ends', async () => {
+  const scene = await openConsoleWorld()
+  const browser = scene.browser()
+  const past = async () => {
+    const { text } = await browser.open(page)
+    return text.slice(text.indexOf('History'))
+  }
+  const before = await past()
+  await browser.submit(await browser.open(page), move, { by: 'days180' })
+  const after = await past()
+  expect(after).toMatch(/Consent expires|Standing order pays|Payment is booked/)
+  expect(after).toMatch(/Batch: nothing was due|\d+ batches: nothing was due/)
+  const { tags } = await browser.open(page)
+  for (const table of elements(tags, 'tbody')) {
+    expect(table.filter(({ name, isEnd }) => name === 'tr' && !isEnd).length).toBeLessThan(120)
+  }
+  await browser.submit(await browser.open('/console/snapshots'), 'restore-snapshot mine')
+  expect(await past()).toBe(before)
+})
+
+test('[C3a] a bank without batches says so instead of failing', async () => {
+  const engine = createEngine({ now: morning, seed: 'no batches', calendar: { batchTimes: [] } })
+  const scene = openConsole({ bank: controlBank(engine, { system: () => 0, frozen: true }) })
+  const { tags, text } = await scene.browser().open(page)
+  expect(text).toContain('This bank has no batches.')
+  const buttons = tags.filter(({ attributes, isEnd }) => attributes.get('value') === 'batch' && !isEnd)
+  expect(buttons.map(({ attributes }) => attributes.has('disabled'))).toEqual([true, true])
 })

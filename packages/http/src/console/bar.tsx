@@ -1,5 +1,6 @@
+import { nextBatchAt } from '@pocketbank/core'
 import type { ControlledBank } from '../control/bank.ts'
-import { Moment } from './display.tsx'
+import { Moment, writeMoment } from './display.tsx'
 import type { GivenAlways } from './page.ts'
 import { ActionForm } from './parts.tsx'
 import { moveClockAction, runClockAction } from './time/move.ts'
@@ -14,24 +15,25 @@ interface BarProps {
 function ClockBar({ given, bank }: BarProps) {
   const { bar } = consoleWords
   const { now, isFollowing } = bank.clock
-  const zone = bank.engine.bank.calendar.zone
+  const { calendar } = bank.engine.bank
+  const nextBatch = nextBatchAt(calendar, now)
+  const batchLabel =
+    nextBatch === undefined ? bar.noBatches : bar.batchLabel(writeMoment(nextBatch, calendar.zone))
   return (
-    <div class="clock" id="clock-bar">
+    <div class={isFollowing ? 'clock' : 'clock is-frozen'} id="clock-bar">
       <a href={given.href('/console/time')}>
-        <Moment given={{ zone }} at={now} />
-        <span class="unseen"> {isFollowing ? bar.running : bar.frozen}</span>
+        <Moment given={calendar} at={now} />
+        {isFollowing ? <span class="unseen"> {bar.running}</span> : <strong>{bar.frozen}</strong>}
       </a>
-      <ActionForm form={given.form(runClockAction)}>
-        <input type="hidden" name="following" value={String(!isFollowing)} />
-        <button type="submit" class={isFollowing ? '' : 'is-frozen'}>
-          {isFollowing ? bar.freeze : bar.resume}
-        </button>
-      </ActionForm>
+      <ActionForm
+        form={given.form(runClockAction, { following: String(!isFollowing) })}
+        submit={isFollowing ? bar.freeze : bar.resume}
+      />
       <ActionForm form={given.form(moveClockAction)}>
-        <button type="submit" name="by" value="hour" title={bar.hourLabel} aria-label={bar.hourLabel}>
+        <button type="submit" name="by" value="hour" title={bar.hourLabel}>
           {bar.hour}
         </button>
-        <button type="submit" name="by" value="batch" title={bar.batchLabel} aria-label={bar.batchLabel}>
+        <button type="submit" name="by" value="batch" title={batchLabel} disabled={nextBatch === undefined}>
           {bar.batch}
         </button>
       </ActionForm>

@@ -2,10 +2,12 @@ import type { BankFor } from '../control/control-pipeline.ts'
 import type { GuardOptions } from '../control/guard.ts'
 import type { GuidePages } from './docs/load-guides.ts'
 
-/** What a host says of itself, for the overview. */
+/** Facts about a host, shown on the page Bank. */
 export interface HostFacts {
   /** What ids follow from, where it was chosen. */
   readonly seed?: string | undefined
+  /** The seed file that filled the bank. */
+  readonly seedFile?: string | undefined
   /** The folder in which the bank is stored; none where it lives in memory. */
   readonly dataFolder?: string | undefined
   /** Loads the guides shown at `/docs`: `loadGuides`. Default: the pages lead to the repository. */

@@ -16,13 +16,15 @@ body {
 }
 .bar a { color: inherit; }
 .bar form { display: flex; gap: .25rem; }
-.bar button { min-height: 1.75rem; padding: 0 .625rem; color: inherit; border-color: color-mix(in srgb, currentColor 45%, transparent); font-size: .8125rem; }
+.bar button { min-height: 1.75rem; padding: 0 .625rem; color: inherit; border-color: color-mix(in srgb, currentColor 45%, transparent); font-size: .8125rem; white-space: nowrap; }
 .bar button:hover { background: var(--far); }
-.bar .is-frozen { color: var(--head); background: var(--sun); border-color: var(--sun); }
+.bar button:disabled { opacity: .6; cursor: not-allowed; background: none; }
 .bar :focus-visible { outline-color: var(--sun); }
 .bar .home { display: inline-flex; align-items: center; gap: .5rem; min-height: 2rem; font-weight: 650; text-decoration: none; }
 .bar .home .mark { width: 1.25rem; height: 1.25rem; }
-.clock { display: flex; align-items: center; gap: .25rem .5rem; }
+.clock { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem .5rem; }
+.clock a { display: inline-flex; align-items: center; gap: .5rem; min-height: 1.75rem; }
+.clock.is-frozen strong { padding: 0 .5rem; color: var(--head); background: var(--sun); border-radius: 1rem; font-size: .75rem; line-height: 1.25rem; }
 .clock time { white-space: nowrap; font-variant-numeric: tabular-nums; }
 .faults-on { padding: .125rem .5rem; color: var(--head) !important; background: var(--sun); border-radius: 1rem; font-size: .8125rem; font-weight: 600; text-decoration: none; white-space: nowrap; }
 #connection { margin: 0 0 0 auto; font-size: .8125rem; white-space: nowrap; }

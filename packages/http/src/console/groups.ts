@@ -1,10 +1,10 @@
 import { accountsGroup } from './accounts/index.ts'
+import { bankGroup } from './bank/index.ts'
 import { consentsGroup } from './consents/index.ts'
 import { customersGroup } from './customers/index.ts'
 import { docsGroup } from './docs/index.tsx'
 import { explainGroup } from './evidence/index.ts'
 import { faultsGroup } from './faults/index.ts'
-import { overviewGroup } from './overview/index.ts'
 import { type Action, type FileRow, type Group, type Page, sectionGroups } from './page.ts'
 import { paymentsGroup } from './payments/index.ts'
 import { requestsGroup } from './requests/index.ts'
@@ -13,15 +13,7 @@ import { timeGroup } from './time/index.ts'
 
 /** The groups of pages, one folder each. */
 const groups: readonly Group[] = [
-  ...[
-    overviewGroup,
-    customersGroup,
-    accountsGroup,
-    paymentsGroup,
-    consentsGroup,
-    requestsGroup,
-    explainGroup,
-  ],
+  ...[bankGroup, customersGroup, accountsGroup, paymentsGroup, consentsGroup, requestsGroup, explainGroup],
   ...[timeGroup, faultsGroup, snapshotsGroup, docsGroup],
 ]
 

@@ -64,7 +64,7 @@ export interface FormProblem {
 export interface GivenAlways {
   readonly env: ConsoleEnv
   readonly request: IncomingRequest
-  readonly host: HostFacts
+  readonly host: HostFacts & { readonly hasToken: boolean }
   /** What stands for the names in braces in the path of the page. */
   readonly names: Readonly<Record<string, string>>
   readonly query: URLSearchParams

@@ -59,7 +59,7 @@ interface SessionOptions {
 }
 
 /** Sessions that are kept. D: far more than a team has browsers; of more the first one ends. */
-const keptMax = 1_000
+export const sessionsMax = 1_000
 
 /** Sessions that follow from a key. Unless they are kept, they outlast a restart where the key does, and nobody can end one. */
 export function createSessions({ seal, path, publicOrigin, system, isKept }: SessionOptions): Sessions {
@@ -67,7 +67,7 @@ export function createSessions({ seal, path, publicOrigin, system, isKept }: Ses
   const keep = (session: ConsoleSession) => {
     if (isKept) open.add(session.text)
     const [first] = open
-    if (open.size > keptMax && first !== undefined) open.delete(first)
+    if (open.size > sessionsMax && first !== undefined) open.delete(first)
     return session
   }
   const seconds = () => Math.floor(system() / 1_000)

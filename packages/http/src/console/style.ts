@@ -47,6 +47,8 @@ dd, td, th, .name { unicode-bidi: isolate; }
 .tree li:last-child { border-color: transparent; }
 .tree li::before { content: ''; position: absolute; left: -2px; top: 0; width: 1rem; height: .875rem; border: 2px solid var(--line); border-width: 0 0 2px 2px; border-bottom-left-radius: .5rem; }
 .tree .now > span { display: inline-block; padding: 0 .5rem; background: var(--tint); border-radius: .75rem; }
+.card .card { margin: 0; }
+button:disabled { opacity: .6; cursor: not-allowed; }
 .apart { margin-top: 1rem; }
 .moment { margin: 0; font-size: 1.25rem; line-height: 1.75rem; font-weight: 650; }
 .notice, .alert { margin: 0 0 1rem; padding: .5rem .75rem; background: var(--tint); border-left: 4px solid var(--accent); border-radius: .25rem; }

@@ -127,7 +127,8 @@ export function createGivenAlways(
 ): GivenAlways {
   const { env, request, options, query, tpp } = visit
   // Pages are not handed the token.
-  const { token: _, ...host } = options
+  const { token, ...facts } = options
+  const host = { ...facts, hasToken: token !== undefined }
   return {
     ...{ env, request, names, query, tpp, host },
     today: parseLocalDate(bankOf(visit)?.clock.today ?? ''),

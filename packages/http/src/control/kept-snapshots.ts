@@ -3,7 +3,7 @@ import { octetsApart, ok, refuse } from '@pocketbank/core/internal'
 import type { ControlSnapshot } from './snapshot.ts'
 
 /** Snapshots that are kept at most. D: one costs what has been written to the bank since. */
-const snapshotsMax = 1_000
+export const snapshotsMax = 1_000
 
 /** The name of the snapshot with which a shelf begins. */
 export const startId = 'start'

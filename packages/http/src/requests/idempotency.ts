@@ -6,7 +6,7 @@ import type { Answer } from '../render/answer-value.ts'
 const keptMilliseconds = dayMilliseconds
 
 /** Request ids kept at most, and characters of the answers kept with them. D: what a day of busy testing needs. */
-const idsMax = 10_000
+export const idempotencyRecordsMax = 10_000
 const answerCharactersMax = 8_388_608
 
 /** A request that was carried out. */
@@ -143,7 +143,7 @@ class Records {
     for (;;) {
       this.#oldest ??= this.#fromOldest?.next().value
       if (this.#oldest === undefined) return
-      const isFull = requests.size > idsMax || this.#characters > answerCharactersMax
+      const isFull = requests.size > idempotencyRecordsMax || this.#characters > answerCharactersMax
       if (!isFull && isRemembered(this.#oldest[1], at)) return
       const [oldest, request] = this.#oldest
       if (requests.get(oldest) === request) this.#forget(oldest, request)

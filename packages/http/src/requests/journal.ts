@@ -4,7 +4,7 @@ import { JournalledRequest } from './journalled-request.ts'
 import { type MessageBounds, usualOctetsMax } from './kept-messages.ts'
 
 /** Requests of which a record is kept. */
-const entriesMax = 1_000
+export const journalEntriesMax = 1_000
 
 /** The latest requests, the oldest first. */
 export interface RequestJournal {
@@ -56,7 +56,7 @@ class LatestRequests implements RequestJournal {
   }
 
   get entries(): readonly RequestEntry[] {
-    const start = this.#count % entriesMax
+    const start = this.#count % journalEntriesMax
     return [...this.#ring.slice(start), ...this.#ring.slice(0, start)]
   }
 
@@ -72,7 +72,7 @@ class LatestRequests implements RequestJournal {
   }
 
   #releaseOldest(): void {
-    const oldest = this.#ring[this.#released % entriesMax]
+    const oldest = this.#ring[this.#released % journalEntriesMax]
     this.#released += 1
     if (oldest === undefined) return
     this.#octets -= JournalledRequest.octetsOf(oldest)
@@ -80,8 +80,8 @@ class LatestRequests implements RequestJournal {
   }
 
   add(entry: RequestEntry): void {
-    if (this.#count - this.#released >= entriesMax) this.#releaseOldest()
-    this.#ring[this.#count % entriesMax] = entry
+    if (this.#count - this.#released >= journalEntriesMax) this.#releaseOldest()
+    this.#ring[this.#count % journalEntriesMax] = entry
     this.#count += 1
     this.#octets += JournalledRequest.octetsOf(entry)
     this.#onRequest?.(entry)

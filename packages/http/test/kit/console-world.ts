@@ -61,7 +61,7 @@ function linksOf({ tags }: ShownPage): readonly string[] {
   return tags.flatMap(({ name, attributes }) => (name === 'a' ? (attributes.get('href') ?? []) : []))
 }
 
-/** Follows every link of the console from its overview on, some of each row. */
+/** Follows every link of the console from its first page on, some of each row. */
 export async function walk(browser: ConsoleBrowser, from = '/'): Promise<Walked> {
   const found = {
     pages: new Map<string, ShownPage>(),

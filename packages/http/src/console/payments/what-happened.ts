@@ -1,4 +1,11 @@
-import { type Bank, type Engine, type JournalEntry, journalEntries, journalStart } from '@pocketbank/core'
+import {
+  type Bank,
+  type BankEvent,
+  type Engine,
+  type JournalEntry,
+  journalEntries,
+  journalStart,
+} from '@pocketbank/core'
 import {
   arrowsTo,
   executionsOf,
@@ -9,13 +16,17 @@ import {
   playSteps,
 } from '@pocketbank/core/internal'
 
-/** How far the journal of an engine has been played, and what happened to payments in it, by their serials. */
+/** Events that are kept of a played journal. D: a page shows some dozens, and half a year has a thousand batches. */
+const eventsKeptMax = 2_000
+
+/** How far the journal of an engine has been played, the events in it, and what happened to payments, by their serials. */
 interface PlayedHistory {
   readonly epoch: number
   /** The bank with which the journal began, and the last of its entries that was played. */
   readonly start: Bank
   readonly last: JournalEntry | undefined
   readonly bank: Bank
+  readonly events: readonly BankEvent[]
   readonly moments: Map<number, readonly PaymentMoment[]>
 }
 
@@ -43,15 +54,22 @@ function playOn(engine: Engine): PlayedHistory {
   const since = known?.epoch === epoch ? entriesSince(known, start, entries) : undefined
   const isKnown = known !== undefined && since !== undefined
   const moments = isKnown ? known.moments : new Map<number, readonly PaymentMoment[]>()
+  const events = isKnown ? [...known.events] : []
   const bank = playSteps({ start: isKnown ? known.bank : start, entries: since ?? entries, now }, (step) => {
+    if (step.cause.kind === 'event') events.push(step.cause.event)
     for (const moment of paymentMoments(step)) {
       const { serial } = moment.payment
       moments.set(serial, [...(moments.get(serial) ?? []), moment])
     }
   })
-  const played = { epoch, start, last: entries.at(-1), bank, moments }
+  const played = { epoch, start, last: entries.at(-1), bank, moments, events: events.slice(-eventsKeptMax) }
   playedOf.set(engine, played)
   return played
+}
+
+/** The latest events of a bank, the oldest first, as far as the journal of its engine knows them. */
+export function listPastEvents(engine: Engine): readonly BankEvent[] {
+  return playOn(engine).events
 }
 
 /** What happened to a payment, as far as it is known. */

@@ -3,13 +3,14 @@ import { visible } from '../../visible-text.ts'
 import { writeMoment } from '../display.tsx'
 import type { Drawn, Given } from '../page.ts'
 import { ActionForm, CellTable, TextField } from '../parts.tsx'
+import { writeOctets } from '../write-octets.ts'
 import {
   keepSnapshotAction,
   putSnapshotBackAction,
   removeSnapshotAction,
   sendSnapshotAction,
 } from './keep.ts'
-import { buildForkTree, type Fork, writeOctets } from './what-went-on.ts'
+import { buildForkTree, type Fork } from './what-went-on.ts'
 import { snapshotWords } from './words.ts'
 
 interface SnapshotPartProps {

@@ -23,12 +23,3 @@ export function buildForkTree({ entries, base }: Pick<SnapshotShelf, 'entries' |
       }))
   return under(undefined)
 }
-
-const units = ['B', 'KiB', 'MiB', 'GiB'] as const
-
-/** Octets as people read them: `1.5 MiB`. */
-export function writeOctets(octets: number): string {
-  const power = octets < 1 ? 0 : Math.min(Math.floor(Math.log2(octets) / 10), units.length - 1)
-  const value = octets / 1_024 ** power
-  return `${Number.isInteger(value) ? value : value.toFixed(1)} ${units[power]}`
-}

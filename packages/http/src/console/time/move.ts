@@ -10,9 +10,10 @@ import {
 } from '@pocketbank/core'
 import { endOfDay, instantAt, localDateAt, refuse, shortenInput } from '@pocketbank/core/internal'
 import * as v from 'valibot'
-import type { ControlledClock, MovedClock } from '../../control/clock.ts'
+import type { ControlledClock, Happened, MovedClock } from '../../control/clock.ts'
+import { writeMoment } from '../display.tsx'
 import { action, type Done, type Given, stayOnPage } from '../page.ts'
-import { listOutcomesSince, tellMove } from './what-happens.ts'
+import { tellEvents } from './what-happens.ts'
 import { timeWords } from './words.ts'
 
 /** When the first batch of a day runs. */
@@ -35,27 +36,36 @@ const steps = {
 /** The buttons of the clock, in their order. */
 export const stepNames = Object.keys(steps) as readonly (keyof typeof steps)[]
 
-/** What a move of the clock comes to: a notice of what it did, or why it cannot be, at a field where there is one. */
-function noticeOfMove(
-  moved: MovedClock,
-  { bank, engine, now: before, zone }: Given,
-  field?: string,
-): Result<Done, Refusal> {
-  if (moved.ok) {
-    const did = { happened: moved.value, paid: listOutcomesSince(engine.bank, before) }
-    return stayOnPage(...tellMove(did, bank.clock.now, zone))
-  }
+/** Events that a notice lists. */
+const eventsToldMax = 5
+
+/** Tells in a notice the moment that the clock shows, and the first events on the way. */
+export function tellMove({ bank, engine, zone }: Given, happened: readonly Happened[]): readonly string[] {
+  const events = happened.map(({ at, ...event }) => ({ ...event, at: parseInstant(at) as Instant }))
+  const lines = tellEvents(engine.bank, events).map(({ at, text, about }) =>
+    timeWords.line(writeMoment(at, zone), about === undefined ? text : `${text}: ${about.title}`),
+  )
+  return [
+    timeWords.moved(writeMoment(bank.clock.now, zone)),
+    ...(lines.length === 0 ? [timeWords.nothingHappened] : lines.slice(0, eventsToldMax)),
+    ...(lines.length > eventsToldMax ? [timeWords.andMore(lines.length - eventsToldMax)] : []),
+  ]
+}
+
+/** Ends an action that moved the clock, with a notice; a refusal is shown at a field if there is one. */
+function finishMove(moved: MovedClock, given: Given, field?: string): Result<Done, Refusal> {
+  if (moved.ok) return stayOnPage(...tellMove(given, moved.value))
   return field === undefined ? moved : { ok: false, error: { ...moved.error, path: field } }
 }
 
-/** Moves the clock on by a button. */
+/** Advances the clock by a step. */
 export const moveClockAction = action({
   name: 'advance-clock',
   fields: v.object({ by: v.picklist(stepNames, `one of ${stepNames.join(', ')}`) }),
-  run: (given, { by }) => noticeOfMove(steps[by](given.bank.clock, given.zone), given),
+  run: (given, { by }) => finishMove(steps[by](given.bank.clock, given.zone), given),
 })
 
-/** The moment that somebody has typed: by the clock on the wall of the bank's zone, or with an offset. */
+/** Reads a typed moment: local time of the bank's zone, or with an offset. */
 function typedMoment(text: string, zone: Zone): Instant | undefined {
   const [, date = '', hour = '', minute = ''] =
     /^(\d{4}-\d\d-\d\d)[T ]([01]\d|2[0-3]):([0-5]\d)(?::00)?$/.exec(text) ?? []
@@ -63,14 +73,14 @@ function typedMoment(text: string, zone: Zone): Instant | undefined {
   return day === undefined ? parseInstant(text) : instantAt(day, `${hour}:${minute}` as TimeOfDay, zone)
 }
 
-/** Moves the clock on to a moment. */
+/** Sets the clock to a moment. */
 export const setClockAction = action({
   name: 'set-clock',
   fields: v.object({ moment: v.string() }),
   run(given, { moment: typed }) {
     const { bank, zone } = given
     const moment = typedMoment(typed, zone)
-    if (moment !== undefined) return noticeOfMove(bank.clock.set(moment), given, 'moment')
+    if (moment !== undefined) return finishMove(bank.clock.set(moment), given, 'moment')
     return refuse(
       'E4i',
       `$.moment ${timeWords.noSuchMoment(timeWords.momentExpected, shortenInput(typed))}`,
@@ -79,13 +89,13 @@ export const setClockAction = action({
   },
 })
 
-/** Lets the clock run, or makes it stand still. */
+/** Resumes or freezes the clock. */
 export const runClockAction = action({
   name: 'run-clock',
   fields: v.object({ following: v.boolean() }),
   run({ bank }, { following }) {
     if (following) bank.clock.follow()
     else bank.clock.freeze()
-    return stayOnPage(following ? timeWords.runsNow : timeWords.standsNow)
+    return stayOnPage(following ? timeWords.runs : timeWords.stands)
   },
 })

@@ -1,78 +1,106 @@
-import { type Bank, type BankEvent, type Instant, parseInstant, type Zone } from '@pocketbank/core'
-import { type Batch, find, iterateBackward, rejectionReasons } from '@pocketbank/core/internal'
-import type { Happened } from '../../control/clock.ts'
-import { writeMoment } from '../display.tsx'
+import type { Bank, BankEvent, Instant, LocalDate, Zone } from '@pocketbank/core'
+import {
+  type Batch,
+  epochDay,
+  iterateBackward,
+  laterOf,
+  localDateAt,
+  paymentOf,
+  rejectionReasons,
+  takeWhile,
+} from '@pocketbank/core/internal'
+import { findRecord, type NamedRecord } from '../record-names.ts'
 import { timeWords } from './words.ts'
 
-/** What an event is about: the first of its names that a person may look up. */
-function eventSubject({ paymentId, consentId, authorisationId, psuId }: Omit<BankEvent, 'at'>): string {
-  return paymentId ?? consentId ?? authorisationId ?? psuId ?? ''
-}
-
-/** What happens, in words. */
-export function tellEvent(event: Omit<BankEvent, 'at'>): string {
-  return timeWords.kinds[event.kind](eventSubject(event))
-}
-
-/** The path of the page about what happens; none where there is no page about it alone. */
-export function pathOfEvent({ paymentId, consentId }: Omit<BankEvent, 'at'>): string | undefined {
-  if (paymentId !== undefined) return `/console/payments/${encodeURIComponent(paymentId)}`
-  return consentId === undefined ? undefined : `/console/consents/${encodeURIComponent(consentId)}`
-}
-
-const behindAll = { serial: Number.MAX_SAFE_INTEGER }
-
-/** Lines of what has happened that are told at once. */
-const linesMax = 20
-
-/** What became of a payment in a batch, and when. */
-export interface PaymentOutcome extends Pick<Batch['lines'][number], 'outcome' | 'reason'> {
+/** Something that happened or will, as lists and notices tell it. */
+export interface EventLine {
   readonly at: Instant
-  readonly paymentId: string
+  readonly text: string
+  /** The payment, consent or authorisation that it is about; without a path once that is deleted. */
+  readonly about?: NamedRecord | undefined
+  readonly tpp?: string | undefined
 }
 
-/** What batches have done with payments since a moment, in its order; of those that the bank still knows. */
-export function listOutcomesSince(bank: Bank, moment: Instant): readonly PaymentOutcome[] {
-  const batches: Batch[] = []
-  for (const batch of iterateBackward(bank.batches, 'key', behindAll)) {
-    if (batch.at <= moment) break
-    batches.unshift(batch)
+/** The record that an event is about. */
+function recordOfEvent(bank: Bank, event: BankEvent): NamedRecord | undefined {
+  const { paymentId, consentId, authorisationId, psuId } = event
+  const deleted = (id: string): NamedRecord => ({ title: id, id })
+  if (paymentId !== undefined) return findRecord(bank, 'payments', paymentId) ?? deleted(paymentId)
+  if (authorisationId !== undefined) {
+    return findRecord(bank, 'authorisations', authorisationId) ?? deleted(authorisationId)
   }
-  return batches.flatMap(({ at, lines }) =>
-    lines.flatMap(({ payment: serial, ...became }) => {
-      const payment = find(bank.payments, 'key', { serial })
-      return payment === undefined ? [] : [{ at, paymentId: payment.id, ...became }]
-    }),
-  )
+  if (consentId !== undefined) return findRecord(bank, 'consents', consentId) ?? deleted(consentId)
+  return psuId === undefined ? undefined : { title: `PSU ${psuId}`, id: psuId }
 }
 
-/** What became of a payment, in words, and why where it was not paid. */
-function tellPaid({ paymentId, outcome, reason }: PaymentOutcome): string {
-  const said = timeWords.outcomes[outcome](paymentId)
-  return reason === undefined ? `${said}.` : `${said}: ${rejectionReasons[reason].text}`
+function tellEvent(bank: Bank, event: BankEvent, text: string = timeWords.kinds[event.kind]): EventLine {
+  return { at: event.at, text, about: recordOfEvent(bank, event), tpp: event.tpp }
 }
 
-/**
- * What a move of the clock has done, a line each: the moment that it shows, the batches together, what they did with each payment, and
- * all else with its time.
- */
-export function tellMove(
-  { happened, paid }: { readonly happened: readonly Happened[]; readonly paid: readonly PaymentOutcome[] },
-  now: Instant,
-  zone: Zone,
-): readonly string[] {
-  const events = happened.filter(({ kind }) => kind !== 'batch')
-  const batches = happened.length - events.length
-  const others = [
-    ...events.map((event) => ({ at: parseInstant(event.at) as Instant, text: `${tellEvent(event)}.` })),
-    ...paid.map((one) => ({ at: one.at, text: tellPaid(one) })),
-  ].toSorted((left, right) => left.at - right.at)
-  const told = others.slice(0, linesMax).map(({ at, text }) => `${writeMoment(at, zone)}: ${text}`)
-  return [
-    timeWords.moved(writeMoment(now, zone)),
-    ...(happened.length === 0 ? [timeWords.nothingHappened] : []),
-    ...(batches === 0 ? [] : [timeWords.batches(batches)]),
-    ...told,
-    ...(others.length > linesMax ? [timeWords.andMore(others.length - linesMax)] : []),
-  ]
+/** The outcomes of a batch, a line for each payment. */
+function tellBatch(bank: Bank, { at, lines }: Batch): readonly EventLine[] {
+  return lines.map(({ payment: serial, outcome, reason }) => {
+    const { id: paymentId, tpp } = paymentOf(bank, serial)
+    const why = reason === undefined ? '' : `: ${rejectionReasons[reason].text}`
+    return tellEvent(bank, { at, kind: 'batch', paymentId, tpp }, timeWords.outcomes[outcome] + why)
+  })
+}
+
+/** The recorded batches of a bank by their moments. */
+function batchesByMoment(bank: Bank): ReadonlyMap<Instant, Batch> {
+  const newestFirst = iterateBackward(bank.batches, 'key', { serial: Number.MAX_SAFE_INTEGER })
+  return new Map([...newestFirst].map((batch) => [batch.at, batch]))
+}
+
+/** Tells events in the order in which they are given. Batches that found nothing to do share one line. */
+export function tellEvents(bank: Bank, events: Iterable<BankEvent>): readonly EventLine[] {
+  const batches = batchesByMoment(bank)
+  const lines: EventLine[] = []
+  let idle = 0
+  for (const event of events) {
+    const batch = event.kind === 'batch' ? batches.get(event.at) : undefined
+    const isIdle = event.kind === 'batch' && (batch === undefined || batch.lines.length === 0)
+    const before = isIdle && idle > 0 ? lines.pop() : undefined
+    idle = isIdle ? idle + 1 : 0
+    if (isIdle)
+      lines.push({ at: laterOf(event.at, before?.at ?? event.at), text: timeWords.idleBatches(idle) })
+    else if (batch !== undefined) lines.push(...tellBatch(bank, batch))
+    else lines.push(tellEvent(bank, event))
+  }
+  return lines
+}
+
+/** Payments that a line about a batch counts. */
+const duePaymentsMax = 1_000
+
+/** Tells what a bank will do by itself, with the number of payments that are due at the next batch. */
+export function tellUpcoming(bank: Bank, events: readonly BankEvent[]): readonly EventLine[] {
+  return events.map((event) => {
+    if (event.kind !== 'batch') return tellEvent(bank, event)
+    const day = epochDay(localDateAt(event.at, bank.calendar.zone))
+    const first = { queueDay: Number.NEGATIVE_INFINITY, serial: 0 }
+    let looks = 0
+    const isDue = ({ queueDay }: { readonly queueDay: number }) => {
+      looks += 1
+      return queueDay <= day && looks <= duePaymentsMax
+    }
+    const { length } = takeWhile(bank.payments, 'byQueue', first, isDue)
+    return tellEvent(bank, event, timeWords.nextBatch(length))
+  })
+}
+
+/** The group of an upcoming moment: today, tomorrow, this week or later. */
+export function groupOfMoment(at: Instant, now: Instant, zone: Zone): string {
+  const { today, tomorrow, thisWeek, later } = timeWords.groups
+  const [date, from] = [localDateAt(at, zone), localDateAt(now, zone)]
+  const days = epochDay(date) - epochDay(from)
+  if (days <= 0) return today
+  if (days === 1) return tomorrow
+  return days <= 7 - weekdayOf(from) ? thisWeek : later
+}
+
+/** The day of the week of a date: 1 on Monday, 7 on Sunday. */
+export function weekdayOf(date: LocalDate): number {
+  // The first of January 1970 was a Thursday.
+  return ((epochDay(date) + 3) % 7) + 1
 }

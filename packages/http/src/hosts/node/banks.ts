@@ -71,11 +71,11 @@ export function controlOptionsOf({
 
 /** The console of these banks, unless the host is to have none. */
 function consoleOf(
-  { hasConsole = true, isLinked, controlToken: token, publicUrl, seed, data }: ServerBanksOptions,
+  { hasConsole = true, isLinked, controlToken: token, publicUrl, seed, seedFile, data }: ServerBanksOptions,
   banks: Pick<ConsoleOptions, 'bankFor' | 'tenants'>,
 ) {
   if (!hasConsole) return undefined
-  const facts = { seed, dataFolder: data, keepsSessions: true }
+  const facts = { seed, seedFile, dataFolder: data, keepsSessions: true }
   return loadConsole({ ...banks, ...facts, isLinked, token, publicUrl })
 }
 

@@ -1,0 +1,131 @@
+import { scaRoot } from '../../sca/link.ts'
+import { release } from '../../settings.ts'
+import { version } from '../../version.ts'
+import { visible } from '../../visible-text.ts'
+import { browserUrl } from '../control-curl.ts'
+import { Fold, Id } from '../display.tsx'
+import { type Fact, Facts } from '../facts.tsx'
+import type { Drawn, Given } from '../page.ts'
+import { type Column, Table } from '../record-table.tsx'
+import { type LimitGroup, listLimitGroups } from './limit-groups.ts'
+import { listSeenTpps, type SeenTpp } from './tpps-seen.ts'
+import { bankWords } from './words.ts'
+
+interface BankPartProps {
+  readonly given: Given
+}
+
+/** How the host treats requests. */
+function settingFacts({ env: { settings }, engine }: Given): readonly Fact[] {
+  const { signatures, strictness, trustAnchors, defaultFixes } = settings
+  const { zone, batchTimes } = engine.bank.calendar
+  return [
+    [bankWords.signatures, bankWords.signatureModes[signatures]],
+    [bankWords.strictness, bankWords.strictnesses[strictness]],
+    [
+      bankWords.issuers,
+      trustAnchors === undefined ? bankWords.anyIssuer : bankWords.trusted(trustAnchors.length),
+    ],
+    [bankWords.fixes, defaultFixes.join(', ') || bankWords.noFixes],
+    [bankWords.zone, zone],
+    [bankWords.batches, batchTimes.join(', ') || bankWords.noBatches],
+  ]
+}
+
+/** How the host was started. */
+function hostFacts({ host, tpp }: Given): readonly Fact[] {
+  const { seed, seedFile, dataFolder, hasToken } = host
+  return [
+    [bankWords.release, version],
+    [bankWords.interfaceRelease, release.value],
+    [bankWords.seed, seed === undefined ? bankWords.noSeed : visible(seed)],
+    [bankWords.seedFile, seedFile === undefined ? bankWords.noSeedFile : visible(seedFile)],
+    [bankWords.stored, dataFolder === undefined ? bankWords.inMemory : visible(dataFolder)],
+    [bankWords.control, hasToken ? bankWords.controllers.token : bankWords.controllers.loopback],
+    [bankWords.banks, tpp === undefined ? bankWords.oneBank : bankWords.bankOf(visible(tpp))],
+  ]
+}
+
+function addressFacts(given: Given): readonly Fact[] {
+  const url = browserUrl(given)
+  const { client, description, control, sca } = bankWords.addressesFor
+  return [
+    [client, <Id text={url} />],
+    [description, <Id text={`${url}/openapi.json`} />],
+    [control, <Id text={`${url}/_sandbox/`} />],
+    [sca, <Id text={url + scaRoot} />],
+  ]
+}
+
+function Tpps({ given: { requests, href } }: BankPartProps) {
+  const columns: readonly Column<SeenTpp>[] = [
+    {
+      head: bankWords.tpp,
+      kind: 'main',
+      cell: ({ id }) => <a href={href('/', { by: id })}>{visible(id)}</a>,
+    },
+    { head: bankWords.requests, kind: 'amount', cell: ({ count }) => count },
+  ]
+  return (
+    <section class="card" aria-labelledby="tpps">
+      <h2 id="tpps">{bankWords.tpps}</h2>
+      <p class="hint">{bankWords.tppsHint}</p>
+      <Table
+        caption={bankWords.tpps}
+        columns={columns}
+        rows={listSeenTpps(requests.entries)}
+        none={bankWords.noTpps}
+      />
+    </section>
+  )
+}
+
+function Limits({ group: { id, title, rows } }: { readonly group: LimitGroup }) {
+  const columns: readonly Column<LimitGroup['rows'][number]>[] = [
+    { head: bankWords.limit, kind: 'main', cell: ([name]) => name },
+    { head: bankWords.value, kind: 'amount', cell: ([, value]) => value },
+  ]
+  return (
+    <Fold id={id} title={title}>
+      <Table caption={title} columns={columns} rows={rows} none="" />
+    </Fold>
+  )
+}
+
+/** Draws how the bank is run, where it is reached, and its limits. */
+export function drawBank(given: Given): Drawn {
+  const { href } = given
+  const content = (
+    <>
+      <div class="halves">
+        <section class="card" aria-labelledby="settings">
+          <h2 id="settings">{bankWords.settings}</h2>
+          <Facts facts={[...hostFacts(given), ...settingFacts(given)]} />
+        </section>
+        <div>
+          <section class="card" aria-labelledby="addresses">
+            <h2 id="addresses">{bankWords.addresses}</h2>
+            <Facts facts={addressFacts(given)} />
+          </section>
+          <Tpps given={given} />
+          <section class="card" aria-labelledby="files">
+            <h2 id="files">{bankWords.files}</h2>
+            <p class="hint">{bankWords.filesHint}</p>
+          </section>
+        </div>
+      </div>
+      <section class="card" aria-labelledby="limits">
+        <h2 id="limits">{bankWords.limits}</h2>
+        {listLimitGroups(given).map((group) => (
+          <Limits group={group} />
+        ))}
+      </section>
+    </>
+  )
+  const download = (
+    <a class="button" href={href('/console/bank/snapshot')} download="">
+      {bankWords.download}
+    </a>
+  )
+  return { title: bankWords.title, subtitle: bankWords.subtitle, actions: download, content }
+}

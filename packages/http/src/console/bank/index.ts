@@ -1,0 +1,20 @@
+import { ok } from '@pocketbank/core/internal'
+import { takeSnapshot, writeSnapshot } from '../../control/snapshot.ts'
+import type { FileRow, Group } from '../page.ts'
+import { drawBank } from './bank-page.tsx'
+
+/** The present bank as a file that any bank takes as a snapshot. */
+const presentFile: FileRow = {
+  path: '/console/bank/snapshot',
+  file({ bank }) {
+    const text = writeSnapshot(takeSnapshot(bank))
+    return ok({ name: 'pocketbank-snapshot.json', type: 'application/json', text })
+  },
+}
+
+/** How the bank is run, and its limits. */
+export const bankGroup: Group = {
+  pages: [{ path: '/console/bank', section: 'bank', isEntrance: true, render: drawBank }],
+  actions: [],
+  files: [presentFile],
+}

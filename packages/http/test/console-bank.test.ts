@@ -1,0 +1,81 @@
+import { createEngine, limits } from '@pocketbank/core'
+import { expect, test } from 'vitest'
+import { certificateOctetsMax } from '../src/certificates/certificate-limits.ts'
+import { commandsFor, isBehind } from '../src/console/overview/what-to-copy.ts'
+import { controlBank } from '../src/control/bank.ts'
+import { journalEntriesMax } from '../src/requests/journal.ts'
+import { bodyOctetsMax } from '../src/settings.ts'
+import { morning } from './kit/bank.ts'
+import { openConsole } from './kit/console.ts'
+
+test('[C4a] commands are for the clock of the bank, and their address is quoted', () => {
+  const system = Date.parse('2026-11-22T12:00:00Z')
+  const at = (now: string) => commandsFor({ url: "http://127.0.0.1:1/it's", now: Date.parse(now), system })
+  expect(at('2026-11-22T12:00:01Z').test).toContain('createTpp({ baseUrl: "http://127.0.0.1:1/it\'s" })')
+  expect(at('2027-11-22T12:00:00Z').test).toContain("now: () => new Date('2027-11-22T12:00:00.000Z')")
+  expect(at('2027-11-22T12:00:00Z').curl).toContain('-days 395 ')
+  expect(at('2026-11-22T12:00:00Z').call).toBe(
+    String.raw`npx pocketbank call GET /v1/sandbox/customers --url 'http://127.0.0.1:1/it'\''s'`,
+  )
+})
+
+test('[C4a] a clock that runs with the machine’s is not called behind it for the moment between two readings', () => {
+  const system = Date.parse('2026-11-22T12:00:00Z')
+  const behind = [0, 1, 1000, 1001, 86_400_000].map((by) =>
+    isBehind({ url: 'http://127.0.0.1:1', now: system - by, system }),
+  )
+  expect(behind).toEqual([false, false, false, true, true])
+})
+
+test('[C4b] the page tells which bank it is: release, zone, signatures, seed, folder, control and TPPs', async () => {
+  const console = { seed: 'tuesday', seedFile: 'world.yaml', dataFolder: '/var/bank' }
+  const scene = openConsole({ console })
+  await scene.tpp({ id: 'PSDNO-FSA-7' }).get('/v1/sandbox/customers')
+  const page = await scene.browser().open('/console/bank')
+  for (const fact of [
+    'Release 0.1.0',
+    'Time zone Europe/Oslo',
+    'Signatures Required: every request is verified',
+    'Seed tuesday',
+    'Seed file world.yaml',
+    'Stored in /var/bank',
+    'Controlled by Programs and browsers on this machine',
+    'http://127.0.0.1:8080/openapi.json',
+  ]) {
+    expect(page.text).toContain(fact)
+  }
+  expect(page.link('PSDNO-FSA-7')).toBe('/?by=PSDNO-FSA-7')
+})
+
+test('[C4b] limits are those that hold', async () => {
+  const bank = controlBank(createEngine({ now: morning, seed: 'limits' }), {
+    system: () => 0,
+    snapshotOctetsMax: 3 * 1_024,
+  })
+  const { text } = await openConsole({ bank }).browser().open('/console/bank')
+  for (const limit of [
+    `Requests in journal ${journalEntriesMax.toLocaleString('en-US')}`,
+    `Request body ${bodyOctetsMax / 1_048_576} MiB`,
+    'All snapshots 3 KiB',
+    `SCA link minutes ${limits.scaLinkMinutes}`,
+    `Certificate ${certificateOctetsMax / 1_024} KiB`,
+  ]) {
+    expect(text).toContain(limit)
+  }
+})
+
+test('[C4b] the bank as it is now is downloaded as a snapshot that can be uploaded', async () => {
+  const scene = openConsole()
+  scene.bank.clock.advance({ hours: 3 })
+  const browser = scene.browser()
+  const answer = await browser.fetch('/console/bank/snapshot')
+  expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="pocketbank-snapshot.json"')
+  const file = new Blob([await answer.text()])
+  scene.bank.clock.advance({ days: 1 })
+  const kept = await browser.submit(await browser.open('/console/snapshots'), 'upload-snapshot', {
+    file,
+    name: 'now',
+  })
+  await browser.submit(kept, 'restore-snapshot now')
+  expect(scene.bank.clock.now).toBe(Date.parse('2026-01-15T13:00:00+01:00'))
+})
