@@ -35,7 +35,7 @@ export const loopbackHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,
 export const controlRoot = '/_sandbox'
 
 /** Where the console has its addresses. */
-export const consolePaths = ['/', '/console/*', '/explain', '/docs', '/docs/*'] as const
+export const consolePaths = ['/', '/console/*', '/explain', '/docs', '/docs/*', '/favicon.ico'] as const
 
 /** What every address of the bank has behind its base path. */
 const reserved = /^\/(?:v1|sca|_sandbox|console|explain|docs)(?:\/|$)/

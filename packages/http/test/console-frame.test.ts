@@ -112,7 +112,7 @@ test('[C1c] a form without the token of its session does nothing', async () => {
     method: 'POST',
     body: new URLSearchParams({ token: 'x' }),
   })
-  expect([answer.status, answer.title]).toEqual([403, 'Error: This form is too old – pocketbank'])
+  expect([answer.status, answer.title]).toEqual([403, 'Error: The form is of another session – pocketbank'])
   expect((await browser.fetch('/')).status).toBe(200)
 })
 

@@ -65,6 +65,62 @@ describe('with a token', () => {
     for (const [address, { html }] of pages) expect([address, html.includes(token)]).toEqual([address, false])
   })
 
+  test('[C1c] no form is taken without its token, with a wrong one, or with that of another session', async () => {
+    const { scene, browser, acting } = await openAttacked(token)
+    const other = scene.browser()
+    const inside = await other.submit(await other.open('/console/time'), '/console/enter', { token })
+    const foreign = inside.forms('advance-clock')[0]?.fields.token?.[0] ?? ''
+    const own = acting[0]?.[1].get('token') ?? ''
+    expect(new Set([foreign, own, '']).size).toBe(3)
+    const before = stateOf(scene)
+    const statusOf = async (address: string, fields: URLSearchParams, headers: Record<string, string>) => {
+      const request = new Request(new URL(address, consoleUrl), { method: 'POST', body: fields, headers })
+      return (await scene.app.fetch(request, { remote: '127.0.0.1' })).status
+    }
+    const [Cookie, others] = [cookieOf(browser), cookieOf(other)]
+    const cases = [
+      ...[undefined, '', 'x'.repeat(22), foreign].map((given) => [given, { Cookie }] as const),
+      [own, { Cookie: others }],
+      [own, { Cookie: others, Origin: consoleUrl }],
+      [foreign, { Cookie, Origin: consoleUrl }],
+      [own, { Cookie, Origin: 'https://evil.example' }],
+      [own, { Cookie, Origin: 'http://127.0.0.1:9999', 'Sec-Fetch-Site': 'same-site' }],
+    ] as const
+    for (const [address, fields] of acting) {
+      for (const [given, headers] of cases) {
+        const sent = new URLSearchParams(fields)
+        sent.delete('token')
+        if (given !== undefined) sent.append('token', given)
+        expect([address, given, await statusOf(address, sent, headers)]).toEqual([address, given, 403])
+      }
+    }
+    expect(stateOf(scene)).toBe(before)
+  })
+
+  test.each([
+    [{}],
+    [{ Origin: 'https://evil.example' }],
+    [{ Origin: 'null' }],
+    [{ Origin: 'http://127.0.0.1:9999', 'Sec-Fetch-Site': 'same-site' }],
+    [{ 'Sec-Fetch-Site': 'cross-site' }],
+    [{ 'Sec-Fetch-Site': 'none' }],
+  ])('[C1j] signing in sends no form that another page has filled in: %j', async (headers) => {
+    const { scene } = await openWithToken()
+    const before = stateOf(scene)
+    const body = new URLSearchParams({ do: 'advance-clock', by: 'hour' })
+    const page = await scene.app.fetch(
+      new Request(`${consoleUrl}/console/time`, { method: 'POST', body, headers }),
+      { remote: '127.0.0.1' },
+    )
+    const html = await page.text()
+    expect([page.status, html.includes('advance-clock'), html.includes('name="goal"')]).toEqual([
+      401,
+      false,
+      true,
+    ])
+    expect(stateOf(scene)).toBe(before)
+  })
+
   test('[C1a] a cookie of another host, or of the same with another token, opens nothing', async () => {
     const { scene, browser } = await openWithToken()
     const other = createApp({

@@ -1,11 +1,12 @@
 import type { Refusal } from '@pocketbank/core'
+import { refuse } from '@pocketbank/core/internal'
 import { doStored, durabilityOf } from '../pipeline/durability.ts'
 import { withoutSecret } from '../requests/secret.ts'
 import { isSameSecret } from '../seal.ts'
 import { answerElsewhere, answerPage, answerProblem, answerRefusal } from './answers.tsx'
 import { readConsoleForm, readFields, readFirstText, type SentForm } from './console-form.ts'
 import { unkept } from './console-headers.ts'
-import { foreignForm } from './entrance.ts'
+import { foreignForm, isFromConsole } from './entrance.ts'
 import { bankState } from './events.ts'
 import { actions } from './groups.ts'
 import type { Action, Drawn, FileRow, Given, Page } from './page.ts'
@@ -19,6 +20,7 @@ import {
   type RefusedForm,
   type Visit,
 } from './visit.ts'
+import { consoleWords } from './words.ts'
 
 /** What stands in a path in place of its names. */
 export type PathNames = Readonly<Record<string, string>>
@@ -39,14 +41,21 @@ interface Framed {
   readonly given?: Given
 }
 
+/** The notice for a page; its cookie ends. */
+function takeNotice({ notices, request, cookies }: Visit): readonly string[] | undefined {
+  const taken = notices.take(request)
+  if (taken !== undefined) cookies.push(taken.cookie)
+  return taken?.lines
+}
+
 function answerDrawn(
   visit: Visit,
   { page, drawn, given }: Framed,
   refused: RefusedForm | undefined,
 ): Promise<Response> {
   const { status: own = 200, isStill = false, ...shown } = drawn
-  const status = refused === undefined ? own : 422
-  const notice = visit.notices.find(visit.query.get('notice') ?? '')
+  const status = refused === undefined ? own : (refused.status ?? 422)
+  const notice = takeNotice(visit)
   // A refused form is an answer that the address of the page does not give again.
   const isLive = given !== undefined && !isStill && refused === undefined
   const live = isLive
@@ -138,35 +147,46 @@ async function runAction(visit: Visit, sent: PageForm): Promise<Response> {
   const done = await stored(given, () => action.run(given, fields.value as never))
   if (!done.ok) return showAgain(visit, sent, done.error)
   const { path, query, notice } = done.value
-  const address = path === undefined ? ownAddress(visit) : hrefOf(visit, path, query)
-  return answerElsewhere(visit, withNotice(visit, address, notice))
+  if (notice.length > 0) visit.cookies.push(visit.notices.keep(visit.request, notice))
+  return answerElsewhere(visit, path === undefined ? ownAddress(visit) : hrefOf(visit, path, query))
 }
 
-/** An address that shows a notice. */
-function withNotice({ notices }: Visit, address: string, notice: readonly string[]): string {
-  if (notice.length === 0) return address
-  const said = new URLSearchParams({ notice: notices.keep(notice) })
-  return `${address}${address.includes('?') ? '&' : '?'}${said}`
-}
-
-/** Does what a form of a page asks, once it is known that it is one of this session. */
+/** Does what a form of a page asks. One that may not act yet is drawn again with what was typed, to be sent again. */
 export async function takeForm(visit: Visit, page: Page, names: PathNames): Promise<Response> {
-  const form = await ownForm(visit, page.formOctetsMax?.(bankOf(visit)))
-  if (typeof form === 'string') return answerProblem(visit, form)
+  const taken = await readOwnForm(visit, page.formOctetsMax?.(bankOf(visit)))
+  if (taken.form === undefined) return answerProblem(visit, taken.problem)
+  const { form, problem } = taken
   const action = actions.get(readFirstText(form, 'do') ?? '')
-  if (action === undefined) return answerProblem(visit, 'wrongType')
-  return runAction(visit, { page, names, action, form })
+  if (action === undefined) return answerProblem(visit, problem ?? 'wrongType')
+  if (problem === undefined) return runAction(visit, { page, names, action, form })
+  const refusal = refuse('K4a', consoleWords.problems[`${problem}Again`]).error
+  return showPage(visit, page, names, { action, form, refusal, status: 403, place: {} })
 }
 
-/** Reads a form that a page of this session has sent; a word where it is none. D: without a session nothing of it is read. */
-export async function ownForm(
-  visit: Visit,
-  octetsMax?: number,
-): Promise<SentForm | 'foreign' | 'stale' | 'tooLarge' | 'wrongType'> {
+type OwnForm =
+  | { readonly form: SentForm; readonly problem?: 'stale' | 'unknownBrowser' }
+  | {
+      readonly form?: undefined
+      readonly problem: 'foreign' | 'stale' | 'unknownBrowser' | 'tooLarge' | 'wrongType'
+    }
+
+/**
+ * Reads a form that a page of the console has sent. D: one without the cookie or with the token of another session is given back to
+ * its sender, but only if the browser says that a page of the console sent it: another page could have filled it in.
+ */
+export async function readOwnForm(visit: Visit, octetsMax?: number): Promise<OwnForm> {
   const { request, env, session, isNew } = visit
-  if (foreignForm(request, env.address) !== undefined) return 'foreign'
-  if (session === undefined || isNew) return 'stale'
-  const form = await readConsoleForm(request, octetsMax)
-  if (!form.ok) return form.error
-  return isSameSecret(readFirstText(form.value, 'token') ?? '', session.formToken) ? form.value : 'stale'
+  if (foreignForm(request, env.address) !== undefined) return { problem: 'foreign' }
+  if (visit.form !== undefined) return { form: visit.form }
+  const isKnown = session !== undefined && !isNew
+  const isGivenBack = isFromConsole(request)
+  if (!isKnown && !isGivenBack) return { problem: 'unknownBrowser' }
+  const read = await readConsoleForm(request, isKnown ? octetsMax : undefined)
+  if (!read.ok) return { problem: read.error }
+  const form = read.value
+  if (!isKnown) return { form, problem: 'unknownBrowser' }
+  const { formToken } = session
+  if (formToken === '') return isGivenBack ? { form } : { problem: 'foreign' }
+  if (isSameSecret(readFirstText(form, 'token') ?? '', formToken)) return { form }
+  return isGivenBack ? { form, problem: 'stale' } : { problem: 'stale' }
 }

@@ -68,6 +68,7 @@ const statuses = {
   notFound: 404,
   wrongMethod: 405,
   stale: 403,
+  unknownBrowser: 403,
   foreign: 403,
   tooLarge: 413,
   wrongType: 415,

@@ -38,3 +38,10 @@ export const assets = {
   icon: assetOf('/console/icon.svg', icon, 'image/svg+xml'),
   script: assetOf('/console/script.js', script, 'text/javascript; charset=utf-8'),
 } as const
+
+/** The icon under the name for which browsers ask by themselves. */
+export const favicon = {
+  ...assets.icon,
+  path: '/favicon.ico',
+  headers: { ...assets.icon.headers, 'Cache-Control': 'public, max-age=86400' },
+} as const

@@ -3,9 +3,10 @@ import type { ConsoleSite, Env } from '../pipeline/exchange.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import { innerRouter, layOperations, operationFinder } from '../routing.ts'
 import { createSeal } from '../seal.ts'
-import { giveFile, ownForm, type PathNames, showPage, takeForm } from './act.ts'
+import { giveFile, type PathNames, readOwnForm, showPage, takeForm } from './act.ts'
 import { answerElsewhere, answerFault, answerForbidden, answerProblem } from './answers.tsx'
-import { assets } from './assets.ts'
+import { assets, favicon } from './assets.ts'
+import { createCookies } from './console-cookies.ts'
 import type { ConsoleOptions } from './console-options.ts'
 import { createEntrance, foreignReading } from './entrance.ts'
 import { bankState, createStreams } from './events.ts'
@@ -13,8 +14,8 @@ import { consoleFiles, pages } from './groups.ts'
 import { createNotices } from './notices.ts'
 import type { FileRow, Page } from './page.ts'
 import { requestPathOf } from './request-path.ts'
-import { createSessions } from './session.ts'
-import { answerEntering, answerLeaving, answerTokenForm, enterPath, leavePath } from './token-form.tsx'
+import { createOpenSessions, createSessions } from './session.ts'
+import { answerEntering, answerLeaving, askForToken, enterPath, leavePath } from './token-form.tsx'
 import { answerTpps, tppsPath } from './tpps.tsx'
 import {
   bankOf,
@@ -46,8 +47,8 @@ function fileAt(row: FileRow): At {
 }
 
 async function endConsoleSession(visit: Visit): Promise<Response> {
-  const form = await ownForm(visit)
-  return typeof form === 'string' ? answerProblem(visit, form) : answerLeaving(visit)
+  const { problem } = await readOwnForm(visit)
+  return problem === undefined ? answerLeaving(visit) : answerProblem(visit, problem)
 }
 
 /** Leads to the list of requests with the filter of the address. */
@@ -83,7 +84,7 @@ layOperations(
 routes.notFound(({ env }) => answerProblem(env, 'notFound'))
 routes.onError((fault, { env }) => answerFault(env, fault))
 
-const byPath = new Map(Object.values(assets).map((asset) => [asset.path, asset]))
+const byPath = new Map([...Object.values(assets), favicon].map((asset) => [asset.path, asset]))
 
 /** The same without its body, which a stream would never end. */
 async function withoutBody(response: Response): Promise<Response> {
@@ -104,10 +105,14 @@ async function answerBrowser(setting: ConsoleSetting, request: IncomingRequest):
     if (request.path === enterPath && entrance.hasToken) return await answerEntering(visit)
     const admission = await entrance.admit(request)
     if (admission.kind === 'refused') return await answerForbidden(visit, admission.refusal)
-    if (admission.kind === 'token') return await answerTokenForm(visit)
-    visit.session = admission.session
-    visit.isNew = admission.isNew
-    if (admission.isNew && isRead) visit.cookies.push(sessions.cookie(request, admission.session))
+    if (admission.kind === 'token') {
+      const asked = await askForToken(visit)
+      if (asked !== undefined) return asked
+    } else {
+      visit.session = admission.session
+      visit.isNew = admission.isNew
+      if (admission.isNew) visit.cookies.push(sessions.cookie(request, admission.session))
+    }
     const response = await routes.fetch(request.raw, visit)
     return request.method === 'HEAD' ? await withoutBody(response) : response
   } catch (fault) {
@@ -148,12 +153,15 @@ export function createConsole(options: ConsoleOptions): (env: Env) => ConsoleSit
   return (env) => {
     if (options.token !== undefined) env.requests.secret = options.token
     const { publicPath: path, publicOrigin } = env.address
-    const seal = createSeal(options.token ?? crypto.randomUUID())
-    const isKept = options.keepsSessions === true && options.token !== undefined
-    const sessions = createSessions({ seal, path, publicOrigin, system: Date.now, isKept })
+    const isKept = options.keepsSessions === true
+    const cookies = createCookies(path, publicOrigin)
+    const sessions =
+      options.token === undefined
+        ? createOpenSessions(cookies)
+        : createSessions({ seal: createSeal(options.token), cookies, system: Date.now, isKept })
     const entrance = createEntrance(options, sessions)
     const streams = createStreams()
-    const setting = { env, options, sessions, entrance, streams, notices: createNotices() }
+    const setting = { env, options, sessions, entrance, streams, notices: createNotices(cookies) }
     return {
       answer: (request) => answerBrowser(setting, request),
       requestPath: requestPathOf(options),

@@ -186,7 +186,7 @@ interface PagerProps {
 
 /** The ways to the beginning of a list and to what comes next. */
 export function Pager({ given, path, name, next, isCut }: PagerProps) {
-  const kept = Object.fromEntries([...given.query].filter(([key]) => key !== name && key !== 'notice'))
+  const kept = Object.fromEntries([...given.query].filter(([key]) => key !== name))
   const isFirst = !given.query.has(name)
   if (isFirst && next === undefined) return null
   return (

@@ -49,6 +49,11 @@ export function foreignForm(request: IncomingRequest, { publicOrigin }: BankAddr
   return refuse('K4a', 'A page of another origin cannot control the sandbox.').error
 }
 
+/** True if the browser says that a page of the console sends a form; `foreignForm` has let it pass. D: old browsers say nothing. */
+export function isFromConsole({ headers }: IncomingRequest): boolean {
+  return headers.get('Sec-Fetch-Site') === 'same-origin' || headers.has('Origin')
+}
+
 const shownMax = 200
 
 /** Refuses a form that seems to come from another site because a proxy changes the host that browsers use. */

@@ -1,6 +1,7 @@
 import { hexFromOctets } from '../certificates/octets.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import { isSameSecret, type Seal } from '../seal.ts'
+import type { ConsoleCookies } from './console-cookies.ts'
 
 /** How long a browser may go on after it was let in, in seconds. D: a working day, and what is left open over night is closed. */
 const sessionSeconds = 43_200
@@ -9,11 +10,11 @@ const sessionSeconds = 43_200
 export interface ConsoleSession {
   /** As its cookie has it. */
   readonly text: string
-  /** What its forms must carry: those of another session are none of its own. */
+  /** What its forms must carry: those of another session are none of its own. Empty without a token. */
   readonly formToken: string
 }
 
-/** The sessions of a console: a session is what the console has sealed. */
+/** The sessions of a console. */
 export interface Sessions {
   open(): Promise<ConsoleSession>
   /** The session of a request; none where it brings no cookie, or one that is not sealed here, too old or ended. */
@@ -24,34 +25,38 @@ export interface Sessions {
   cookie(request: IncomingRequest, session: ConsoleSession | undefined): string
 }
 
+/** The header that gives a browser its session, or takes it away. */
+function writeSession(cookies: ConsoleCookies): Sessions['cookie'] {
+  return (request, session) =>
+    cookies.write(request, {
+      value: session?.text ?? '',
+      seconds: session === undefined ? 0 : sessionSeconds,
+    })
+}
+
+/**
+ * Sessions of a console without a token. All have the same cookie: it only shows that a form comes from a browser that has opened the
+ * console, since browsers send it with requests of the console's own pages alone. So forms outlast a restart of the bank.
+ */
+export function createOpenSessions(cookies: ConsoleCookies): Sessions {
+  const session: ConsoleSession = { text: 'open', formToken: '' }
+  return {
+    open: async () => session,
+    of: async (request) => (cookies.read(request) === session.text ? session : undefined),
+    end: () => {},
+    cookie: writeSession(cookies),
+  }
+}
+
 const digitsOfChance = 16
 
 function randomText(): string {
   return hexFromOctets(crypto.getRandomValues(new Uint8Array(digitsOfChance)))
 }
 
-/** The value of a cookie that a request brings. */
-function cookieOf({ headers }: IncomingRequest, name: string): string | undefined {
-  const pairs = (headers.get('Cookie') ?? '').split(';').map((pair) => pair.trim())
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
-}
-
-/** D: cookies know no ports, and a machine may have several banks; browsers keep those of one port apart by its name. */
-function nameFor({ headers }: IncomingRequest): string {
-  const [, port = ''] = /:(\d+)$/.exec(headers.get('Host') ?? '') ?? []
-  return `pocketbank${port}`
-}
-
-/** The attributes of every cookie of the console: no script reads it, no other site sends it, nothing outside of the bank gets it. */
-function cookieAttributes({ raw }: IncomingRequest, path: string, publicOrigin: string | undefined): string {
-  const isSecure = new URL(publicOrigin ?? raw.url).protocol === 'https:'
-  return `Path=${path || '/'}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
-}
-
 interface SessionOptions {
   readonly seal: Seal
-  readonly path: string
-  readonly publicOrigin: string | undefined
+  readonly cookies: ConsoleCookies
   /** The time of the machine in milliseconds. */
   readonly system: () => number
   /** True if this process keeps open sessions; they end with it, and when their browser signs out. */
@@ -61,8 +66,8 @@ interface SessionOptions {
 /** Sessions that are kept. D: far more than a team has browsers; of more the first one ends. */
 export const sessionsMax = 1_000
 
-/** Sessions that follow from a key. Unless they are kept, they outlast a restart where the key does, and nobody can end one. */
-export function createSessions({ seal, path, publicOrigin, system, isKept }: SessionOptions): Sessions {
+/** Sessions that stand for a token. Unless they are kept, they outlast a restart where the token does, and nobody can end one. */
+export function createSessions({ seal, cookies, system, isKept }: SessionOptions): Sessions {
   const open = new Set<string>()
   const keep = (session: ConsoleSession) => {
     if (isKept) open.add(session.text)
@@ -79,17 +84,13 @@ export function createSessions({ seal, path, publicOrigin, system, isKept }: Ses
     open: async () => keep(await sessionOf(randomText(), String(seconds() + sessionSeconds))),
     end: ({ text }) => void open.delete(text),
     async of(request) {
-      const text = cookieOf(request, nameFor(request)) ?? ''
+      const text = cookies.read(request) ?? ''
       const [, id, until] = /^([0-9a-f]{32})\.(\d{1,12})\.[\w-]+$/.exec(text) ?? []
       if (id === undefined || until === undefined) return undefined
       const session = await sessionOf(id, until)
       const isOpen = !isKept || open.has(session.text)
       return isSameSecret(text, session.text) && isOpen && Number(until) > seconds() ? session : undefined
     },
-    cookie(request, session) {
-      const lifetime = session === undefined ? 0 : sessionSeconds
-      const value = `${nameFor(request)}=${session?.text ?? ''}; Max-Age=${lifetime}`
-      return `${value}; ${cookieAttributes(request, path, publicOrigin)}`
-    },
+    cookie: writeSession(cookies),
   }
 }

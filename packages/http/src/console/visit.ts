@@ -24,6 +24,8 @@ export interface RefusedForm {
   readonly action: Action
   readonly form: SentForm
   readonly refusal: Refusal
+  /** Default: 422. */
+  readonly status?: 403
   readonly place: FormProblem['place']
 }
 
@@ -37,6 +39,8 @@ export interface Visit extends ConsoleSetting {
   session: ConsoleSession | undefined
   /** True if the browser does not have the session yet, so that no form can belong to it. */
   isNew: boolean
+  /** The form that was kept while its sender signed in. */
+  form: SentForm | undefined
   /** Cookies to be set. */
   readonly cookies: string[]
 }
@@ -45,7 +49,7 @@ export interface Visit extends ConsoleSetting {
 export function openVisit(setting: ConsoleSetting, request: IncomingRequest): Visit {
   const query = new URLSearchParams(request.search)
   const tpp = setting.options.tenants === undefined ? undefined : query.get('tpp') || undefined
-  return { ...setting, request, query, tpp, session: undefined, isNew: true, cookies: [] }
+  return { ...setting, request, query, tpp, session: undefined, isNew: true, form: undefined, cookies: [] }
 }
 
 /** The address of a path of the console. */
@@ -58,11 +62,9 @@ export function hrefOf(
   return env.address.publicPath + path + (said === '' ? '' : `?${said}`)
 }
 
-/** The address of the page of a visit, without the notice that it shows. */
+/** The address of the page of a visit. */
 export function ownAddress({ env, request, query }: Visit): string {
-  const said = new URLSearchParams(query)
-  said.delete('notice')
-  const search = said.toString()
+  const search = query.toString()
   return env.address.publicPath + request.path + (search === '' ? '' : `?${search}`)
 }
 
@@ -109,9 +111,10 @@ function formView(visit: Visit, { action, hidden, refused }: FormParts): FormVie
   const sent = refused?.action.name === action.name ? typedTexts(refused.form) : undefined
   const isThis = sent !== undefined && Object.entries(hidden).every(([name, value]) => sent[name] === value)
   const id = formId(action, hidden)
+  const { formToken: token = '' } = visit.session ?? {}
   return {
     address: ownAddress(visit),
-    hidden: { do: action.name, token: visit.session?.formToken ?? '', ...hidden },
+    hidden: { do: action.name, ...(token !== '' && { token }), ...hidden },
     problem: isThis && refused !== undefined ? formProblem(refused) : undefined,
     typed: (name) =>
       isThis ? (refused?.form.get(name) ?? []).filter((value) => typeof value === 'string') : [],

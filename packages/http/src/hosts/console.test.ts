@@ -131,10 +131,7 @@ test('[C8d] at the edge a request that is tried is signed as well, by WebCrypto'
   const edge = createEdge({ console: createConsole, controlToken: token, bankPerTpp: false })
   const browser = consoleBrowser(edge.fetch, {}, 'https://bank.example')
   await browser.submit(await browser.open('/'), '/console/enter', { token })
-  const page = await browser.submit(
-    await browser.open('/docs/createCustomer/try'),
-    '/console/docs/createCustomer/try',
-  )
+  const page = await browser.submit(await browser.open('/docs/createCustomer/try'), 'try-operation')
   expect(page.text).toContain('Answered 201')
 })
 

@@ -31,10 +31,13 @@ function madeUp(path: string): string {
   return path.replaceAll(/\{\w+\}/g, 'x')
 }
 
-/** Opens a console and finds every address of it. */
-export async function openAttacked(): Promise<Attacked> {
-  const scene = await openConsoleWorld()
+/** Opens a console and finds every address of it, after signing in if it has a token. */
+export async function openAttacked(controlToken?: string): Promise<Attacked> {
+  const scene = await openConsoleWorld(controlToken === undefined ? {} : { console: { token: controlToken } })
   const browser = scene.browser()
+  if (controlToken !== undefined) {
+    await browser.submit(await browser.open('/'), '/console/enter', { token: controlToken })
+  }
   const walked = await walk(browser)
   const acting = [...walked.forms.values()].map(({ action: address, fields }) => {
     const sent = new URLSearchParams()

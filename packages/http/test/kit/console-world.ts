@@ -78,7 +78,7 @@ export async function walk(browser: ConsoleBrowser, from = '/'): Promise<Walked>
     counts.set(row, count + 1)
     const page = await browser.open(address)
     found.pages.set(address, page)
-    for (const form of page.forms().filter(({ fields }) => fields.token !== undefined))
+    for (const form of page.forms().filter(({ fields }) => fields.do !== undefined))
       found.forms.set(`${row} ${Object.values(form.fields).flat().join(' ')}`, form)
     for (const link of linksOf(page).filter((href) => href.startsWith('/') && !beside.test(href))) {
       if (rowAt(link) === undefined) found.lost.push(`${address} → ${link}`)

@@ -149,6 +149,7 @@ export function consoleBrowser(
       const headers = new Headers({ ...always, ...(init.headers as Record<string, string>) })
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
       if (cookie !== '' && !headers.has('Cookie')) headers.set('Cookie', cookie)
+      if (init.method === 'POST' && !headers.has('Origin')) headers.set('Origin', new URL(url).origin)
       const answer = await send(new Request(new URL(path, url), { ...init, headers, redirect: 'manual' }))
       keep(answer)
       return answer

@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest'
+import { consoleUrl, openConsole } from './kit/console.ts'
+import { stateOf } from './kit/console-attacked.ts'
+
+const token = 'a-token-of-a-test-1'
+const typed = { id: 'm "& <b>x</b>\r\nשלום' }
+
+const snapshotsPage = '/console/snapshots'
+
+describe('without a token', () => {
+  test('[C1j] forms of four pages that a new browser opens at once all work', async () => {
+    const scene = openConsole()
+    const browser = scene.browser()
+    const pages = await Promise.all(Array.from({ length: 4 }, () => browser.open('/console/time')))
+    const { now } = scene.bank.clock
+    for (const page of pages)
+      expect((await browser.submit(page, 'advance-clock', { by: 'hour' })).status).toBe(200)
+    expect(scene.bank.clock.now - now).toBe(4 * 3_600_000)
+  })
+
+  test('[C1j] a form of before a restart works after it', async () => {
+    const browser = openConsole().browser()
+    const page = await browser.open('/console/time')
+    const anew = openConsole()
+    const after = anew.browser()
+    for (const [name, value] of browser.cookies) after.cookies.set(name, value)
+    const { now } = anew.bank.clock
+    expect((await after.submit(page, 'advance-clock', { by: 'hour' })).status).toBe(200)
+    expect(anew.bank.clock.now - now).toBe(3_600_000)
+  })
+
+  test('[C1j] a form without the cookie is drawn again with its input, and works when it is sent again', async () => {
+    const scene = openConsole()
+    const browser = scene.browser()
+    const page = await browser.open(snapshotsPage)
+    browser.cookies.clear()
+    const before = stateOf(scene)
+    const again = await browser.submit(page, 'create-snapshot', typed)
+    expect([again.status, again.path]).toEqual([403, snapshotsPage])
+    expect(again.text).toContain('The browser sent no cookie')
+    expect(again.forms('create-snapshot')[0]?.fields.id).toEqual([typed.id])
+    expect(again.html).not.toContain('<b>x')
+    expect(stateOf(scene)).toBe(before)
+    const done = await browser.submit(again, 'create-snapshot', { id: 'monday' })
+    expect([done.status, scene.bank.snapshots.list().some(({ id }) => id === 'monday')]).toEqual([200, true])
+  })
+
+  test('no form has a token, and the cookie tells nothing', async () => {
+    const browser = openConsole().browser()
+    const page = await browser.open('/console/time')
+    for (const { fields } of page.forms()) expect(fields).not.toHaveProperty('token')
+    expect([...browser.cookies]).toEqual([['pocketbank8080', 'open']])
+    const [cookie] = (await openConsole().browser().fetch('/')).headers.getSetCookie()
+    expect(cookie).toMatch(/^pocketbank8080=open; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/)
+  })
+})
+
+describe('with a token', () => {
+  /** A browser that is signed in, and a restarted bank that does not know its session. */
+  async function openRestarted() {
+    const options = { console: { token, keepsSessions: true } }
+    const browser = openConsole(options).browser()
+    const page = await browser.submit(await browser.open(snapshotsPage), '/console/enter', { token })
+    const scene = openConsole(options)
+    const after = scene.browser()
+    for (const [name, value] of browser.cookies) after.cookies.set(name, value)
+    return { scene, page, browser: after }
+  }
+
+  test('[C1j] the login page keeps the input, through wrong tokens, and sends it after login', async () => {
+    const { scene, page, browser } = await openRestarted()
+    const before = stateOf(scene)
+    const asked = await browser.submit(page, 'create-snapshot', { id: 'monday' })
+    expect([asked.status, asked.path, asked.text]).toEqual([
+      401,
+      snapshotsPage,
+      expect.stringContaining('kept'),
+    ])
+    const wrong = await browser.submit(asked, 'create-snapshot', {
+      'control-token': 'a-wrong-token-of-a-test',
+    })
+    expect([wrong.status, wrong.text]).toEqual([403, expect.stringContaining('This is not the token.')])
+    expect(stateOf(scene)).toBe(before)
+    const done = await browser.submit(wrong, 'create-snapshot', { 'control-token': token })
+    expect([done.status, done.path, done.html.includes(token)]).toEqual([200, snapshotsPage, false])
+    expect(scene.bank.snapshots.list().some(({ id }) => id === 'monday')).toBe(true)
+    expect((await browser.open('/')).status).toBe(200)
+  })
+
+  test('[C1j] input that is refused after login is in its field again', async () => {
+    const { scene, page, browser } = await openRestarted()
+    const asked = await browser.submit(page, 'create-snapshot', typed)
+    expect(asked.html).not.toContain('<b>x')
+    const before = stateOf(scene)
+    const refused = await browser.submit(asked, 'create-snapshot', { 'control-token': token })
+    expect([refused.status, refused.path]).toEqual([422, snapshotsPage])
+    expect(refused.forms('create-snapshot')[0]?.fields.id).toEqual([typed.id])
+    expect(stateOf(scene)).toBe(before)
+  })
+
+  test('[C1j] a file is not kept, and the page says so', async () => {
+    const { page, browser } = await openRestarted()
+    const asked = await browser.submit(page, 'upload-snapshot', { name: 'monday', file: new Blob(['{}']) })
+    expect([asked.status, asked.text]).toEqual([401, expect.stringContaining('Files cannot be kept')])
+    const refused = await browser.submit(asked, 'upload-snapshot', { 'control-token': token })
+    expect([refused.status, refused.forms('upload-snapshot')[0]?.fields.name]).toEqual([422, ['monday']])
+  })
+
+  test('[C1j] input that is too long is not kept, and the page says so', async () => {
+    const { page, browser } = await openRestarted()
+    for (const length of [100_000, 200_000]) {
+      const asked = await browser.submit(page, 'create-snapshot', { id: 'x'.repeat(length) })
+      expect([asked.status, asked.text]).toEqual([401, expect.stringContaining('too large to be kept')])
+      expect(asked.forms('/console/enter')).toHaveLength(1)
+    }
+  })
+
+  test('[C1j] a form of an earlier session is drawn again with its input, and works when it is sent again', async () => {
+    const { scene, page, browser } = await openRestarted()
+    await browser.submit(await browser.open('/'), '/console/enter', { token })
+    const before = stateOf(scene)
+    const again = await browser.submit(page, 'create-snapshot', { id: 'monday' })
+    expect([again.status, again.text]).toEqual([403, expect.stringContaining('earlier session')])
+    expect(again.forms('create-snapshot')[0]?.fields.id).toEqual(['monday'])
+    expect(stateOf(scene)).toBe(before)
+    expect((await browser.submit(again, 'create-snapshot')).status).toBe(200)
+  })
+
+  test('[C1j] tabs that sign in one after the other share a session, so that forms of all of them work', async () => {
+    const scene = openConsole({ console: { token, keepsSessions: true } })
+    const browser = scene.browser()
+    const asked = await Promise.all(Array.from({ length: 4 }, () => browser.open('/console/time')))
+    const pages = []
+    for (const page of asked) pages.push(await browser.submit(page, '/console/enter', { token }))
+    for (const page of pages)
+      expect((await browser.submit(page, 'advance-clock', { by: 'hour' })).status).toBe(200)
+  })
+})
+
+describe('a notice', () => {
+  async function openDone() {
+    const browser = openConsole().browser()
+    const page = await browser.open('/console/time?x=1')
+    const { action = '', fields = {} } = page.forms('advance-clock')[0] ?? {}
+    const body = new URLSearchParams({ do: String(fields.do), by: 'hour' })
+    return { browser, sent: await browser.fetch(action, { method: 'POST', body }) }
+  }
+
+  test('[C1k] is shown once, and stands in no address', async () => {
+    const { browser, sent } = await openDone()
+    expect(sent.headers.get('Location')).toBe('/console/time?x=1')
+    expect(sent.headers.getSetCookie()).toEqual([
+      expect.stringMatching(
+        /^pocketbank8080-notice=[\w-]{36}; Max-Age=60; Path=\/; HttpOnly; SameSite=Strict$/,
+      ),
+    ])
+    const notices = async () =>
+      (await browser.open('/console/time?x=1')).tags.filter(
+        ({ attributes }) => attributes.get('id') === 'notice',
+      )
+    expect(await notices()).toHaveLength(1)
+    expect(await notices()).toHaveLength(0)
+    expect([...browser.cookies.keys()]).toEqual(['pocketbank8080'])
+  })
+
+  test('[C1k] is not taken by a script that looks for changes in another tab', async () => {
+    const { browser } = await openDone()
+    const looked = await browser.open('/console/time', {
+      headers: { 'Sec-Fetch-Dest': 'empty', 'Sec-Fetch-Site': 'same-origin' },
+    })
+    expect(looked.html).not.toContain('id="notice"')
+    expect((await browser.open('/console/time')).html).toContain('id="notice"')
+  })
+
+  test('[C1k] is only one that the bank has given', async () => {
+    const browser = openConsole().browser()
+    browser.cookies.set('pocketbank8080-notice', 'All accounts were emptied')
+    const page = await browser.open('/?notice=All+accounts+were+emptied')
+    expect([page.text.includes('emptied'), page.html.includes('id="notice"')]).toEqual([false, false])
+  })
+})
+
+test('the icon is at the address for which browsers ask', async () => {
+  const { app } = openConsole()
+  const answer = await app.fetch(new Request(`${consoleUrl}/favicon.ico`), { remote: '192.0.2.1' })
+  expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/svg+xml'])
+  expect(await answer.text()).toMatch(/^<svg /)
+})
