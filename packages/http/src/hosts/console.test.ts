@@ -76,7 +76,7 @@ test('[C1a] [C2c] before durable objects the console asks for the token and whos
     {},
     'https://bank.example',
   )
-  const form = await browser.open('/')
+  const form = await browser.open('/console/time')
   const inside = await browser.submit(form, '/console/enter', { token })
   expect([form.status, inside.status, inside.text]).toEqual([
     401,
@@ -95,12 +95,12 @@ test('[C1a] [C2c] before durable objects the console asks for the token and whos
 
 test('[C2c] with a bank for each TPP the console shows those that are open', async () => {
   await served(['--bank-per-tpp', '--seed', 'x'], async ({ url, bankFor }) => {
-    expect(await (await fetch(url)).text()).toContain('No TPP has asked for anything yet.')
+    expect(await (await fetch(`${url}/console/time`)).text()).toContain('No TPP has asked for anything yet.')
     bankFor(tpp).clock.advance({ days: 400 })
-    const choice = await (await fetch(url)).text()
-    const [, href = ''] = /href="(\/\?tpp=[^"]*)"/.exec(choice) ?? []
+    const choice = await (await fetch(`${url}/console/time`)).text()
+    const [, href = ''] = /href="(\/console\/time\?tpp=[^"]*)"/.exec(choice) ?? []
     const page = await (await fetch(new URL(href, url))).text()
-    expect(page).toContain(`Bank of <a href="/console/tpps?${new URLSearchParams({ tpp })}">${tpp}</a>`)
+    expect(page).toMatch(new RegExp(`<a href="/console/tpps[^>]*>Bank of ${tpp}</a>`))
     const other = await fetch(`${url}/?tpp=PSDNO-FSA-2`)
     expect([other.status, (await other.text()).includes('There is no bank of PSDNO-FSA-2')]).toEqual([
       404,
@@ -117,13 +117,10 @@ test('[C1a] at the edge there is a console where it is given and there is a toke
   for (const bankPerTpp of [true, false]) {
     const edge = createEdge({ console: createConsole, controlToken: token, bankPerTpp })
     const browser = consoleBrowser(edge.fetch, {}, 'https://bank.example')
-    const asked = await browser.open('/')
+    const asked = await browser.open('/console/time')
     expect(asked.status).toBe(401)
     const inside = await browser.submit(asked, '/console/enter', { token })
-    expect([inside.status, inside.title.split(' –')[0]]).toEqual([
-      200,
-      bankPerTpp ? 'Whose bank?' : 'Overview',
-    ])
+    expect([inside.status, inside.title.split(' –')[0]]).toEqual([200, bankPerTpp ? 'Whose bank?' : 'Time'])
   }
 })
 
