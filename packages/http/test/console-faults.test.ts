@@ -137,6 +137,15 @@ test.each([
   expect(faults.list()).toEqual([])
 })
 
+test('[C3c] of many faults those that were turned on last are shown', async () => {
+  const { browser, faults } = await openFaults()
+  for (let count = 0; count < 1_000; count += 1) faults.add({ effect: 'drop', times: count + 1 })
+  const shown = await browser.open(page)
+  expect(shown.forms('remove-fault')).toHaveLength(50)
+  expect(shown.text).toContain('950 older faults are not shown')
+  expect(shown.text).toContain('fault-1000')
+})
+
 test('[C3c] quirks are switches too, and all are turned off at once', async () => {
   const { browser, shown, faults } = await openFaults()
   const one = await browser.submit(shown, 'switch-quirk', { on: 'idsMissing' })

@@ -8,11 +8,11 @@ import { readJson } from '../../requests/body.ts'
 import { utf8Encoder } from '../../web-apis.ts'
 import { action, type Given, goToPage, stayOnPage } from '../page.ts'
 import {
+  createEffectTeller,
   type FaultLimits,
   faultsOfPreset,
   limitNames,
   presetBody,
-  tellEffect,
   tellMatch,
 } from './what-faults.ts'
 import { faultWords } from './words.ts'
@@ -93,7 +93,7 @@ export const addFaultAction = action({
     const added = json.ok ? addFault(faults, json.value) : json
     if (!added.ok) return fail({ ...added.error, path: '$.fault' })
     const { value } = added
-    return stayOnPage(faultWords.turnedOn(tellEffect(value, faults), tellMatch(value.rule.match)))
+    return stayOnPage(faultWords.turnedOn(createEffectTeller(faults)(value), tellMatch(value.rule.match)))
   },
 })
 

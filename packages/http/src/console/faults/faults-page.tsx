@@ -18,6 +18,7 @@ import {
   timesChoices,
 } from './fault-actions.ts'
 import {
+  createEffectTeller,
   type FaultLimits,
   type FaultSwitch,
   latestHits,
@@ -26,7 +27,6 @@ import {
   presetSwitches,
   quirkSwitches,
   readLimits,
-  tellEffect,
   tellMatch,
 } from './what-faults.ts'
 import { faultWords } from './words.ts'
@@ -35,19 +35,24 @@ interface FaultPartProps {
   readonly given: Given
 }
 
-/** The faults that are on. */
+/** Faults that are shown. */
+const shownMax = 50
+
+/** The faults that are on, of many those that were turned on last. */
 function OnNow({ given }: FaultPartProps) {
   const { faults } = given.bank
+  const all = faults.list()
+  const tellEffect = createEffectTeller(faults)
   return (
     <section>
       <h2>{faultWords.on}</h2>
       <Table
         caption={faultWords.on}
-        rows={faults.list()}
+        rows={all.slice(-shownMax)}
         none={faultWords.none}
         keyOf={({ id }) => id}
         columns={[
-          { head: faultWords.fault, kind: 'main', cell: (fault) => visible(tellEffect(fault, faults)) },
+          { head: faultWords.fault, kind: 'main', cell: (fault) => visible(tellEffect(fault)) },
           {
             head: faultWords.requests,
             cell: ({ rule }) => <bdi class="address">{visible(tellMatch(rule.match))}</bdi>,
@@ -67,6 +72,7 @@ function OnNow({ given }: FaultPartProps) {
           },
         ]}
       />
+      {all.length > shownMax ? <p class="hint">{faultWords.more(all.length - shownMax)}</p> : ''}
     </section>
   )
 }

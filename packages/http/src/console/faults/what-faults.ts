@@ -52,30 +52,43 @@ export function presetBody({ fault }: FaultPreset, limits: FaultLimits): object 
   }
 }
 
-/** True if two faults do the same to the same requests, however often. */
-function isSameFault(one: FaultRule, other: FaultRule): boolean {
-  if (one.match?.where !== undefined) return false
-  const [left, right] = [one, other].map(({ effect, match, after }) => JSON.stringify([effect, match, after]))
-  return left === right
+/** Equal for faults that do the same to the same requests, however often; undefined if a function of the test narrows the match. */
+function ruleKey({ effect, match, after }: FaultRule): string | undefined {
+  return match?.where === undefined ? JSON.stringify([effect, match, after]) : undefined
+}
+
+function keyOfBody(faults: Faults, body: object): string | undefined {
+  const read = faults.read(body)
+  return read.ok ? ruleKey(read.value) : undefined
 }
 
 /** The faults that a preset has turned on within limits. */
 export function faultsOfPreset(faults: Faults, body: object): readonly ActiveFault[] {
-  const wanted = faults.read(body)
-  return wanted.ok ? faults.list().filter(({ rule }) => isSameFault(rule, wanted.value)) : []
+  const wanted = keyOfBody(faults, body)
+  return wanted === undefined ? [] : faults.list().filter(({ rule }) => ruleKey(rule) === wanted)
+}
+
+/** The requests that faults struck, by what the faults do. */
+function countStruck(faults: Faults): ReadonlyMap<string | undefined, number> {
+  const counts = new Map<string | undefined, number>()
+  for (const { rule, struck } of faults.list()) {
+    const key = ruleKey(rule)
+    counts.set(key, (counts.get(key) ?? 0) + struck)
+  }
+  return counts
 }
 
 /** The switches of the presets within limits. */
 export function presetSwitches(faults: Faults, limits: FaultLimits): readonly FaultSwitch[] {
+  const counts = countStruck(faults)
   return faultPresets.map((preset) => {
     const body = presetBody(preset, limits)
-    const on = faultsOfPreset(faults, body)
-    const struck = on.reduce((sum, fault) => sum + fault.struck, 0)
+    const key = keyOfBody(faults, body)
     return {
       id: preset.id,
       sentence: preset.sentence,
       often: faultWords.left(timesOf(preset.fault, limits.times), 0),
-      struck: on.length === 0 ? undefined : struck,
+      struck: key === undefined ? undefined : counts.get(key),
       call: { method: 'POST', path: '/_sandbox/faults', body },
     }
   })
@@ -97,19 +110,21 @@ export function quirkSwitches({ quirks }: Faults, entries: readonly RequestEntry
   }))
 }
 
-/** The effect of a fault in words: the sentence of its preset, else the meaning of its kind with its fields. */
-export function tellEffect({ rule }: ActiveFault, faults: Faults): string {
-  const { match: _, times: __, ...bare } = rule
-  const preset = faultPresets.find(({ fault }) => {
-    const read = faults.read({ ...fault, times: undefined })
-    return read.ok && isSameFault(read.value, bare)
-  })
-  if (preset !== undefined) return preset.sentence
-  const { kind, ...fields } = rule.effect
-  const told = Object.entries(fields).flatMap(([name, value]) =>
-    value === undefined ? [] : [`${name} ${value}`],
+/** Tells the effects of faults: the sentence of a preset, else the meaning of the kind with its fields. */
+export function createEffectTeller(faults: Faults): (fault: ActiveFault) => string {
+  const sentences = new Map(
+    faultPresets.map(({ sentence, fault }) => [keyOfBody(faults, { ...fault, times: undefined }), sentence]),
   )
-  return [faultKinds[kind].meaning, ...(told.length === 0 ? [] : [`(${told.join(', ')})`])].join(' ')
+  return ({ rule }) => {
+    const { effect, after } = rule
+    const sentence = sentences.get(ruleKey({ effect, after }))
+    if (sentence !== undefined) return sentence
+    const { kind, ...fields } = effect
+    const told = Object.entries(fields).flatMap(([name, value]) =>
+      value === undefined ? [] : [`${name} ${value}`],
+    )
+    return [faultKinds[kind].meaning, ...(told.length === 0 ? [] : [`(${told.join(', ')})`])].join(' ')
+  }
 }
 
 /** The requests that a fault strikes, in words. */

@@ -4,6 +4,8 @@ export const faultWords = {
   subtitle: 'A fault breaks requests that pass the signature check. A quirk changes every response.',
   on: 'On now',
   none: 'No fault is on.',
+  more: (count: number) =>
+    `${count} older ${count === 1 ? 'fault is' : 'faults are'} not shown: GET /_sandbox/faults lists all.`,
   fault: 'Fault',
   requests: 'Requests',
   often: 'How often',
