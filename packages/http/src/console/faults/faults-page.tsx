@@ -43,13 +43,14 @@ function OnNow({ given }: FaultPartProps) {
   const { faults } = given.bank
   const all = faults.list()
   const tellEffect = createEffectTeller(faults)
+  if (all.length === 0) return null
   return (
     <section>
       <h2>{faultWords.on}</h2>
       <Table
         caption={faultWords.on}
         rows={all.slice(-shownMax)}
-        none={faultWords.none}
+        none=""
         keyOf={({ id }) => id}
         columns={[
           { head: faultWords.fault, kind: 'main', cell: (fault) => visible(tellEffect(fault)) },

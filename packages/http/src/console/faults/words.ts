@@ -3,7 +3,6 @@ export const faultWords = {
   title: 'Faults',
   subtitle: 'A fault breaks requests that pass the signature check. A quirk changes every response.',
   on: 'On now',
-  none: 'No fault is on.',
   more: (count: number) =>
     `${count} older ${count === 1 ? 'fault is' : 'faults are'} not shown: GET /_sandbox/faults lists all.`,
   fault: 'Fault',
