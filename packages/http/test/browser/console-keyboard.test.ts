@@ -97,23 +97,24 @@ describe.skipIf(!hasBrowser)('a person at the console', () => {
 
   test('[C2a] sees what others do to the bank, and loses neither what was typed nor opened nor focused', async () => {
     const page = await follow(browser, `${bank.url}/console/faults`)
-    await page.getByText('More about what happens').click()
+    await page.getByText('Limit to some requests').click()
     await page.getByLabel('Path').fill('/v1/accounts')
     await page.getByLabel('PSU', { exact: true }).focus()
     await page.keyboard.type('130')
     scene.bank.faults.add({ effect: 'drop', match: { operation: 'listAccounts' } })
     await page.getByText('operation listAccounts').waitFor()
     const kept = await page.evaluate(`[
-      document.querySelector('details').open,
-      document.getElementById('faults-add-path').value,
+      document.getElementById('limits').open,
+      document.getElementById('switch-fault-path').value,
       document.activeElement.value,
       document.activeElement.id,
     ]`)
-    expect(kept).toEqual([true, '/v1/accounts', '130', 'faults-add-psu'])
+    expect(kept).toEqual([true, '/v1/accounts', '130', 'switch-fault-psu'])
     await page.keyboard.type('39')
     expect(await page.getByLabel('PSU', { exact: true }).inputValue()).toBe('13039')
     scene.bank.faults.clear()
-    await page.getByText('No fault waits for requests.').waitFor()
+    await page.getByText('operation listAccounts').waitFor({ state: 'detached' })
+    expect(await page.getByLabel('PSU', { exact: true }).inputValue()).toBe('13039')
     await page.context().close()
   })
 })

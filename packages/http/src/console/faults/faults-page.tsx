@@ -45,7 +45,7 @@ function OnNow({ given }: FaultPartProps) {
   const tellEffect = createEffectTeller(faults)
   if (all.length === 0) return null
   return (
-    <section>
+    <section id="on-now">
       <h2>{faultWords.on}</h2>
       <Table
         caption={faultWords.on}
@@ -168,7 +168,7 @@ function CommonFaults({ given }: FaultPartProps) {
   const form = given.form(switchFaultAction)
   const limits = readLimits(given.query)
   return (
-    <section>
+    <section id="common-faults">
       <h2>{faultWords.common}</h2>
       <ActionForm form={form}>
         <LimitFields given={given} form={form} limits={limits} />
@@ -180,7 +180,7 @@ function CommonFaults({ given }: FaultPartProps) {
 
 function Quirks({ given }: FaultPartProps) {
   return (
-    <section>
+    <section id="quirks">
       <h2>{faultWords.quirks}</h2>
       <ActionForm form={given.form(switchQuirkAction)}>
         <Switches given={given} switches={quirkSwitches(given.bank.faults, given.requests.entries)} />
@@ -221,7 +221,7 @@ function OtherFault({ given }: FaultPartProps) {
 function LatestHits({ given }: FaultPartProps) {
   const { href, requests } = given
   return (
-    <section>
+    <section id="latest-hits">
       <h2>{faultWords.hits}</h2>
       <Table
         caption={faultWords.hits}
