@@ -6,22 +6,21 @@
 export const followScript = `
 const gapMin = 1000
 const gapMax = 8000
-const connection = document.getElementById('connection')
+const connection = document.getElementById('connection') || make('p')
 let following
 let told
 let timer = 0
 let gap = gapMin
 let fetchedAt = -gapMax * 2
-let isLost = false
+let lost
 let isPaused = false
 try { isPaused = sessionStorage.getItem('paused') === 'yes' } catch {}
 
 const bar = makeOwn('p', 'warning')
-document.body.append(bar)
+body.append(bar)
 
 function warn(text) {
-  const whole = text && text + ' This page is of ' + shownAt.toLocaleTimeString('en-GB') + '.'
-  if (bar.textContent !== whole) bar.textContent = whole
+  bar.textContent = text && text + ' This page is of ' + shownAt.toLocaleTimeString('en-GB') + '.'
   return false
 }
 
@@ -42,15 +41,15 @@ async function refresh() {
   const isShown = await fetchPage(false)
   if (own !== following) return
   timer = 0
-  if (isShown && !document.body.dataset.live) rest()
+  if (isShown && !body.dataset.live) rest()
   plan()
 }
 
 function hear({ state, problem }) {
-  if (problem && !isBehind()) shownAt = new Date()
+  if (problem && !lost && !isBehind()) shownAt = new Date()
   if (state) told = state
-  if (problem || isLost) warn(problem || '')
-  isLost = Boolean(problem)
+  if (problem !== lost) warn(problem || '')
+  lost = problem
   plan()
 }
 
@@ -105,7 +104,7 @@ function shareStream(own) {
 }
 
 function follow() {
-  const address = document.body.dataset.live
+  const address = body.dataset.live
   showConnection()
   if (!address || following || document.hidden || isPaused) return
   following = { address, ends: [] }
@@ -116,28 +115,25 @@ function follow() {
 function rest() {
   if (!following) return
   for (const end of following.ends) end()
-  following = undefined
-  told = undefined
+  following = told = lost = undefined
+  warn('')
   if (timer > 0) clearTimeout(timer)
   timer = 0
 }
 
 const toggle = makeButton({ onclick: pauseOrResume })
-if (connection) connection.replaceChildren(toggle)
+connection.dataset.own = ''
+connection.replaceChildren(toggle)
 
 function showConnection() {
-  if (!connection) return
-  connection.dataset.own = ''
-  connection.hidden = !document.body.dataset.live
-  toggle.textContent = isPaused ? 'Paused' : 'Live'
-  toggle.title = isPaused ? 'Follow the bank again' : 'Pause: leave this page as it is'
-  toggle.className = isPaused ? 'is-paused' : 'is-live'
+  connection.hidden = !body.dataset.live
+  const [text, title] = isPaused ? ['Paused', 'Follow the bank'] : ['Live', 'Pause this page']
+  Object.assign(toggle, { textContent: text, title, className: text.toLowerCase() })
 }
 
 function pauseOrResume() {
   isPaused = !isPaused
   try { sessionStorage.setItem('paused', isPaused ? 'yes' : 'no') } catch {}
-  warn('')
   rest()
   follow()
 }

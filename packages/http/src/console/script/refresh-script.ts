@@ -5,6 +5,7 @@
  * number in `data-new`.
  */
 export const refreshScript = `
+const { body } = document
 const main = () => document.getElementById('main')
 const parts = ['body > header', 'body > nav', '#main']
 const make = (tag, properties) => Object.assign(document.createElement(tag), properties)
@@ -14,7 +15,7 @@ let shownAt = new Date()
 
 function isBusy() {
   const selection = getSelection()
-  if (isDown || (!selection.isCollapsed && document.body.contains(selection.anchorNode))) return true
+  if (isDown || (!selection.isCollapsed && body.contains(selection.anchorNode))) return true
   // A selector that a browser does not know counts for nothing within :is().
   return document.querySelector(':is(select:open, dialog[open], :popover-open)') !== null
 }
@@ -28,7 +29,7 @@ function makeOwn(tag, className) {
 }
 
 function boxFor(list) {
-  const table = list.closest('.table') || list.closest('table') || list
+  const table = list.closest('.table') || list
   const before = table.previousElementSibling
   if (before && before.className === 'newer') return before
   const box = makeOwn('div', 'newer')
@@ -59,15 +60,15 @@ function morphPage(page, admits) {
     if (old && fresh) morph(old, fresh, admits || isOther)
   }
   if (focused !== document.activeElement) main().focus({ preventScroll: true })
-  document.body.dataset.live = page.body.dataset.live || ''
+  body.dataset.live = page.body.dataset.live || ''
   shownAt = new Date()
-  if (!isLost) warn('')
+  if (!lost) warn('')
   prepare()
 }
 
 function prepare() {
   for (const box of document.querySelectorAll('.newer')) {
-    if (!box.nextElementSibling || !box.nextElementSibling.matches('.table, table, [data-list]')) box.remove()
+    if (!box.matches(':has(+ .table, + [data-list])')) box.remove()
   }
   for (const list of document.querySelectorAll('[data-list]')) boxFor(list)
   addCopying()

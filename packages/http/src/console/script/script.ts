@@ -5,5 +5,8 @@ import { refreshScript } from './refresh-script.ts'
 
 const parts = ["'use strict'", morphScript, refreshScript, followScript, reachScript]
 
-/** The script of all pages. D: written by hand and small, since everything works without it; it is sent without its indentation. */
-export const script = parts.join('\n').replaceAll(/\n\s+/g, '\n')
+/** The script of all pages. D: written by hand and small, since everything works without it; it is sent without comments and indentation. */
+export const script = parts
+  .join('\n')
+  .replaceAll(/^\s*\/\/.*$/gm, '')
+  .replaceAll(/\n\s+/g, '\n')
