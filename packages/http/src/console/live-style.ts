@@ -8,5 +8,6 @@ export const liveStyle = `
 #connection button { width: auto; min-height: 2rem; margin: 0; padding: 0 .5rem; color: inherit; background: none; border: 0; font-size: .8125rem; white-space: nowrap; }
 #connection button::before { content: ''; display: inline-block; width: .5rem; height: .5rem; margin-right: .375rem; border: 1px solid currentColor; border-radius: 50%; }
 #connection .live::before { background: #5fd39b; }
+#connection .offline::before { background: #ff9d8a; }
 @media print { .newer, .warning { display: none; } }
 `

@@ -163,11 +163,13 @@ describe.skipIf(!hasBrowser)('a page that follows its bank', () => {
     await page.getByLabel('Name').fill('typed')
     await live.stop()
     await page.getByText(/^The bank does not answer\. This page is of \d\d:\d\d:\d\d\.$/).waitFor()
+    expect(await page.getByRole('button', { name: 'Offline' }).isVisible()).toBe(true)
     live.text = 'second'
     live.epoch = 2
     await live.start()
     await page.getByText('second', { exact: true }).first().waitFor()
     expect(await page.getByText('The bank does not answer').count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Live', exact: true }).isVisible()).toBe(true)
     expect(await page.getByLabel('Name').inputValue()).toBe('typed')
   })
 

@@ -48,8 +48,11 @@ async function refresh() {
 function hear({ state, problem }) {
   if (problem && !lost && !isBehind()) shownAt = new Date()
   if (state) told = state
-  if (problem !== lost) warn(problem || '')
-  lost = problem
+  if (problem !== lost) {
+    lost = problem
+    warn(problem || '')
+    showConnection()
+  }
   plan()
 }
 
@@ -127,8 +130,9 @@ connection.replaceChildren(toggle)
 
 function showConnection() {
   connection.hidden = !body.dataset.live
-  const [text, title] = isPaused ? ['Paused', 'Follow the bank'] : ['Live', 'Pause this page']
-  Object.assign(toggle, { textContent: text, title, className: text.toLowerCase() })
+  const textContent = isPaused ? 'Paused' : lost ? 'Offline' : 'Live'
+  const title = isPaused ? 'Follow the bank' : 'Pause this page'
+  Object.assign(toggle, { textContent, title, className: textContent.toLowerCase() })
 }
 
 function pauseOrResume() {

@@ -48,7 +48,7 @@ function morph(old, next, admits) {
     if (old.data !== next.data) old.data = next.data
     return
   }
-  if (old.isEqualNode(next)) return
+  if (isKept(old) || old.isEqualNode(next)) return
   const typed = isField(old) && isTyped(old) ? { value: old.value } : undefined
   morphAttributes(old, next)
   const isList = old.hasAttribute('data-list')
@@ -67,7 +67,7 @@ function morphChildren(old, next, admits) {
   const wanted = [...next.childNodes]
   const wantedKeys = new Set(wanted.map(keyOf))
   const known = new Map([...old.childNodes].map((node) => [keyOf(node), node]))
-  const free = (node) => (node && isKept(node) ? free(node.nextSibling) : node)
+  const free = (node) => (node && isKept(node) && !wantedKeys.has(keyOf(node) || node) ? free(node.nextSibling) : node)
   let at = free(old.firstChild)
   const drop = () => {
     const gone = at
@@ -77,7 +77,6 @@ function morphChildren(old, next, admits) {
   wanted.forEach((want, index) => {
     const key = keyOf(want)
     const found = key ? known.get(key) : undefined
-    if (found && isKept(found)) return
     while (at && !isSame(at, want)) {
       const own = keyOf(at)
       if (own ? wantedKeys.has(own) : wanted.slice(index + 1).some((other) => isSame(at, other))) break
