@@ -109,7 +109,7 @@ describe.skipIf(!hasBrowser)('a person at the console', () => {
     await page.keyboard.type('39')
     expect(await page.getByLabel('PSU', { exact: true }).inputValue()).toBe('13039')
     scene.bank.faults.clear()
-    await page.getByText(faultWords.none).waitFor()
+    await page.getByText('operation listAccounts').waitFor({ state: 'detached' })
     await page.context().close()
   })
 })

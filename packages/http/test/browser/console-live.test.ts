@@ -102,6 +102,7 @@ describe.skipIf(!hasBrowser)('a page that follows its bank', () => {
     stop()
     expect(await button.boundingBox()).toEqual(before)
     expect(await page.evaluate('window.presses')).toBe(60)
+    await page.getByRole('button', { name: '50+ new', exact: true }).waitFor()
     expect(live.fetches.length).toBeGreaterThan(2)
     expect(live.fetches.length).toBeLessThan(6)
   })

@@ -92,12 +92,13 @@ function morphChildren(old, next, admits) {
   while (at) drop()
 }
 
+const isDivider = (row) => row.hasAttribute('data-divider')
 const rowsOf = (list) => [...list.children].filter(rowKey)
 
 function morphList(old, next) {
   const coming = new Map(rowsOf(next).map((row) => [rowKey(row), row]))
   const rows = rowsOf(old)
-  const last = rows.findLastIndex((row) => coming.has(rowKey(row)))
+  const last = rows.findLastIndex((row) => coming.has(rowKey(row)) && !isDivider(row))
   rows.forEach((row, index) => {
     const same = coming.get(rowKey(row))
     coming.delete(rowKey(row))
@@ -105,7 +106,7 @@ function morphList(old, next) {
     // Rows behind the last known one are on the next page of the list by now.
     else if (index < last) row.remove()
   })
-  const fresh = [...coming.values()].filter((row) => !row.hasAttribute('data-divider'))
+  const fresh = [...coming.values()].filter((row) => !isDivider(row))
   // Without a known row there may be more new rows than the answer has.
   showNew(old, next.dataset.new || fresh.length + (last < 0 && fresh.length > 0 ? '+' : ''))
 }
