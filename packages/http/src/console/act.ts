@@ -9,7 +9,7 @@ import { unkept } from './console-headers.ts'
 import { foreignForm, isFromConsole } from './entrance.ts'
 import { bankState } from './events.ts'
 import { actions } from './groups.ts'
-import type { Action, Drawn, FileRow, Given, Page } from './page.ts'
+import type { Action, Drawn, FileRow, Given, LedElsewhere, Page } from './page.ts'
 import { answerTpps } from './tpps.tsx'
 import {
   bankOf,
@@ -37,7 +37,7 @@ async function stored<Value>({ engine }: Given, work: () => Value | Promise<Valu
 
 interface Framed {
   readonly page: Page
-  readonly drawn: Drawn
+  readonly drawn: Drawn | LedElsewhere
   readonly given?: Given
 }
 
@@ -53,6 +53,7 @@ function answerDrawn(
   { page, drawn, given }: Framed,
   refused: RefusedForm | undefined,
 ): Promise<Response> {
+  if ('elsewhere' in drawn) return Promise.resolve(answerElsewhere(visit, hrefOf(visit, drawn.elsewhere)))
   const { status: own = 200, isStill = false, ...shown } = drawn
   const status = refused === undefined ? own : (refused.status ?? 422)
   const notice = takeNotice(visit)

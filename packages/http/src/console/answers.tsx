@@ -13,7 +13,7 @@ import { consoleWords } from './words.ts'
 interface Shown
   extends Pick<ConsolePage, 'title' | 'subtitle' | 'actions' | 'content' | 'isError' | 'notice' | 'live'> {
   readonly status: number
-  readonly section?: Section
+  readonly section?: Section | undefined
   readonly headers?: Readonly<Record<string, string>>
   readonly refused?: RefusedForm | undefined
 }

@@ -74,6 +74,7 @@ export function Bar({
             type="search"
             aria-label={bar.searchLabel}
             placeholder={bar.search}
+            value={given.request.path === '/console/search' ? (given.query.get('q') ?? '') : ''}
             autocomplete="off"
           />
         </form>

@@ -3,7 +3,7 @@ import { Mark } from '../sca/images.tsx'
 import { PageHead } from '../sca/page-head.tsx'
 import { visible } from '../visible-text.ts'
 import { assets } from './assets.ts'
-import type { Page, Section } from './page.ts'
+import type { Section } from './page.ts'
 import { consoleWords } from './words.ts'
 
 /** Why a form of a page was refused. */
@@ -28,7 +28,7 @@ export interface ConsolePage {
   readonly notice?: readonly string[] | undefined
   readonly problem?: PageProblem | undefined
   /** The entrances of the sections in the groups of the sidebar. */
-  readonly entrances: readonly (readonly Page[])[]
+  readonly entrances: readonly (readonly { readonly path: string; readonly section: Section }[])[]
   /** The part of the bar that is about a bank. */
   readonly bar: Child
   readonly href: (path: string, query?: Readonly<Record<string, string>>) => string

@@ -1,6 +1,7 @@
 import { accountsGroup } from './accounts/index.ts'
 import { bankGroup } from './bank/index.ts'
 import { consentsGroup } from './consents/index.ts'
+import type { ConsolePage } from './console-layout.tsx'
 import { customersGroup } from './customers/index.ts'
 import { docsGroup } from './docs/index.tsx'
 import { explainGroup } from './evidence/index.ts'
@@ -8,13 +9,14 @@ import { faultsGroup } from './faults/index.ts'
 import { type Action, type FileRow, type Group, type Page, sectionGroups } from './page.ts'
 import { paymentsGroup } from './payments/index.ts'
 import { requestsGroup } from './requests/index.ts'
+import { searchGroup } from './search/index.ts'
 import { snapshotsGroup } from './snapshots/index.ts'
 import { timeGroup } from './time/index.ts'
 
 /** The groups of pages, one folder each. */
 const groups: readonly Group[] = [
   ...[bankGroup, customersGroup, accountsGroup, paymentsGroup, consentsGroup, requestsGroup, explainGroup],
-  ...[timeGroup, faultsGroup, snapshotsGroup, docsGroup],
+  ...[timeGroup, faultsGroup, snapshotsGroup, docsGroup, searchGroup],
 ]
 
 /** Every page of the console. */
@@ -29,6 +31,10 @@ export const actions: ReadonlyMap<string, Action> = new Map(
 export const consoleFiles: readonly FileRow[] = groups.flatMap((group) => group.files ?? [])
 
 /** The pages to which the sidebar leads, in its groups. */
-export const entrances: readonly (readonly Page[])[] = sectionGroups.map((sections) =>
-  sections.flatMap((section) => pages.filter((page) => page.isEntrance === true && page.section === section)),
+export const entrances: ConsolePage['entrances'] = sectionGroups.map((sections) =>
+  sections.flatMap((section) =>
+    pages
+      .filter((page) => page.isEntrance === true && page.section === section)
+      .map(({ path }) => ({ path, section })),
+  ),
 )

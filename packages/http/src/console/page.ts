@@ -103,6 +103,11 @@ export interface Drawn {
   readonly isStill?: boolean
 }
 
+/** In place of a page: the path of another one to which the browser is led. */
+export interface LedElsewhere {
+  readonly elsewhere: string
+}
+
 /** The sections of the console in the groups of the sidebar. */
 export const sectionGroups = [
   ['requests'],
@@ -118,7 +123,8 @@ export type Section = (typeof sectionGroups)[number][number]
 interface PageBase {
   /** With its names in braces: `/console/payments/{id}`. */
   readonly path: `/${string}`
-  readonly section: Section
+  /** The section of the sidebar; undefined for a page of no section. */
+  readonly section: Section | undefined
   /** True if the sidebar leads here. */
   readonly isEntrance?: boolean
   /** True if only a form leads here, to its result. */
@@ -130,15 +136,15 @@ interface PageBase {
 /** A page about a bank. Where it is about something that is not there it gives `drawMissing(…)` of `problem.tsx`. */
 export interface BankPage extends PageBase {
   readonly kind?: undefined
-  readonly render: (given: Given) => Awaitable<Drawn>
+  readonly render: (given: Given) => Awaitable<Drawn | LedElsewhere>
   /** Drawn where each TPP has a bank and none is chosen; without it the choice is. */
-  readonly renderForAll?: (given: GivenAlways) => Awaitable<Drawn>
+  readonly renderForAll?: (given: GivenAlways) => Awaitable<Drawn | LedElsewhere>
 }
 
 /** A page that is the same whatever bank there is. */
 export interface BanklessPage extends PageBase {
   readonly kind: 'bankless'
-  readonly render: (given: GivenAlways) => Awaitable<Drawn>
+  readonly render: (given: GivenAlways) => Awaitable<Drawn | LedElsewhere>
 }
 
 export type Page = BankPage | BanklessPage

@@ -67,6 +67,16 @@ function titleTransaction({ amount, holder, details }: TransactionRow, bank: Ban
   }
 }
 
+function titleCardTransaction(
+  { transactionAmount, holder }: RowIn<'cardTransactions'>,
+  bank: Bank,
+): NamedRecord {
+  const card = find(bank.cardAccounts, 'key', { serial: holder })
+  const title = writeAmount(transactionAmount, 'en')
+  if (card === undefined) return { title, id: '' }
+  return { title, id: card.maskedPan, path: holderPath({ kind: 'card-account', id: card.id }) }
+}
+
 const namers: Namers = {
   customers: ({ name, number }) => ({ title: name, id: number, path: customerPath(number) }),
   agreements: ({ name, id }) => ({ title: name, id, path: `/console/agreements/${id}` }),
@@ -79,6 +89,7 @@ const namers: Namers = {
   baskets: titleBasket,
   authorisations: titleAuthorisation,
   transactions: titleTransaction,
+  cardTransactions: titleCardTransaction,
   psus: ({ psuId, customer }, bank) => ({ title: customerOf(bank, customer).name, id: psuId }),
   sessions: ({ sessionId, tpp }) => ({ title: `Session of ${tpp}`, id: sessionId }),
 }
@@ -104,6 +115,8 @@ const idKinds = {
   cardAccounts: 'card-account',
   agreements: 'agreement',
   customers: 'customer',
+  transactions: 'transaction',
+  cardTransactions: 'card-transaction',
 } as const
 
 /** Tables whose rows have ids that lead to a record. */

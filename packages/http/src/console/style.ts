@@ -49,6 +49,8 @@ dd, td, th, .name { unicode-bidi: isolate; }
 .tree .now > span { display: inline-block; padding: 0 .5rem; background: var(--tint); border-radius: .75rem; }
 .card .card { margin: 0; }
 button:disabled { opacity: .6; cursor: not-allowed; }
+.found { margin: 0 0 .5rem; padding: 0; list-style: none; }
+.found li { padding: .375rem 0; border-top: 1px solid var(--line); }
 .apart { margin-top: 1rem; }
 .moment { margin: 0; font-size: 1.25rem; line-height: 1.75rem; font-weight: 650; }
 .notice, .alert { margin: 0 0 1rem; padding: .5rem .75rem; background: var(--tint); border-left: 4px solid var(--accent); border-radius: .25rem; }

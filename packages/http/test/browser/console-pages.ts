@@ -15,6 +15,7 @@ export const consolePageRows: readonly ConsolePageRow[] = [
   { name: 'faults', path: '/console/faults' },
   { name: 'snapshots', path: '/console/snapshots' },
   { name: 'bank', path: '/console/bank' },
+  { name: 'search', path: '/console/search?q=kiosk' },
   { name: 'explain', path: '/explain' },
   { name: 'docs', path: '/docs' },
   { name: 'docs-search', path: '/docs?q=creditor' },

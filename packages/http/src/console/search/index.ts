@@ -1,0 +1,15 @@
+import type { Group } from '../page.ts'
+import { drawSearch, drawSearchForAll } from './search-page.tsx'
+
+/** One search over requests, records of the bank and the reference. */
+export const searchGroup: Group = {
+  pages: [
+    {
+      path: '/console/search',
+      section: undefined,
+      render: drawSearch,
+      renderForAll: drawSearchForAll,
+    },
+  ],
+  actions: [],
+}
