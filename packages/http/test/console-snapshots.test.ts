@@ -1,7 +1,11 @@
+import { snapshotFromJson, snapshotToJson } from '@pocketbank/core'
+import { iterateForward } from '@pocketbank/core/internal'
 import { expect, test } from 'vitest'
-import { buildForkTree } from '../src/console/snapshots/what-went-on.ts'
+import { compareBanks } from '../src/console/snapshots/bank-differences.ts'
+import { listBranches } from '../src/console/snapshots/branches.ts'
 import { writeOctets } from '../src/console/write-octets.ts'
 import { openConsole } from './kit/console.ts'
+import { filledEngine } from './kit/filled.ts'
 
 const page = '/console/snapshots'
 const keep = 'create-snapshot'
@@ -18,15 +22,15 @@ const ids = (shelf: { list(): readonly { readonly id: string }[] }) => shelf.lis
 test('[C3d] the bank is kept under a name or a number, put back, and let go', async () => {
   const { scene, browser, shelf, shown } = await openSnapshots()
   const named = await browser.submit(shown, keep, { id: 'monday' })
-  expect(named.text).toContain('The bank is kept as monday.')
+  expect(named.text).toContain('The snapshot monday is created.')
   await browser.submit(named, keep)
   scene.bank.clock.advance({ days: 1 })
   const back = await browser.submit(await browser.open(page), 'restore-snapshot monday')
-  expect(back.text).toContain('The bank is as monday has it. Its clock shows 15 January 2026, 10:00 CET.')
+  expect(back.text).toContain('The bank is as in monday. The clock shows 15 January 2026, 10:00 CET.')
   expect(scene.bank.clock.today).toBe('2026-01-15')
-  expect(ids(shelf)).toEqual(['start', 'monday', 'snapshot-1'])
+  expect(ids(shelf)).toEqual(['start', 'monday', 'snapshot-1', 'before-monday'])
   await browser.submit(back, 'delete-snapshot monday')
-  expect(ids(shelf)).toEqual(['start', 'snapshot-1'])
+  expect(ids(shelf)).toEqual(['start', 'snapshot-1', 'before-monday'])
 })
 
 test.each([
@@ -51,7 +55,10 @@ test('[C3d] a snapshot is downloaded as a file, and the file uploaded under anot
   const text = await answer.text()
   expect(text).toBe(await (await scene.ask('GET', '/_sandbox/snapshots/start')).text())
   const kept = await browser.submit(shown, upload, { file: new Blob([text]), name: 'again' })
-  expect([kept.text, ids(shelf)]).toEqual([expect.stringContaining('kept as again'), ['start', 'again']])
+  expect([kept.text, ids(shelf)]).toEqual([
+    expect.stringContaining('is the snapshot again'),
+    ['start', 'again'],
+  ])
   scene.bank.clock.advance({ days: 1 })
   await browser.submit(kept, 'restore-snapshot again')
   expect(scene.bank.clock.today).toBe('2026-01-15')
@@ -107,26 +114,75 @@ test('[C3e] the page shows what went on from what, and where the bank is now', a
   clock.advance({ days: 2 })
   snapshots.take('third')
   snapshots.restore('first')
-  const named = (forks: ReturnType<typeof buildForkTree>): unknown =>
-    forks.map(({ id, isBase, forks: below }) => [id + (isBase ? '!' : ''), named(below)])
-  expect(named(buildForkTree(snapshots))).toEqual([
-    [
-      'start',
-      [
-        [
-          'first!',
-          [
-            ['second', []],
-            ['third', []],
-          ],
-        ],
-      ],
-    ],
+  expect(listBranches(snapshots).map(({ id = 'now', depth, base = '' }) => [id, depth, base])).toEqual([
+    ['start', 0, ''],
+    ['first', 1, 'start'],
+    ['now', 2, 'first'],
+    ['second', 2, 'first'],
+    ['third', 2, 'first'],
   ])
   const { text } = await browser.open(page)
-  expect(text.slice(text.indexOf('What went on from what'))).toMatch(
-    /start .* first .* The bank now .* second .* third /,
+  expect(text).toMatch(
+    /start the bank at its start .* first from start .* Now from first .* second from first .* third /,
   )
+})
+
+test('[C3d] restoring keeps the present under the proposed name, and can be undone', async () => {
+  const { scene, browser, shelf, shown } = await openSnapshots()
+  const { bank } = scene
+  await browser.submit(shown, keep, { id: 'monday' })
+  bank.clock.advance({ days: 2 })
+  const changed = bank.engine.snapshot()
+  const before = await browser.open(page)
+  expect(before.forms('restore-snapshot monday')[0]?.fields.present).toEqual(['before-monday'])
+  const back = await browser.submit(before, 'restore-snapshot monday')
+  expect(back.text).toContain('The bank before is the snapshot before-monday: restore it to undo.')
+  const undone = await browser.submit(back, 'restore-snapshot before-monday')
+  expect([bank.engine.bank === changed.bank, bank.engine.now]).toEqual([true, changed.now])
+  expect(undone.text).not.toContain('before-before-monday')
+  expect(ids(shelf)).toEqual(['start', 'monday', 'before-monday'])
+  bank.clock.advance({ days: 1 })
+  const again = await browser.open(page)
+  expect(again.forms('restore-snapshot monday')[0]?.fields.present).toEqual(['before-monday-2'])
+  const taken = await browser.submit(again, 'restore-snapshot monday', { present: 'monday' })
+  expect([taken.status, taken.text]).toEqual([422, expect.stringContaining('exists already')])
+  expect(bank.clock.today).toBe('2026-01-18')
+  const lost = await browser.submit(again, 'restore-snapshot monday', { present: '' })
+  expect(lost.text).toContain('The bank before was not kept.')
+  expect(ids(shelf)).toEqual(['start', 'monday', 'before-monday'])
+})
+
+test('[C3e] the differences of two snapshots, or of one and the present, are counted and named', async () => {
+  const { scene, browser } = await openSnapshots()
+  const { snapshots, clock, engine } = scene.bank
+  snapshots.take('before')
+  const body = { customerNumber: '13039319999', name: '<b>Kari', type: 'PRIVATE' } as const
+  const created = engine.execute('createCustomer', { body }, { now: clock.now })
+  const [account] = [...iterateForward(engine.bank.accounts, 'key')]
+  const params = { accountId: account?.id ?? '' }
+  const changed = engine.execute('closeAccount', { params }, { now: clock.now })
+  expect([created.ok, changed.ok]).toEqual([true, true])
+  clock.advance({ days: 1 })
+  scene.bank.faults.add({ effect: { kind: 'error', code: 'FORBIDDEN' } })
+  const compare = await browser.open('/console/snapshots/compare?before=before')
+  expect(compare.text).toContain('Clock 15 January 2026, 10:00 CET → 16 January 2026, 10:00 CET')
+  expect(compare.text).toContain('Faults and quirks on 0 → 1')
+  expect(compare.text).toMatch(/Customers 1 \+ <b>Kari/)
+  expect(compare.text).toMatch(/Accounts 1 2 − /)
+  expect(compare.link('<b>Kari')).toBe('/console/customers/13039319999')
+  const turned = await browser.open('/console/snapshots/compare?after=before')
+  expect(turned.text).toMatch(/Customers 1 − <b>Kari/)
+  const same = await browser.open('/console/snapshots/compare?before=start&after=before')
+  expect(same.text).toContain('No record differs.')
+  const none = await browser.open('/console/snapshots/compare?before=nothing')
+  expect([none.status, none.text]).toEqual([404, expect.stringContaining('no snapshot with this name')])
+})
+
+test('[C3e] banks that share no rows are compared by value: an uploaded snapshot does not differ from its original', () => {
+  const engine = filledEngine()
+  const read = snapshotFromJson(snapshotToJson(engine.snapshot()))
+  if (!read.ok) throw new Error(read.error.text)
+  expect(compareBanks(engine.bank, read.value.bank)).toEqual({ tables: [], isCut: false })
 })
 
 test.each([

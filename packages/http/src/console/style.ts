@@ -49,6 +49,11 @@ dd, td, th, .name { unicode-bidi: isolate; }
 .tree .now > span { display: inline-block; padding: 0 .5rem; background: var(--tint); border-radius: .75rem; }
 .card .card { margin: 0; }
 button:disabled { opacity: .6; cursor: not-allowed; }
+.branch { display: block; }
+.branch .now { padding: 0 .5rem; background: var(--tint); border-radius: .75rem; }
+${[1, 2, 3, 4, 5, 6].map((depth) => `.depth-${depth} { padding-left: ${1.25 * depth}rem; }`).join('\n')}
+.branch:not(.depth-0)::before { content: '└ ' / ''; color: var(--quiet); }
+.differences { margin: 0; padding: 0; list-style: none; }
 .found { margin: 0 0 .5rem; padding: 0; list-style: none; }
 .found li { padding: .375rem 0; border-top: 1px solid var(--line); }
 .apart { margin-top: 1rem; }

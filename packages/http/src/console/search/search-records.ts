@@ -125,14 +125,12 @@ export function searchJournal(entries: readonly RequestEntry[], text: string): r
     },
     {
       title: searchWords.groups.tpps,
-      hits: tpps
-        .slice(0, hitsOfKindMax)
-        .map(({ id, count }) => ({
-          title: id,
-          note: searchWords.tppRequests(count),
-          path: '/',
-          query: { by: id },
-        })),
+      hits: tpps.slice(0, hitsOfKindMax).map(({ id, count }) => ({
+        title: id,
+        note: searchWords.tppRequests(count),
+        path: '/',
+        query: { by: id },
+      })),
     },
   ]
 }

@@ -1,8 +1,9 @@
 import type { Group } from '../page.ts'
+import { comparePath, drawComparison } from './compare-page.tsx'
 import {
+  deleteSnapshotAction,
   keepSnapshotAction,
   putSnapshotBackAction,
-  removeSnapshotAction,
   sendSnapshotAction,
   snapshotFile,
   uploadFormOctets,
@@ -19,7 +20,8 @@ export const snapshotsGroup: Group = {
       formOctetsMax: uploadFormOctets,
       render: drawSnapshots,
     },
+    { path: comparePath, section: 'snapshots', render: drawComparison },
   ],
-  actions: [keepSnapshotAction, sendSnapshotAction, putSnapshotBackAction, removeSnapshotAction],
+  actions: [keepSnapshotAction, sendSnapshotAction, putSnapshotBackAction, deleteSnapshotAction],
   files: [snapshotFile],
 }

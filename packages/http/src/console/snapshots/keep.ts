@@ -16,34 +16,66 @@ import { snapshotWords } from './words.ts'
 
 const name = v.pipe(v.string(), v.regex(nameForm, expectedName))
 
-/** Keeps the bank as it is now. */
+/** Creates a snapshot of the bank as it is now. */
 export const keepSnapshotAction = action({
   name: 'create-snapshot',
   fields: v.object({ id: v.optional(name) }),
   run({ bank }, { id }) {
     const kept = bank.snapshots.take(id)
-    return kept.ok ? stayOnPage(snapshotWords.kept(kept.value.id)) : kept
+    return kept.ok ? stayOnPage(snapshotWords.created(kept.value.id)) : kept
   },
 })
 
-/** Takes the bank to where a snapshot has it. */
+/** True if some snapshot is the bank as it is now, so that nothing is lost by restoring another one. */
+export function isPresentKept({ engine, clock, faults, snapshots }: ControlledBank): boolean {
+  return [...snapshots.entries.values()].some(
+    ({ snapshot: { bank, carried } }) =>
+      bank.bank === engine.bank &&
+      bank.now === engine.now &&
+      carried[clock.name] === clock.state() &&
+      carried[faults.carried.name] === faults.state(),
+  )
+}
+
+const nameCharsMax = 64
+
+/** Proposes the name under which the present is kept before a snapshot is restored: `before-monday`. */
+export function proposeName({ snapshots: { entries } }: ControlledBank, id: string): string {
+  let proposed = `before-${id}`.slice(0, nameCharsMax)
+  for (let count = 2; entries.has(proposed); count += 1) {
+    proposed = `${`before-${id}`.slice(0, nameCharsMax - 5)}-${count}`
+  }
+  return proposed
+}
+
+/** Restores a snapshot. The present is kept under a name before, so that it can be undone. */
 export const putSnapshotBackAction = action({
   name: 'restore-snapshot',
-  fields: v.object({ id: v.string() }),
-  run({ bank, zone }, { id }) {
-    const back = bank.snapshots.restore(id)
+  fields: v.object({ id: v.string(), present: v.optional(name) }),
+  run({ bank, zone }, { id, present }) {
+    const { snapshots } = bank
+    const found = snapshots.find(id)
+    if (!found.ok) return found
+    const isKept = isPresentKept(bank)
+    if (!isKept && present !== undefined) {
+      const kept = snapshots.take(present)
+      if (!kept.ok) return fail({ ...kept.error, path: 'present' })
+    }
+    const back = snapshots.restore(id)
     if (!back.ok) return back
-    return stayOnPage(snapshotWords.isBack(id, writeMoment(bank.clock.now, zone)))
+    const undo = present === undefined ? snapshotWords.presentLost : snapshotWords.presentKept(present)
+    const restored = snapshotWords.restored(id, writeMoment(bank.clock.now, zone))
+    return isKept ? stayOnPage(restored) : stayOnPage(restored, undo)
   },
 })
 
-/** Lets a snapshot go. */
-export const removeSnapshotAction = action({
+/** Deletes a snapshot. */
+export const deleteSnapshotAction = action({
   name: 'delete-snapshot',
   fields: v.object({ id: v.string() }),
   run({ bank }, { id }) {
     const removed = bank.snapshots.remove(id)
-    return removed.ok ? stayOnPage(snapshotWords.removed(id)) : removed
+    return removed.ok ? stayOnPage(snapshotWords.deleted(id)) : removed
   },
 })
 

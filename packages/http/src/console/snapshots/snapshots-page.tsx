@@ -1,65 +1,58 @@
 import { startId } from '../../control/kept-snapshots.ts'
-import { visible } from '../../visible-text.ts'
-import { writeMoment } from '../display.tsx'
+import { AskOnce } from '../ask-once.tsx'
+import { Moment } from '../display.tsx'
+import { FormOf } from '../form-of.tsx'
 import type { Drawn, Given } from '../page.ts'
-import { ActionForm, CellTable, TextField } from '../parts.tsx'
+import { type Column, Table } from '../record-table.tsx'
 import { writeOctets } from '../write-octets.ts'
+import { type Branch, listBranches } from './branches.ts'
+import { comparePath } from './compare-page.tsx'
 import {
+  deleteSnapshotAction,
+  isPresentKept,
   keepSnapshotAction,
+  proposeName,
   putSnapshotBackAction,
-  removeSnapshotAction,
   sendSnapshotAction,
 } from './keep.ts'
-import { buildForkTree, type Fork } from './what-went-on.ts'
 import { snapshotWords } from './words.ts'
 
 interface SnapshotPartProps {
   readonly given: Given
 }
 
-function Keeping({ given }: SnapshotPartProps) {
-  const form = given.form(keepSnapshotAction)
-  return (
-    <section class="card" aria-labelledby="keeping">
-      <h2 id="keeping">{snapshotWords.keep}</h2>
-      <ActionForm form={form} submit={snapshotWords.keepSubmit} look="first">
-        <TextField form={form} name="id" label={snapshotWords.name} hint={snapshotWords.nameHint} />
-      </ActionForm>
-    </section>
-  )
+interface SnapshotProps extends SnapshotPartProps {
+  readonly id: string
 }
 
-function Uploading({ given }: SnapshotPartProps) {
-  const form = given.form(sendSnapshotAction)
+function Restoring({ given, id }: SnapshotProps) {
+  const value = isPresentKept(given.bank) ? '' : proposeName(given.bank, id)
+  const hint = snapshotWords.presentHint
   return (
-    <section class="card" aria-labelledby="uploading">
-      <h2 id="uploading">{snapshotWords.upload}</h2>
-      <ActionForm form={form} submit={snapshotWords.uploadSubmit} hasFile>
-        <TextField
-          form={form}
-          name="file"
-          type="file"
-          label={snapshotWords.file}
-          hint={snapshotWords.uploadHint}
-        />
-        <TextField form={form} name="name" label={snapshotWords.name} />
-      </ActionForm>
-    </section>
+    <AskOnce
+      form={given.form(putSnapshotBackAction, { id })}
+      title={snapshotWords.restore}
+      label={snapshotWords.restoreThis(id)}
+      rows={value === '' ? [] : [['present', snapshotWords.present, { value, hint }]]}
+      submit={snapshotWords.restoreThis(id)}
+    >
+      {snapshotWords.restoreHint(id)}
+    </AskOnce>
   )
 }
 
 /** What can be done with a snapshot. */
-function Doing({ given, id }: SnapshotPartProps & { readonly id: string }) {
+function SnapshotButtons({ given, id }: SnapshotProps) {
+  const { href } = given
   return (
     <div class="row">
-      <ActionForm
-        form={given.form(putSnapshotBackAction, { id })}
-        submit={snapshotWords.putBack}
-        label={snapshotWords.putBackThis(id)}
-      />
+      <Restoring given={given} id={id} />
+      <a class="button" href={href(comparePath, { before: id })} aria-label={snapshotWords.compareThis(id)}>
+        {snapshotWords.compare}
+      </a>
       <a
         class="button"
-        href={given.href(`/console/snapshots/${encodeURIComponent(id)}/download`)}
+        href={href(`/console/snapshots/${encodeURIComponent(id)}/download`)}
         download=""
         aria-label={snapshotWords.downloadThis(id)}
       >
@@ -68,82 +61,92 @@ function Doing({ given, id }: SnapshotPartProps & { readonly id: string }) {
       {id === startId ? (
         ''
       ) : (
-        <ActionForm
-          form={given.form(removeSnapshotAction, { id })}
-          submit={snapshotWords.remove}
-          label={snapshotWords.removeThis(id)}
+        <AskOnce
+          form={given.form(deleteSnapshotAction, { id })}
+          title={snapshotWords.delete}
+          label={snapshotWords.deleteThis(id)}
+          submit={snapshotWords.deleteThis(id)}
           look="danger"
-        />
+        >
+          {snapshotWords.deleteHint(id)}
+        </AskOnce>
       )}
     </div>
   )
 }
 
-function Kept({ given }: SnapshotPartProps) {
-  const { bank, zone } = given
-  const entries = [...bank.snapshots.entries]
-  const rows = entries.map(([id, { snapshot, octets }]) => [
-    <>
-      {visible(id)} {id === startId ? <small>{snapshotWords.start}</small> : ''}
-    </>,
-    writeMoment(snapshot.bank.now, zone),
-    writeOctets(octets),
-    <Doing given={given} id={id} />,
-  ])
-  const used = entries.reduce((sum, [, { octets }]) => sum + octets, 0)
+/** The name of a snapshot, moved in below the one from which it came. */
+function BranchName({ branch: { id, depth, base } }: { readonly branch: Branch }) {
+  const about = id === startId ? snapshotWords.start : base === undefined ? '' : snapshotWords.from(base)
   return (
-    <section class="card" aria-labelledby="kept">
-      <h2 id="kept">{snapshotWords.list}</h2>
-      <CellTable caption={snapshotWords.list} columns={snapshotWords.columns} rows={rows} numeric={[2]} />
-      <p class="hint">{snapshotWords.used(writeOctets(used), writeOctets(bank.snapshots.octetsMax))}</p>
-    </section>
+    <span class={`branch depth-${Math.min(depth, 6)}`}>
+      <span class={id === undefined ? 'now' : ''}>{id ?? snapshotWords.now}</span> <small>{about}</small>
+    </span>
   )
 }
 
-/** Snapshots below the one from which the bank went on to them; the bank of now stands at its place. */
-function Tree({ given, forks }: SnapshotPartProps & { readonly forks: readonly Fork[] }) {
-  const { zone, now } = given
+function branchColumns(given: Given): readonly Column<Branch>[] {
+  const { entries } = given.bank.snapshots
+  const { name, clock, size } = snapshotWords.columns
+  const kept = (id: string | undefined) => entries.get(id ?? '')
+  return [
+    { head: name, kind: 'main', cell: (branch) => <BranchName branch={branch} /> },
+    {
+      head: clock,
+      kind: 'time',
+      cell: ({ id }) => <Moment given={given} at={kept(id)?.snapshot.bank.now ?? given.now} />,
+    },
+    {
+      head: size,
+      kind: 'amount',
+      cell: ({ id }) => (id === undefined ? '' : writeOctets(kept(id)?.octets ?? 0)),
+    },
+    { head: '', cell: ({ id }) => (id === undefined ? '' : <SnapshotButtons given={given} id={id} />) },
+  ]
+}
+
+function Uploading({ given }: SnapshotPartProps) {
   return (
-    <ul class="tree">
-      {forks.map(({ id, now: at, isBase, forks: below }) => (
-        <li>
-          <span>
-            <strong>{visible(id)}</strong> <small>{writeMoment(at, zone)}</small>
-          </span>
-          {isBase ? (
-            <ul class="tree">
-              <li aria-current="true" class="now">
-                <span>
-                  <strong>{snapshotWords.now}</strong> <small>{writeMoment(now, zone)}</small>
-                </span>
-              </li>
-            </ul>
-          ) : (
-            ''
-          )}
-          {below.length === 0 ? '' : <Tree given={given} forks={below} />}
-        </li>
-      ))}
-    </ul>
+    <details class="menu" open={given.form(sendSnapshotAction).problem !== undefined}>
+      <summary class="button">{snapshotWords.upload}</summary>
+      <div>
+        <FormOf
+          form={given.form(sendSnapshotAction)}
+          rows={[
+            ['file', snapshotWords.file, { kind: 'file', hint: snapshotWords.uploadHint }],
+            ['name', snapshotWords.name],
+          ]}
+          submit={snapshotWords.uploadThis}
+        />
+      </div>
+    </details>
   )
 }
 
-/** The snapshots of the bank. */
+/** Draws the snapshots of the bank as a tree, with the present bank at its place. */
 export function drawSnapshots(given: Given): Drawn {
+  const { bank } = given
+  const { entries, octetsMax } = bank.snapshots
+  const used = [...entries.values()].reduce((sum, { octets }) => sum + octets, 0)
   const content = (
     <>
-      <p class="lead">{snapshotWords.lead}</p>
-      <Kept given={given} />
-      <div class="grid">
-        <Keeping given={given} />
-        <Uploading given={given} />
-        <section class="card" aria-labelledby="forks">
-          <h2 id="forks">{snapshotWords.forks}</h2>
-          <p class="hint">{snapshotWords.forksHint}</p>
-          <Tree given={given} forks={buildForkTree(given.bank.snapshots)} />
-        </section>
-      </div>
+      <section class="card" aria-label={snapshotWords.create}>
+        <FormOf
+          form={given.form(keepSnapshotAction)}
+          rows={[['id', snapshotWords.name, { hint: snapshotWords.nameHint }]]}
+          submit={snapshotWords.create}
+        />
+      </section>
+      <Table
+        caption={snapshotWords.list}
+        columns={branchColumns(given)}
+        rows={listBranches(bank.snapshots)}
+        none=""
+        isCurrent={({ id }) => id === undefined}
+      />
+      <p class="hint">{snapshotWords.used(writeOctets(used), writeOctets(octetsMax))}</p>
     </>
   )
-  return { title: snapshotWords.title, content }
+  const { title, subtitle } = snapshotWords
+  return { title, subtitle, actions: <Uploading given={given} />, content }
 }
