@@ -211,26 +211,46 @@ function* balanceRowsOf(rows: Iterable<HistoryRow>): Generator<BalanceRow> {
   }
 }
 
-/** What moves the balance of an account, or that of a card: the rows of all cards that share it. */
-function balanceRows(bank: Bank, holder: Holder): Iterable<BalanceRow> {
-  const cards = holder.kind === 'account' ? [] : cardsWith(bank, holder.row)
-  if (cards.length < 2) return balanceRowsOf(rowsBefore(bank, holder, newestBooked))
-  const limit = Math.ceil(chartRowsMax / cards.length)
-  const all = cards.flatMap((row) => {
-    const rows = rowsBefore(bank, { kind: 'card-account', row }, newestBooked)
-    return findRows(rows, { fits: () => true, limit, looksMax: limit }).rows
+/** Rows of several lists, each newest first, as one list newest first. */
+export function* newestFirst<Row extends BalanceRow>(lists: readonly Iterable<Row>[]): Generator<Row> {
+  const heads = lists.flatMap((list) => {
+    const rows = list[Symbol.iterator]()
+    const { value, done } = rows.next()
+    return done === true ? [] : [{ rows, row: value }]
   })
-  return balanceRowsOf(all.sort((left, right) => right.day - left.day))
+  for (;;) {
+    const [head, ...others] = heads
+    if (head === undefined) return
+    const newest = others.reduce((first, one) => (one.row.day > first.row.day ? one : first), head)
+    yield newest.row
+    const { value, done } = newest.rows.next()
+    if (done === true) heads.splice(heads.indexOf(newest), 1)
+    else newest.row = value
+  }
 }
 
-/** What was booked on an account or card over the last 13 months. */
-export function readBalanceSeries(bank: Bank, holder: Holder, now: Instant): BalanceSeries {
+/** The cards whose rows move the balance of a holder; an account stands alone. */
+function holdersWith(bank: Bank, holder: Holder): readonly Holder[] {
+  if (holder.kind === 'account') return [holder]
+  return cardsWith(bank, holder.row).map((row) => ({ kind: 'card-account', row }))
+}
+
+/** The booked balance of an account or card over the last 13 months, from its newest rows and those of all cards that share it. */
+export function readBalanceSeries(
+  bank: Bank,
+  holder: Holder,
+  now: Instant,
+  rowsMax = chartRowsMax,
+): BalanceSeries {
   const today = localDateAt(now, bank.calendar.zone)
-  return balanceSeries(balanceRows(bank, holder), {
+  const holders = holdersWith(bank, holder)
+  const lists = holders.map((one) => balanceRowsOf(rowsBefore(bank, one, newestBooked)))
+  return balanceSeries(newestFirst(lists), {
     closingBooked: holder.row.closingBooked,
     firstDay: epochDay(addMonths(today, -chartMonths)),
     lastDay: epochDay(today),
-    rowsMax: chartRowsMax,
+    // Each row is looked for among all cards.
+    rowsMax: Math.ceil(rowsMax / holders.length),
   })
 }
 
@@ -255,10 +275,10 @@ const consentsLookedAtMax = 20_000
 
 /** The consents that open an account or card now, the newest first, at most as many as a page has rows. */
 export function findConsentsAt(bank: Bank, kind: AccountKind, account: number): Found<Consent> {
-  const newestFirst = iterateBackward(bank.consents, 'key', { serial: Number.MAX_SAFE_INTEGER })
+  const consents = iterateBackward(bank.consents, 'key', { serial: Number.MAX_SAFE_INTEGER })
   const fits = ({ status, entries }: Consent) =>
     status === 'valid' && entries.some((entry) => entry.kind === kind && entry.account === account)
-  return findRows(newestFirst, { fits, limit: rowsOfPage, looksMax: consentsLookedAtMax })
+  return findRows(consents, { fits, limit: rowsOfPage, looksMax: consentsLookedAtMax })
 }
 
 /** The cards that share the balances of a card, itself among them. */
