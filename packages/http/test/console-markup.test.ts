@@ -1,7 +1,7 @@
 import type { CommandInput, CommandName } from '@pocketbank/core'
 import { iterateForward } from '@pocketbank/core/internal'
 import { expect, test } from 'vitest'
-import { freeIban } from '../src/console/customers/free-number.ts'
+import { freeIban } from '../src/console/customers/proposals.ts'
 import { pages } from '../src/console/groups.ts'
 import { type ConsoleScene, openConsole, type ShownPage } from './kit/console.ts'
 import { filledEngine } from './kit/filled.ts'

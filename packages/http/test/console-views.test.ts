@@ -28,8 +28,8 @@ import {
   accountHolder,
   cardHolder,
   findBookedRows,
-  newestFirst,
-  pendingRows,
+  findPendingRows,
+  mergeNewestFirst,
   readBalanceSeries,
   readPlace,
   rowsOfPage,
@@ -230,7 +230,7 @@ test('[C6a] the chart of every account ends with what is booked, and its pages h
             .map(({ serial }) => serial)
             .sort(),
         ).toEqual(booked.sort())
-        expect(pendingRows(bank, holder).rows.length).toBe(Math.min(50, rows.length - booked.length))
+        expect(findPendingRows(bank, holder).rows.length).toBe(Math.min(50, rows.length - booked.length))
       }
     }),
     { numRuns: 5 },
@@ -290,7 +290,7 @@ test('[C6a] lists of rows are one list, the newest first, with every row once', 
   fc.assert(
     fc.property(fc.array(list, { maxLength: 6 }), (lists) => {
       const rows = lists.map((days) => days.map((day) => ({ day, minor: 1n })))
-      const all = [...newestFirst(rows)].map(({ day }) => day)
+      const all = [...mergeNewestFirst(rows)].map(({ day }) => day)
       expect(all).toEqual(lists.flat().sort((left, right) => right - left))
     }),
   )

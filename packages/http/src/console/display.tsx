@@ -83,7 +83,7 @@ export function Amount({ money }: { readonly money: Money }) {
 
 /** A number of an account, in groups. */
 export function AccountNumber({ text }: { readonly text: string }) {
-  return <span class="id">{groupDigits(visible(text))}</span>
+  return <bdi class="id">{groupDigits(visible(text))}</bdi>
 }
 
 /** The path of the page of an account or card. */
@@ -109,7 +109,11 @@ export function To({
   readonly name: string
 }) {
   const shown = visible(name)
-  return <a href={given.href(path)}>{shown === '' ? '–' : shown}</a>
+  return (
+    <a href={given.href(path)}>
+      <bdi>{shown === '' ? '–' : shown}</bdi>
+    </a>
+  )
 }
 
 interface FilterProps {

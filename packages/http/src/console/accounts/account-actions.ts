@@ -1,13 +1,31 @@
-import type { CommandInput } from '@pocketbank/core'
-import { cardStatuses, customerOf, localDateAt } from '@pocketbank/core/internal'
+import { type CommandInput, type Engine, formatAmount, type Refusal, type Result } from '@pocketbank/core'
+import {
+  cardStatuses,
+  customerOf,
+  localDateAt,
+  readSandboxAmount,
+  refuse,
+  refuseAt,
+} from '@pocketbank/core/internal'
 import * as v from 'valibot'
+import { writeAmount } from '../../sca/amount.ts'
 import { customerPath } from '../display.tsx'
-import { action, actionContext, goToPage, stayOnPage } from '../page.ts'
-import { accountHolder, cardHolder } from './what-account.ts'
+import { executeForm, runTogether } from '../execute-form.ts'
+import { action, actionContext, type Given, goToPage, stayOnPage } from '../page.ts'
+import { accountHolder, cardHolder, type Holder } from './what-account.ts'
 import { accountPageWords } from './words.ts'
 
 const text = v.string()
 const maybe = v.optional(v.string())
+
+type RowsBody = CommandInput<'postTransactions'>['body']
+type PurchasesBody = CommandInput<'postCardTransactions'>['body']
+type BalancesBody = CommandInput<'updateAccountBalances'>['body']
+
+/** The account or card of the page. */
+function pageHolder({ engine: { bank }, names: { id = '' } }: Given): Holder | undefined {
+  return accountHolder(bank, id) ?? cardHolder(bank, id)
+}
 
 /** The name of the party stands where the direction of the money puts it. */
 function namedParty(amount: string, party: string | undefined) {
@@ -15,8 +33,12 @@ function namedParty(amount: string, party: string | undefined) {
   return amount.trim().startsWith('-') ? { creditorName: party } : { debtorName: party }
 }
 
-/** Enters a row of an account. */
-export const makeRowAction = action({
+function withoutBlankFields(row: Readonly<Record<string, unknown>>) {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined))
+}
+
+/** Adds a row to the history of an account; the balances stay. */
+export const addTransactionAction = action({
   name: 'add-transaction',
   fields: v.object({
     ...{ amount: text, party: maybe, remittanceInformationUnstructured: maybe, kid: maybe },
@@ -24,75 +46,52 @@ export const makeRowAction = action({
   }),
   run(given, { party, bookingDate, valueDate = bookingDate, ...form }) {
     const { id: accountId = '' } = given.names
-    const { currency = 'NOK' } = accountHolder(given.engine.bank, accountId)?.row ?? {}
+    const { currency = 'NOK' } = pageHolder(given)?.row ?? {}
     const row = { ...form, ...namedParty(form.amount, party), currency, bookingDate, valueDate }
-    const body = [withoutBlankFields(row)] as CommandInput<'postTransactions'>['body']
-    const posted = given.engine.execute(
-      'postTransactions',
-      { params: { accountId }, body },
-      actionContext(given),
-    )
-    return posted.ok ? stayOnPage(accountPageWords.makeRow.done) : posted
+    const input = { params: { accountId }, body: [withoutBlankFields(row)] as RowsBody }
+    return executeForm(given, 'postTransactions', input, () => stayOnPage(accountPageWords.newRow.done))
   },
 })
 
-function withoutBlankFields(row: Readonly<Record<string, unknown>>) {
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined))
-}
-
-/** Books a row of an account that waits, today. */
-export const bookRowAction = action({
+/** Books a pending row of an account that belongs to no payment, today. */
+export const bookTransactionAction = action({
   name: 'book-transaction',
   fields: v.object({ row: v.string() }),
   run(given, { row: transactionId }) {
     const { id: accountId = '' } = given.names
     const today = localDateAt(given.now, given.zone)
-    const body = { bookingDate: today, valueDate: today }
-    const input = { params: { accountId, transactionId }, body }
-    const booked = given.engine.execute('bookPostedTransaction', input, actionContext(given))
-    return booked.ok ? stayOnPage(accountPageWords.rows.rowBooked) : booked
+    const input = { params: { accountId, transactionId }, body: { bookingDate: today, valueDate: today } }
+    return executeForm(given, 'bookPostedTransaction', input, () =>
+      stayOnPage(accountPageWords.rows.rowBooked),
+    )
   },
 })
 
-const balanceFields = v.object({ closingBooked: text, expected: maybe })
-
-type BalanceForm = v.InferOutput<typeof balanceFields>
-
-function readBalanceForm({ closingBooked, expected }: BalanceForm, currency: string) {
-  const balance = (balanceType: string, amount: string) => ({
+/** Balances as a request sets them. */
+function balancesBody(
+  currency: Holder['row']['currency'],
+  amounts: { readonly closingBooked: string; readonly expected?: string | undefined },
+): BalancesBody {
+  const balances = Object.entries(amounts).filter(([, amount]) => amount !== undefined)
+  return balances.map(([balanceType, amount]) => ({
     balanceType,
     balanceAmount: { currency, amount },
-  })
-  const both = [
-    balance('closingBooked', closingBooked),
-    ...(expected === undefined ? [] : [balance('expected', expected)]),
-  ]
-  return both as CommandInput<'updateAccountBalances'>['body']
+  })) as unknown as BalancesBody
 }
 
-/** Sets the balances of an account. */
+/** Sets the balances of an account or card. */
 export const setBalancesAction = action({
   name: 'set-balances',
-  fields: balanceFields,
+  fields: v.object({ closingBooked: text, expected: maybe }),
   run(given, form) {
-    const { id: accountId = '' } = given.names
-    const { currency = 'NOK' } = accountHolder(given.engine.bank, accountId)?.row ?? {}
-    const input = { params: { accountId }, body: readBalanceForm(form, currency) }
-    const set = given.engine.execute('updateAccountBalances', input, actionContext(given))
-    return set.ok ? stayOnPage(accountPageWords.setBalances.done) : set
-  },
-})
-
-/** Sets the balances of a card. */
-export const setCardBalancesAction = action({
-  name: 'set-card-balances',
-  fields: balanceFields,
-  run(given, form) {
-    const { id: cardAccountId = '' } = given.names
-    const { currency = 'NOK' } = cardHolder(given.engine.bank, cardAccountId)?.row ?? {}
-    const input = { params: { cardAccountId }, body: readBalanceForm(form, currency) }
-    const set = given.engine.execute('updateCardAccountBalances', input, actionContext(given))
-    return set.ok ? stayOnPage(accountPageWords.setBalances.done) : set
+    const holder = pageHolder(given)
+    if (holder === undefined) return refuse('E4k', accountPageWords.notThere)
+    const { id, currency } = holder.row
+    const body = balancesBody(currency, form)
+    const done = () => stayOnPage(accountPageWords.setBalances.done)
+    return holder.kind === 'account'
+      ? executeForm(given, 'updateAccountBalances', { params: { accountId: id }, body }, done)
+      : executeForm(given, 'updateCardAccountBalances', { params: { cardAccountId: id }, body }, done)
   },
 })
 
@@ -102,57 +101,128 @@ export const closeAccountAction = action({
   fields: v.object({}),
   run(given) {
     const { id: accountId = '' } = given.names
-    const { bank } = given.engine
-    const holder = accountHolder(bank, accountId)
-    const closed = given.engine.execute('closeAccount', { params: { accountId } }, actionContext(given))
-    if (!closed.ok) return closed
+    const owner = pageHolder(given)?.row.owner
     const path =
-      holder === undefined ? '/console/customers' : customerPath(customerOf(bank, holder.row.owner).number)
-    return goToPage(path, accountPageWords.closed)
+      owner === undefined ? '/console/customers' : customerPath(customerOf(given.engine.bank, owner).number)
+    return executeForm(given, 'closeAccount', { params: { accountId } }, () =>
+      goToPage(path, accountPageWords.closed),
+    )
   },
 })
 
-/** Blocks a card, lets it be used again, or deletes it. */
-export const changeCardAction = action({
+/** Blocks a card, enables or deletes it. */
+export const changeCardStatusAction = action({
   name: 'change-card-status',
   fields: v.object({ status: v.picklist(cardStatuses) }),
   run(given, body) {
     const { id: cardAccountId = '' } = given.names
-    const changed = given.engine.execute(
-      'changeCardStatus',
-      { params: { cardAccountId }, body },
-      actionContext(given),
+    return executeForm(given, 'changeCardStatus', { params: { cardAccountId }, body }, ({ status }) =>
+      stayOnPage(accountPageWords.statusChanged[status]),
     )
-    return changed.ok ? stayOnPage(accountPageWords.statusChanged) : changed
   },
 })
 
-/** Enters a purchase of a card; what a shop would tell besides has a usual value. */
-export const makePurchaseAction = action({
+interface PurchaseRow {
+  readonly amount: string
+  readonly transactionDetails: string
+  readonly transactionDate: string
+  readonly bookingDate: string
+}
+
+/** A row of a card as a shop sends it; fields that a form does not ask for have a usual value. */
+function purchaseBody(
+  { bank }: Engine,
+  holder: Holder | undefined,
+  { amount, ...form }: PurchaseRow,
+): PurchasesBody {
+  const { currency = 'NOK', maskedPan = '' } = holder?.kind === 'card-account' ? holder.row : {}
+  const money = (written: string) => ({ currency, amount: written })
+  const row = {
+    ...{ ...form, cardTransactionId: `console-${bank.counts['card-transaction'] ?? 0}`, maskedPan },
+    ...{ transactionAmount: money(amount), originalAmount: money(amount), markupFee: money('0') },
+    ...{ terminalId: '1', merchantCategoryCode: '5411', markupFeePercentage: '0', invoiced: 'false' },
+    ...{ cardAcceptorId: '1', cardAcceptorAddress: { country: 'NO' } },
+    proprietaryBankTransactionCode: 'PURCHASE',
+  }
+  return [row] as PurchasesBody
+}
+
+/** Adds a purchase to the history of a card; the balances stay. */
+export const addPurchaseAction = action({
   name: 'add-purchase',
   fields: v.object({ amount: text, transactionDetails: text, transactionDate: text, bookingDate: text }),
-  run(given, { amount, ...form }) {
+  run(given, form) {
     const { id: cardAccountId = '' } = given.names
-    const holder = cardHolder(given.engine.bank, cardAccountId)
-    const { currency = 'NOK', maskedPan = '' } = holder?.kind === 'card-account' ? holder.row : {}
-    const money = (written: string) => ({ currency, amount: written })
-    const row = {
-      ...form,
-      ...{ cardTransactionId: `console-${given.engine.bank.counts['card-transaction'] ?? 0}`, maskedPan },
-      ...{ transactionAmount: money(amount), originalAmount: money(amount), markupFee: money('0') },
-      ...{ terminalId: '1', merchantCategoryCode: '5411', markupFeePercentage: '0', invoiced: 'false' },
-      ...{
-        cardAcceptorId: '1',
-        cardAcceptorAddress: { country: 'NO' },
-        proprietaryBankTransactionCode: 'PURCHASE',
-      },
-    }
-    const body = [row] as CommandInput<'postCardTransactions'>['body']
-    const posted = given.engine.execute(
-      'postCardTransactions',
-      { params: { cardAccountId }, body },
-      actionContext(given),
+    const body = purchaseBody(given.engine, pageHolder(given), form)
+    return executeForm(given, 'postCardTransactions', { params: { cardAccountId }, body }, () =>
+      stayOnPage(accountPageWords.newRow.done),
     )
-    return posted.ok ? stayOnPage(accountPageWords.makeRow.done) : posted
+  },
+})
+
+/** An amount above zero, in minor units. */
+function readMovedAmount(amount: string, { row: { currency } }: Holder): Result<bigint, Refusal> {
+  const read = readSandboxAmount(amount.trim(), currency)
+  if (!read.ok) return refuseAt('X5d', '$.amount', `must be ${read.error}`)
+  return read.value > 0n ? read : refuseAt('X5d', '$.amount', 'must be above zero')
+}
+
+interface MoneyMove {
+  readonly holder: Holder
+  /** In minor units; below zero if money leaves. */
+  readonly minor: bigint
+  readonly text: string
+}
+
+/** Books money onto an account or card or away from it, and moves both balances with it. */
+function moveMoney(
+  given: Given,
+  engine: Engine,
+  { holder, minor, text: said }: MoneyMove,
+): Result<unknown, Refusal> {
+  const context = actionContext(given)
+  const { id, currency, closingBooked, expected } = holder.row
+  const day = localDateAt(given.now, given.zone)
+  const amount = formatAmount({ currency, minor })
+  const written = (before: bigint) => formatAmount({ currency, minor: before + minor })
+  const body = balancesBody(currency, { closingBooked: written(closingBooked), expected: written(expected) })
+  if (holder.kind === 'account') {
+    const params = { accountId: id }
+    const row = {
+      amount,
+      currency,
+      bookingDate: day,
+      valueDate: day,
+      remittanceInformationUnstructured: said,
+    }
+    const posted = engine.execute('postTransactions', { params, body: [row] as RowsBody }, context)
+    return posted.ok ? engine.execute('updateAccountBalances', { params, body }, context) : posted
+  }
+  const params = { cardAccountId: id }
+  const purchase = { amount, transactionDetails: said, transactionDate: day, bookingDate: day }
+  const rows = purchaseBody(engine, holder, purchase)
+  const posted = engine.execute('postCardTransactions', { params, body: rows }, context)
+  return posted.ok ? engine.execute('updateCardAccountBalances', { params, body }, context) : posted
+}
+
+/** Deposits money or withdraws it: a booked row, and balances that move with it. */
+export const moveMoneyAction = action({
+  name: 'move-money',
+  fields: v.object({ amount: text, direction: v.picklist(['in', 'out']), text: maybe }),
+  run(given, { amount, direction, text: typed }) {
+    const holder = pageHolder(given)
+    if (holder === undefined) return refuse('E4k', accountPageWords.notThere)
+    const read = readMovedAmount(amount, holder)
+    if (!read.ok) return read
+    const own = accountPageWords.move
+    const minor = direction === 'in' ? read.value : -read.value
+    const movement = { holder, minor, text: typed ?? own.texts[direction] }
+    return runTogether(given, (engine) => {
+      const moved = moveMoney(given, engine, movement)
+      if (!moved.ok) return moved
+      const { currency, closingBooked } = holder.row
+      const write = (units: bigint) => writeAmount({ currency, minor: units }, 'en')
+      return stayOnPage(own.done[direction](write(read.value), write(closingBooked + minor)))
+    })
   },
 })

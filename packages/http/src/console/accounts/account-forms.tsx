@@ -1,119 +1,93 @@
 import { formatAmount } from '@pocketbank/core'
-import { cardStatuses, localDateAt } from '@pocketbank/core/internal'
-import type { Child } from 'hono/jsx'
-import { Fold } from '../display.tsx'
-import type { Action, FormView } from '../page.ts'
-import { ActionForm, ChoiceField, TextField } from '../parts.tsx'
+import { localDateAt } from '@pocketbank/core/internal'
+import { Deletion } from '../deletion.tsx'
+import { FoldedForm, FormFields, type FormRow } from '../form-of.tsx'
+import { ActionForm } from '../parts.tsx'
 import {
-  changeCardAction,
+  addPurchaseAction,
+  addTransactionAction,
+  changeCardStatusAction,
   closeAccountAction,
-  makePurchaseAction,
-  makeRowAction,
+  moveMoneyAction,
   setBalancesAction,
-  setCardBalancesAction,
 } from './account-actions.ts'
 import type { OfHolder } from './what-account.ts'
 import { accountPageWords } from './words.ts'
 
-interface EntryProps {
-  readonly form: FormView
-  readonly children: Child
-}
-
-/** The form of what is entered on an account or card: the amount, and what else is said of it. */
-function Entry({ form, children }: EntryProps) {
-  const own = accountPageWords.makeRow
+/** Deposits money or withdraws it. */
+export function MoveMoney({ given, holder }: OfHolder) {
+  const own = accountPageWords.move
+  const form = given.form(moveMoneyAction)
+  const rows: readonly FormRow[] = [
+    ['amount', own.amount(holder.row.currency), { inputmode: 'decimal' }],
+    ['text', own.text],
+  ]
   return (
-    <Fold id="new-row" title={own.title} isOpen={form.problem !== undefined}>
-      <p class="hint">{own.hint}</p>
-      <ActionForm form={form} submit={own.title} look="first" class="fields">
-        <TextField
-          {...{ form, name: 'amount', label: own.amount, hint: own.amountHint }}
-          inputmode="decimal"
-        />
-        {children}
-      </ActionForm>
-    </Fold>
+    <ActionForm form={form} class="move">
+      <FormFields form={form} rows={rows} />
+      <div class="row">
+        <button type="submit" name="direction" value="in" class="first">
+          {own.in[holder.kind]}
+        </button>
+        <button type="submit" name="direction" value="out">
+          {own.out[holder.kind]}
+        </button>
+      </div>
+    </ActionForm>
   )
 }
 
-/** Enters a row of an account. */
-export function NewRow({ given }: Pick<OfHolder, 'given'>) {
-  const own = accountPageWords.makeRow
-  const form = given.form(makeRowAction)
-  return (
-    <Entry form={form}>
-      <TextField form={form} name="party" label={own.party} />
-      <TextField form={form} name="remittanceInformationUnstructured" label={own.text} />
-      <TextField form={form} name="kid" label={own.kid} hint={own.kidHint} />
-      <TextField
-        {...{ form, name: 'bookingDate', label: own.bookingDate, hint: own.bookingDateHint }}
-        {...{ type: 'date', value: localDateAt(given.now, given.zone) }}
-      />
-      <TextField
-        {...{ form, name: 'valueDate', label: own.valueDate, hint: own.valueDateHint }}
-        type="date"
-      />
-    </Entry>
-  )
-}
-
-/** Enters a purchase of a card. */
-export function NewPurchase({ given }: Pick<OfHolder, 'given'>) {
-  const own = accountPageWords.makeRow
-  const form = given.form(makePurchaseAction)
+/** Adds a row to the history, without moving the balances. */
+export function NewRow({ given, holder }: OfHolder) {
+  const own = accountPageWords.newRow
   const today = localDateAt(given.now, given.zone)
-  return (
-    <Entry form={form}>
-      <TextField form={form} name="transactionDetails" label={own.merchant} />
-      <TextField
-        {...{ form, name: 'transactionDate', label: own.transactionDate }}
-        type="date"
-        value={today}
-      />
-      <TextField {...{ form, name: 'bookingDate', label: own.bookingDate }} type="date" value={today} />
-    </Entry>
-  )
+  const amount: FormRow = ['amount', own.amount, { hint: own.amountHint, inputmode: 'decimal' }]
+  const ofAccount: readonly FormRow[] = [
+    amount,
+    ['party', own.party],
+    ['remittanceInformationUnstructured', own.text],
+    ['kid', own.kid, { hint: own.kidHint }],
+    ['bookingDate', own.bookingDate, { kind: 'date', value: today, hint: own.bookingDateHint }],
+    ['valueDate', own.valueDate, { kind: 'date', hint: own.valueDateHint }],
+  ]
+  const ofCard: readonly FormRow[] = [
+    amount,
+    ['transactionDetails', own.merchant],
+    ['transactionDate', own.transactionDate, { kind: 'date', value: today }],
+    ['bookingDate', own.bookingDate, { kind: 'date', value: today }],
+  ]
+  const [action, rows] =
+    holder.kind === 'account' ? [addTransactionAction, ofAccount] : [addPurchaseAction, ofCard]
+  const fold = { id: 'new-row', title: own.title, submit: own.submit }
+  return <FoldedForm form={given.form(action)} rows={rows} {...fold} />
 }
 
 /** Sets the balances of an account or card. */
 export function Balances({ given, holder }: OfHolder) {
   const own = accountPageWords.setBalances
   const { currency, closingBooked: minor } = holder.row
-  const action: Action = holder.kind === 'account' ? setBalancesAction : setCardBalancesAction
-  const form = given.form(action)
-  return (
-    <Fold id="set-balances" title={own.title} isOpen={form.problem !== undefined}>
-      <ActionForm form={form} submit={own.title} look="first" class="fields">
-        <TextField
-          {...{ form, name: 'closingBooked', label: own.closingBooked, inputmode: 'decimal' }}
-          value={formatAmount({ currency, minor })}
-        />
-        <TextField
-          {...{ form, name: 'expected', label: own.expected, hint: own.expectedHint, inputmode: 'decimal' }}
-        />
-      </ActionForm>
-    </Fold>
-  )
+  const rows: readonly FormRow[] = [
+    ['closingBooked', own.closingBooked, { value: formatAmount({ currency, minor }), inputmode: 'decimal' }],
+    ['expected', own.expected, { hint: own.expectedHint, inputmode: 'decimal' }],
+  ]
+  const fold = { id: 'set-balances', title: own.title, submit: own.title }
+  return <FoldedForm form={given.form(setBalancesAction)} rows={rows} {...fold} />
 }
 
-/** Closes an account, or moves a card to another status. */
-export function EndForm({ given, holder }: OfHolder) {
-  if (holder.kind === 'account') {
-    return (
-      <ActionForm form={given.form(closeAccountAction)} submit={accountPageWords.close} look="danger">
-        <p class="hint">{accountPageWords.closeHint}</p>
-      </ActionForm>
-    )
-  }
-  const form = given.form(changeCardAction)
-  const options = cardStatuses.map((status) => [status, status] as const)
-  return (
-    <ActionForm form={form} submit={accountPageWords.changeStatus} class="fields">
-      <ChoiceField
-        {...{ form, name: 'status', label: accountPageWords.status, options }}
-        value={holder.row.status}
-      />
-    </ActionForm>
-  )
+/** Blocks a card or enables it again. */
+export function CardSwitch({ given, holder }: OfHolder) {
+  if (holder.kind === 'account' || holder.row.status === 'deleted') return null
+  const status = holder.row.status === 'enabled' ? 'blocked' : 'enabled'
+  const form = given.form(changeCardStatusAction, { status })
+  return <ActionForm form={form} submit={accountPageWords.changeStatus[status]} />
+}
+
+/** Closes an account, or deletes a card. */
+export function Closing({ given, holder }: OfHolder) {
+  const own = accountPageWords
+  if (holder.kind === 'account')
+    return <Deletion given={given} action={closeAccountAction} title={own.close} hint={own.closeHint} />
+  if (holder.row.status === 'deleted') return null
+  const deletion = { hidden: { status: 'deleted' }, title: own.deleteCard, hint: own.deleteCardHint }
+  return <Deletion given={given} action={changeCardStatusAction} {...deletion} />
 }

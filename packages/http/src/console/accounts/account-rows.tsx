@@ -1,16 +1,16 @@
-import type { Currency } from '@pocketbank/core'
-import { pendingDay } from '@pocketbank/core/internal'
+import { localDate, pendingDay } from '@pocketbank/core/internal'
+import { writeDate } from '../../sca/language.ts'
 import { visible } from '../../visible-text.ts'
-import { dataWords } from '../data-words.ts'
-import { Amount, Day, FilterForm, FilterText, holderPath, Pager, TableCard } from '../display.tsx'
-import type { Found } from '../find-rows.ts'
+import { Amount, holderPath, Id, Pager } from '../display.tsx'
+import { ListSearch } from '../list-search.tsx'
 import type { Given } from '../page.ts'
-import { ActionForm, CellTable } from '../parts.tsx'
-import { bookRowAction } from './account-actions.ts'
+import { ActionForm } from '../parts.tsx'
+import { type Column, Table } from '../record-table.tsx'
+import { bookTransactionAction } from './account-actions.ts'
 import {
   findBookedRows,
+  findPendingRows,
   type OfHolder,
-  pendingRows,
   readPlace,
   type ShownRow,
   writePlace,
@@ -22,103 +22,87 @@ interface OfRow {
   readonly row: ShownRow
 }
 
-/** With whom a row is, and below that its text or reference, the rate, and the payment that waits as it. */
+/** The other party of a row, its text or reference, the rate, and the payment behind it. */
 function RowWords({ given, row }: OfRow) {
   const own = accountPageWords.rows
   const { party, text, kid, rate, paymentId } = row
-  const told = [
-    ...(text === undefined ? [] : [visible(text)]),
-    ...(kid === undefined ? [] : [`${own.kid} ${visible(kid)}`]),
-    ...(rate === undefined ? [] : [`${own.rate} ${visible(rate)}`]),
-  ]
+  const details = [text, kid && `${own.kid} ${kid}`, rate && `${own.rate} ${rate}`].flatMap((one) =>
+    one === undefined ? [] : [visible(one)],
+  )
+  const first = party ?? details.shift() ?? '–'
   return (
     <span class="words">
-      {party === undefined ? '–' : <strong>{visible(party)}</strong>}{' '}
-      {told.length === 0 ? '' : <small>{told.join(', ')}</small>}{' '}
+      <bdi>{visible(first)}</bdi>{' '}
+      {details.map((detail) => (
+        <small>
+          <bdi>{detail}</bdi>{' '}
+        </small>
+      ))}
       {paymentId === undefined ? (
         ''
       ) : (
-        <a href={given.href(`/console/payments/${paymentId}`)}>{`${own.payment} ${paymentId}`}</a>
+        <a href={given.href(`/console/payments/${paymentId}`)} aria-label={`${own.payment} ${paymentId}`}>
+          {own.payment}
+        </a>
       )}
     </span>
   )
 }
 
-function amountCell(currency: Currency, { minor }: ShownRow) {
-  return <Amount money={{ currency, minor }} />
-}
-
-/** Books a row that waits, where no payment does. */
+/** Books a pending row that belongs to no payment. */
 function BookForm({ given, row }: OfRow) {
   const own = accountPageWords.rows
-  const form = given.form(bookRowAction, { row: row.id })
+  const form = given.form(bookTransactionAction, { row: row.id })
   return <ActionForm form={form} submit={own.book} label={own.bookLabel(row.id)} class="inline" />
 }
 
-interface PendingProps extends OfHolder {
-  readonly found: Found<ShownRow>
-}
-
-function Pending({ given, holder, found }: PendingProps) {
+function rowColumns({ given, holder }: OfHolder, rows: readonly ShownRow[]): readonly Column<ShownRow>[] {
   const own = accountPageWords.rows
   const { currency } = holder.row
-  const isBookable = ({ paymentId }: ShownRow) => holder.kind === 'account' && paymentId === undefined
-  return (
-    <TableCard
-      title={own.pending}
-      columns={[own.party, own.amount, ...(found.rows.some(isBookable) ? [''] : [])]}
-      numeric={[1]}
-      rows={found.rows.map((row) => [
-        <RowWords given={given} row={row} />,
-        amountCell(currency, row),
-        ...(found.rows.some(isBookable) ? [isBookable(row) ? <BookForm given={given} row={row} /> : ''] : []),
-      ])}
-      none={own.noPending}
-    >
-      {found.last === undefined ? '' : <p class="hint">{own.morePending}</p>}
-    </TableCard>
-  )
+  const isBookable = ({ day, paymentId }: ShownRow) =>
+    holder.kind === 'account' && day === pendingDay && paymentId === undefined
+  const booking: Column<ShownRow> = {
+    head: '',
+    cell: (row) => (isBookable(row) ? <BookForm given={given} row={row} /> : ''),
+  }
+  return [
+    { head: own.party, kind: 'main', cell: (row) => <RowWords given={given} row={row} /> },
+    { head: own.id, kind: 'id', cell: ({ id }) => <Id text={id} /> },
+    ...(rows.some(isBookable) ? [booking] : []),
+    { head: own.amount, kind: 'amount', cell: ({ minor }) => <Amount money={{ currency, minor }} /> },
+  ]
 }
 
-function Booked({ given, holder }: OfHolder) {
+/** The rows of an account or card: pending ones on top, then the booked ones by day. */
+export function Rows({ given, holder }: OfHolder) {
   const own = accountPageWords.rows
-  const { kind, row: account } = holder
-  const path = holderPath({ kind, id: account.id })
+  const { bank } = given.engine
+  const path = holderPath({ kind: holder.kind, id: holder.row.id })
   const text = given.query.get('text')?.trim() ?? ''
   const before = readPlace(given.query.get('before') ?? undefined)
-  const found = findBookedRows(given.engine.bank, holder, { text, before })
+  const pending = findPendingRows(bank, holder, text)
+  const booked = findBookedRows(bank, holder, { text, before })
+  const rows = [...(before === undefined ? pending.rows : []), ...booked.rows]
   return (
     <section class="card" id="rows">
-      <h2>{own.booked}</h2>
-      <FilterForm given={given} path={path} submit={dataWords.search}>
-        <FilterText name="text" label={own.search} value={text} />
-      </FilterForm>
-      <CellTable
-        caption={own.booked}
-        columns={[own.day, own.party, own.amount]}
-        numeric={[2]}
-        rows={found.rows.map((row) => [
-          row.day === pendingDay ? '' : <Day day={row.day} />,
-          <RowWords given={given} row={row} />,
-          amountCell(account.currency, row),
-        ])}
+      <h2>{own.title}</h2>
+      <ListSearch given={given} path={path} label={own.search} />
+      {pending.last === undefined ? '' : <p class="hint">{own.morePending}</p>}
+      <Table
+        caption={own.title}
+        columns={rowColumns({ given, holder }, rows)}
+        rows={rows}
+        keyOf={({ id }) => id}
+        dayOf={({ day }) => (day === pendingDay ? own.pending : writeDate(localDate(day), 'en'))}
         none={text === '' ? own.none : own.noneFound}
       />
       <Pager
-        {...{ given, path, name: 'before', isCut: found.isCut }}
-        next={found.last && writePlace(found.last)}
+        given={given}
+        path={path}
+        name="before"
+        isCut={booked.isCut}
+        next={booked.last && writePlace(booked.last)}
       />
     </section>
-  )
-}
-
-/** What waits and what is booked on an account or card: side by side where anything waits and there is room. */
-export function Rows({ given, holder }: OfHolder) {
-  const found = pendingRows(given.engine.bank, holder)
-  return (
-    <div class={found.rows.length === 0 ? '' : 'beside'}>
-      <Pending given={given} holder={holder} found={found} />
-      <Booked given={given} holder={holder} />
-    </div>
   )
 }

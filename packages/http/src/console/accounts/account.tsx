@@ -1,141 +1,121 @@
-import type { Money } from '@pocketbank/core'
-import { customerOf, spendable } from '@pocketbank/core/internal'
-import { writeDecimal } from '../../sca/amount.ts'
+import { type CardAccount, customerOf, spendable, writeSandboxAmount } from '@pocketbank/core/internal'
+import type { Child } from 'hono/jsx'
 import { visible } from '../../visible-text.ts'
 import { ConsentTable } from '../consents/consent-table.tsx'
 import { describeConsent } from '../consents/what-consents.ts'
+import { describeRights } from '../customers/rights.ts'
 import { dataWords } from '../data-words.ts'
-import { AccountNumber, Amount, customerPath, holderPath, TableCard, To } from '../display.tsx'
+import { AccountNumber, Amount, customerPath, holderPath, Id, To } from '../display.tsx'
 import { type Fact, Facts } from '../facts.tsx'
+import { callCommand } from '../interface-record.ts'
 import type { Drawn, Given } from '../page.ts'
+import { Status, type StatusKind } from '../parts.tsx'
 import { drawMissing } from '../problem.tsx'
-import { Balances, EndForm, NewPurchase, NewRow } from './account-forms.tsx'
+import { RecordLinks } from '../record-links.tsx'
+import { type Column, Table } from '../record-table.tsx'
+import { Balances, CardSwitch, Closing, MoveMoney, NewRow } from './account-forms.tsx'
 import { Rows } from './account-rows.tsx'
 import { BalanceChart } from './chart.tsx'
 import {
+  type AccountPerson,
   accountHolder,
   cardHolder,
   cardsWith,
   findConsentsAt,
-  type Holder,
   type OfHolder,
   personsAt,
   readBalanceSeries,
 } from './what-account.ts'
 import { accountPageWords } from './words.ts'
 
-/** How far below zero it may go, in minor units. */
-function creditOf(holder: Holder): bigint {
-  return holder.kind === 'account' ? holder.row.creditLine : holder.row.creditLimit
+const statusKinds = {
+  enabled: 'good',
+  blocked: 'bad',
+  deleted: 'over',
+} as const satisfies Record<CardAccount['status'], StatusKind>
+
+/** The status of a card. */
+function CardState({ card: { status } }: { readonly card: Pick<CardAccount, 'status'> }) {
+  return <Status kind={statusKinds[status]}>{accountPageWords.statuses[status]}</Status>
 }
 
-function balanceFacts({ holder }: Pick<OfHolder, 'holder'>): readonly Fact[] {
+/** The booked balance in large, the other balances, and the form that moves them. */
+function BalanceHead({ given, holder }: OfHolder) {
+  const own = accountPageWords
   const { currency, closingBooked, expected, waiting } = holder.row
-  const credit = creditOf(holder)
-  const amount = (minor: bigint) => <Amount money={{ currency, minor } satisfies Money} />
-  return [
-    [accountPageWords.booked, amount(closingBooked)],
-    [
-      accountPageWords.expected,
-      <>
-        {amount(expected)} <small>{accountPageWords.expectedHint}</small>
-      </>,
-    ],
-    ...(waiting === 0n ? [] : [[accountPageWords.waiting, amount(waiting)] as const]),
-    ...(credit === 0n
-      ? []
-      : [
-          [
-            holder.kind === 'account' ? accountPageWords.creditLine : accountPageWords.creditLimit,
-            amount(credit),
-          ] as const,
-        ]),
-    [accountPageWords.spendable, amount(spendable({ balances: holder.row, credit }))],
+  const credit = holder.kind === 'account' ? holder.row.creditLine : holder.row.creditLimit
+  const amount = (minor: bigint) => <Amount money={{ currency, minor }} />
+  const creditWord = holder.kind === 'account' ? own.creditLine : own.creditLimit
+  const facts: readonly Fact[] = [
+    [own.expected, amount(expected)],
+    ...(waiting === 0n ? [] : [[own.waiting, amount(waiting)] as const]),
+    ...(credit === 0n ? [] : [[creditWord, amount(credit)] as const]),
+    [own.spendable, amount(spendable({ balances: holder.row, credit }))],
   ]
+  return (
+    <section class="card" aria-label={own.balances}>
+      <p class="booked">
+        <small>{own.booked}</small> {amount(closingBooked)}
+      </p>
+      <Facts facts={facts} />
+      <MoveMoney given={given} holder={holder} />
+    </section>
+  )
 }
 
-function nameFacts({ given, holder }: OfHolder): readonly Fact[] {
-  const owner = customerOf(given.engine.bank, holder.row.owner)
-  const ownerFact: Fact = [
-    dataWords.owner,
-    <To given={given} path={customerPath(owner.number)} name={owner.name} />,
+function detailFacts({ given, holder }: OfHolder): readonly Fact[] {
+  const own = accountPageWords
+  const { id, owner: ownerSerial, product } = holder.row
+  const owner = customerOf(given.engine.bank, ownerSerial)
+  const ownerLink = <To given={given} path={customerPath(owner.number)} name={owner.name} />
+  const account = holder.kind === 'account' ? holder.row.iban : holder.row.maskedPan
+  const last: readonly Fact[] = [
+    [dataWords.id, <Id text={id} />],
+    [own.payments, <a href={given.href('/console/payments', { account })}>{own.showPayments}</a>],
   ]
-  const id: Fact = [dataWords.id, <span class="id">{holder.row.id}</span>]
   if (holder.kind === 'account') {
-    const { iban, bban, product, cashAccountType, kidRequired } = holder.row
+    const { iban, bban, cashAccountType, kidRequired } = holder.row
     return [
-      ownerFact,
-      [accountPageWords.iban, <AccountNumber text={iban} />],
-      [accountPageWords.bban, <AccountNumber text={bban} />],
-      [accountPageWords.product, `${visible(product)}, ${cashAccountType}`],
-      ...(kidRequired ? [[accountPageWords.kidRequired, dataWords.yes] as const] : []),
-      id,
+      [dataWords.owner, ownerLink],
+      [own.iban, <Id text={iban} />],
+      [own.bban, <Id text={bban} />],
+      [own.product, `${visible(product)}, ${cashAccountType}`],
+      ...(kidRequired ? [[own.kidRequired, dataWords.yes] as const] : []),
+      ...last,
     ]
   }
-  const { maskedPan, product, expiry, status } = holder.row
+  const { expiry, maskedPan } = holder.row
   return [
-    ownerFact,
-    [dataWords.number, <AccountNumber text={maskedPan} />],
-    [accountPageWords.status, status],
-    [accountPageWords.product, visible(product)],
-    [accountPageWords.expires, visible(expiry)],
-    id,
+    [dataWords.owner, ownerLink],
+    [dataWords.number, <Id text={maskedPan} />],
+    [own.status, <CardState card={holder.row} />],
+    [own.product, visible(product)],
+    [own.expires, visible(expiry)],
+    ...last,
   ]
-}
-
-function AccountHead({ given, holder }: OfHolder) {
-  const account = holder.kind === 'account' ? holder.row.iban : holder.row.maskedPan
-  return (
-    <div class="grid">
-      <section class="card">
-        <Facts facts={balanceFacts({ holder })} />
-        <p>
-          <a href={given.href('/console/payments', { account })}>{accountPageWords.payments}</a>
-        </p>
-      </section>
-      <section class="card">
-        <Facts facts={nameFacts({ given, holder })} />
-      </section>
-    </div>
-  )
 }
 
 function Persons({ given, holder }: OfHolder) {
   const own = accountPageWords.persons
-  const { currency } = holder.row
-  const amount = (limit: number) => `${currency}\u00a0${writeDecimal(String(limit), 'en')}`
+  const columns: readonly Column<AccountPerson>[] = [
+    {
+      head: dataWords.person,
+      cell: ({ person: { number, name } }) => <To given={given} path={customerPath(number)} name={name} />,
+    },
+    {
+      head: dataWords.agreement,
+      cell: ({ agreement: { id, name } }) => (
+        <To given={given} path={`/console/agreements/${id}`} name={name} />
+      ),
+    },
+    { head: own.rights, cell: ({ engagement }) => describeRights(engagement, holder.row.currency) },
+  ]
+  const rows = personsAt(given.engine.bank, holder)
   return (
-    <TableCard
-      title={own.title}
-      columns={[dataWords.person, dataWords.agreement, own.may, own.limits]}
-      rows={personsAt(given.engine.bank, holder).map(({ person, agreement, engagement }) => {
-        const { roles, registerLimit: register, approvalLimit: approve } = engagement
-        return [
-          <To given={given} path={customerPath(person.number)} name={person.name} />,
-          <To given={given} path={`/console/agreements/${agreement.id}`} name={agreement.name} />,
-          roles.join(', '),
-          [
-            ...(register === undefined ? [] : [own.register(amount(register))]),
-            ...(approve === undefined ? [] : [own.approve(amount(approve))]),
-          ].join(', '),
-        ]
-      })}
-      none={own.none}
-    />
-  )
-}
-
-function AccountConsents({ given, holder }: OfHolder) {
-  const { bank } = given.engine
-  const { rows } = findConsentsAt(bank, holder.kind, holder.row.serial)
-  const shown = rows.map((consent) => describeConsent(bank, consent))
-  return (
-    <ConsentTable
-      given={given}
-      consents={shown}
-      title={accountPageWords.consents}
-      none={accountPageWords.noConsents}
-    />
+    <section class="card">
+      <h2>{own.title}</h2>
+      <Table caption={own.title} columns={columns} rows={rows} none={own.none} />
+    </section>
   )
 }
 
@@ -144,38 +124,77 @@ function OtherCards({ given, holder }: OfHolder) {
   if (holder.kind === 'account') return null
   const others = cardsWith(given.engine.bank, holder.row).filter(({ serial }) => serial !== holder.row.serial)
   if (others.length === 0) return null
+  const columns: readonly Column<CardAccount>[] = [
+    {
+      head: dataWords.name,
+      cell: ({ id, name }) => (
+        <To given={given} path={holderPath({ kind: 'card-account', id })} name={name} />
+      ),
+    },
+    { head: dataWords.number, cell: ({ maskedPan }) => <AccountNumber text={maskedPan} /> },
+    { head: dataWords.status, cell: (card) => <CardState card={card} /> },
+  ]
   return (
-    <TableCard
-      title={accountPageWords.otherCards}
-      columns={[dataWords.name, dataWords.number, dataWords.status]}
-      rows={others.map(({ id, name, maskedPan, status }) => [
-        <To given={given} path={holderPath({ kind: 'card-account', id })} name={name} />,
-        <AccountNumber text={maskedPan} />,
-        status,
-      ])}
-      none=""
-    />
+    <section class="card">
+      <h2>{accountPageWords.otherCards}</h2>
+      <Table caption={accountPageWords.otherCards} columns={columns} rows={others} none="" />
+    </section>
   )
 }
 
-function drawHolder({ given, holder }: OfHolder): Drawn {
-  const series = readBalanceSeries(given.engine.bank, holder, given.now)
-  const NewEntry = holder.kind === 'account' ? NewRow : NewPurchase
-  const of = { given, holder }
+function holderLinks({ given, holder }: OfHolder): Child {
+  const own = accountPageWords.commands
+  const { id, currency, closingBooked } = holder.row
+  const json = given.href(`${holderPath({ kind: holder.kind, id })}/json`)
+  const { amount } = writeSandboxAmount(closingBooked, currency)
+  const body = [{ balanceType: 'closingBooked', balanceAmount: { currency, amount } }]
+  if (holder.kind === 'account') {
+    const names = { accountId: id }
+    const commands = [
+      [own.read, callCommand(given, { operation: 'readAccount', names })],
+      [own.rows, callCommand(given, { operation: 'listPostedTransactions', names })],
+      [own.balances, callCommand(given, { operation: 'updateAccountBalances', names, body })],
+    ] as const
+    return <RecordLinks json={json} commands={commands} />
+  }
+  const names = { cardAccountId: id }
+  const commands = [
+    [own.readCard, callCommand(given, { operation: 'readCardAccount', names })],
+    [own.balances, callCommand(given, { operation: 'updateCardAccountBalances', names, body })],
+    [own.block, callCommand(given, { operation: 'changeCardStatus', names, body: { status: 'blocked' } })],
+  ] as const
+  return <RecordLinks json={json} commands={commands} />
+}
+
+function drawHolder(of: OfHolder): Drawn {
+  const { given, holder } = of
+  const { bank } = given.engine
+  const own = accountPageWords
+  const { rows } = findConsentsAt(bank, holder.kind, holder.row.serial)
+  const consents = rows.map((consent) => describeConsent(bank, consent))
   const content = (
     <>
-      <AccountHead {...of} />
-      <BalanceChart series={series} currency={holder.row.currency} />
-      <NewEntry {...of} />
+      <div class="grid">
+        <BalanceHead {...of} />
+        <Facts facts={detailFacts(of)} />
+      </div>
+      <BalanceChart series={readBalanceSeries(bank, holder, given.now)} currency={holder.row.currency} />
       <Rows {...of} />
       <OtherCards {...of} />
       <Persons {...of} />
-      <AccountConsents {...of} />
+      <ConsentTable given={given} consents={consents} title={own.consents} none={own.noConsents} />
+      <NewRow {...of} />
       <Balances {...of} />
-      <EndForm {...of} />
+      <Closing {...of} />
     </>
   )
-  return { title: visible(holder.row.name), content }
+  const actions = (
+    <>
+      <CardSwitch {...of} />
+      {holderLinks(of)}
+    </>
+  )
+  return { title: visible(holder.row.name), subtitle: dataWords.kinds[holder.kind], actions, content }
 }
 
 /** One account. */

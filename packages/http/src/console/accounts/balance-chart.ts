@@ -17,8 +17,8 @@ export interface ChartSize {
 
 /** For wide screens, and for telephones. D: words in a chart that is made smaller would be too small to read, so there are two. */
 export const chartSizes = {
-  wide: { width: 960, height: 300, left: 96, right: 16, top: 16, bottom: 36, monthsApart: 1 },
-  narrow: { width: 340, height: 220, left: 66, right: 10, top: 12, bottom: 32, monthsApart: 3 },
+  wide: { width: 960, height: 220, left: 96, right: 16, top: 16, bottom: 36, monthsApart: 1 },
+  narrow: { width: 340, height: 200, left: 66, right: 10, top: 12, bottom: 32, monthsApart: 3 },
 } as const satisfies Record<string, ChartSize>
 
 /** A line across the chart with its amount, in minor units. */

@@ -3,9 +3,9 @@ import { localDate, minorUnits } from '@pocketbank/core/internal'
 import { writeAmount, writeDecimal } from '../../sca/amount.ts'
 import { writeDate, writeMonth } from '../../sca/language.ts'
 import { Amount } from '../display.tsx'
-import { CellTable } from '../parts.tsx'
+import { type Column, Table } from '../record-table.tsx'
 import { balanceChart, type ChartSize, chartSizes } from './balance-chart.ts'
-import { type BalanceSeries, type DayBalance, monthsOf } from './what-balances.ts'
+import { type BalanceSeries, type DayBalance, type MonthBalance, monthsOf } from './what-balances.ts'
 import { accountPageWords } from './words.ts'
 
 interface ChartProps {
@@ -65,19 +65,19 @@ function Drawing({ series: { points }, currency, size, class: kind, label }: Dra
 
 function MonthTable({ series, currency }: ChartProps) {
   const own = accountPageWords.chart
-  const money = (minor: bigint) => <Amount money={{ currency, minor }} />
+  const amountColumn = (name: 'closing' | 'lowest' | 'highest'): Column<MonthBalance> => ({
+    head: own[name],
+    kind: 'amount',
+    cell: ({ [name]: minor }) => <Amount money={{ currency, minor }} />,
+  })
+  const columns: readonly Column<MonthBalance>[] = [
+    { head: own.month, kind: 'main', cell: ({ from }) => writeMonth(from, 'en', true) },
+    ...(['closing', 'lowest', 'highest'] as const).map(amountColumn),
+  ]
   return (
     <details>
       <summary>{own.table}</summary>
-      <CellTable
-        caption={own.title}
-        columns={[own.month, own.closing, own.lowest, own.highest]}
-        numeric={[1, 2, 3]}
-        rows={monthsOf(series.points).map(({ from, closing, lowest, highest }) => [
-          writeMonth(from, 'en', true),
-          ...[closing, lowest, highest].map(money),
-        ])}
-      />
+      <Table caption={own.title} columns={columns} rows={monthsOf(series.points)} none="" />
     </details>
   )
 }

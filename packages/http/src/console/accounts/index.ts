@@ -1,13 +1,14 @@
+import { recordFile } from '../interface-record.ts'
 import type { Group } from '../page.ts'
 import { drawAccount, drawCard } from './account.tsx'
 import {
-  bookRowAction,
-  changeCardAction,
+  addPurchaseAction,
+  addTransactionAction,
+  bookTransactionAction,
+  changeCardStatusAction,
   closeAccountAction,
-  makePurchaseAction,
-  makeRowAction,
+  moveMoneyAction,
   setBalancesAction,
-  setCardBalancesAction,
 } from './account-actions.ts'
 
 /** Accounts and card accounts: balances, rows, and who sees them. */
@@ -17,12 +18,23 @@ export const accountsGroup: Group = {
     { path: '/console/cards/{id}', section: 'customers', render: drawCard },
   ],
   actions: [
-    makeRowAction,
-    bookRowAction,
-    setBalancesAction,
-    closeAccountAction,
-    makePurchaseAction,
-    setCardBalancesAction,
-    changeCardAction,
+    ...[moveMoneyAction, addTransactionAction, bookTransactionAction, setBalancesAction],
+    ...[closeAccountAction, addPurchaseAction, changeCardStatusAction],
+  ],
+  files: [
+    {
+      path: '/console/accounts/{id}/json',
+      file: (given) => {
+        const { id: accountId = '' } = given.names
+        return recordFile(given, { operation: 'readAccount', names: { accountId } })
+      },
+    },
+    {
+      path: '/console/cards/{id}/json',
+      file: (given) => {
+        const { id: cardAccountId = '' } = given.names
+        return recordFile(given, { operation: 'readCardAccount', names: { cardAccountId } })
+      },
+    },
   ],
 }

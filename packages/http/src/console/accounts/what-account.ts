@@ -191,11 +191,11 @@ export function findBookedRows(
   return shownRows(bank, found)
 }
 
-/** Rows that wait, the newest first, and whether there are more. */
-export function pendingRows(bank: Bank, holder: Holder): Found<ShownRow> {
+/** Pending rows, the newest first, with a text in them where one is searched for; `last` says that there are more. */
+export function findPendingRows(bank: Bank, holder: Holder, text = ''): Found<ShownRow> {
   const rows = takePending(rowsBefore(bank, holder, newestPlace))
-  const found = findRows(rows, { fits: () => true, limit: pendingShownMax, looksMax: pendingShownMax + 1 })
-  return shownRows(bank, found)
+  const fits = text.trim() === '' ? () => true : fitsText(bank, holder, text)
+  return shownRows(bank, findRows(rows, { fits, limit: pendingShownMax, looksMax: searchRowsMax }))
 }
 
 function* takePending(rows: Iterable<HistoryRow>): Generator<HistoryRow> {
@@ -212,7 +212,7 @@ function* balanceRowsOf(rows: Iterable<HistoryRow>): Generator<BalanceRow> {
 }
 
 /** Rows of several lists, each newest first, as one list newest first. */
-export function* newestFirst<Row extends BalanceRow>(lists: readonly Iterable<Row>[]): Generator<Row> {
+export function* mergeNewestFirst<Row extends BalanceRow>(lists: readonly Iterable<Row>[]): Generator<Row> {
   const heads = lists.flatMap((list) => {
     const rows = list[Symbol.iterator]()
     const { value, done } = rows.next()
@@ -245,7 +245,7 @@ export function readBalanceSeries(
   const today = localDateAt(now, bank.calendar.zone)
   const holders = holdersWith(bank, holder)
   const lists = holders.map((one) => balanceRowsOf(rowsBefore(bank, one, newestBooked)))
-  return balanceSeries(newestFirst(lists), {
+  return balanceSeries(mergeNewestFirst(lists), {
     closingBooked: holder.row.closingBooked,
     firstDay: epochDay(addMonths(today, -chartMonths)),
     lastDay: epochDay(today),

@@ -1,4 +1,4 @@
-import type { CommandInput } from '@pocketbank/core'
+import { type CommandInput, type Engine, formatAmount } from '@pocketbank/core'
 import {
   agreementById,
   cashAccountTypes,
@@ -7,9 +7,12 @@ import {
   engagementRoles,
 } from '@pocketbank/core/internal'
 import * as v from 'valibot'
+import { writeAmount } from '../../sca/amount.ts'
 import { visible } from '../../visible-text.ts'
 import { customerPath } from '../display.tsx'
-import { action, actionContext, goToPage, stayOnPage } from '../page.ts'
+import { executeForm, runTogether } from '../execute-form.ts'
+import { action, actionContext, type Given, goToPage, stayOnPage } from '../page.ts'
+import { freeIban, freeNumber, proposeName } from './proposals.ts'
 import { customerWith } from './what-customers.ts'
 import { customerPageWords } from './words.ts'
 
@@ -17,44 +20,89 @@ const text = v.string()
 const maybe = v.optional(v.string())
 const limit = v.optional(v.number())
 
-/** Makes a customer. */
-export const makeCustomerAction = action({
-  name: 'create-customer',
-  fields: v.object({ customerNumber: text, name: text, type: v.picklist(customerTypes) }),
-  run(given, body) {
-    const made = given.engine.execute('createCustomer', { body }, actionContext(given))
-    if (!made.ok) return made
-    return goToPage(customerPath(made.value.number), customerPageWords.made(visible(made.value.name)))
+/** The money that a proposed account has: NOK 50,000.00. */
+export const proposedBalance = { currency: 'NOK', minor: 5_000_000n } as const
+
+/** The account that a new customer gets. */
+function proposedAccount(engine: Engine, customerNumber: string, amount: string) {
+  const iban = freeIban(engine.bank) ?? ''
+  const { currency } = proposedBalance
+  return {
+    ...{
+      customerNumber,
+      accountName: customerPageWords.proposedAccount,
+      iban,
+      bban: iban.slice(4),
+      currency,
+    },
+    ...{ product: 'Brukskonto', cashAccountType: 'CACC', creditLine: '0', kidRequired: false },
+    balances: [{ balanceType: 'closingBooked', balanceAmount: { currency, amount } }],
+  } as CommandInput<'createAccount'>['body']
+}
+
+type CustomerBody = CommandInput<'createCustomer'>['body']
+
+/** Creates a customer, with an account where an amount is given. */
+function createCustomer(given: Given, customer: CustomerBody, amount: string | undefined) {
+  const context = actionContext(given)
+  return runTogether(given, (engine) => {
+    const created = engine.execute('createCustomer', { body: customer }, context)
+    if (!created.ok) return created
+    const { number, name } = created.value
+    const [path, said] = [customerPath(number), customerPageWords.created(visible(name))]
+    if (amount === undefined) return goToPage(path, said)
+    const body = proposedAccount(engine, number, amount)
+    const account = engine.execute('createAccount', { body }, context)
+    if (!account.ok) return account
+    const { iban, currency, closingBooked: minor } = account.value
+    return goToPage(path, said, customerPageWords.withAccount(iban, writeAmount({ currency, minor }, 'en')))
+  })
+}
+
+/** Creates a person with an account and money: everything is proposed. */
+export const createPersonAction = action({
+  name: 'create-person',
+  fields: v.object({}),
+  run(given) {
+    const { bank } = given.engine
+    const customer = {
+      customerNumber: freeNumber(bank) ?? '',
+      name: proposeName(bank),
+      type: 'PRIVATE',
+    } as const
+    return createCustomer(given, customer, formatAmount(proposedBalance))
   },
 })
 
-/** Takes a customer out of the bank. */
+/** Creates a customer as it was typed. */
+export const createCustomerAction = action({
+  name: 'create-customer',
+  fields: v.object({ customerNumber: text, name: text, type: v.picklist(customerTypes), amount: maybe }),
+  run: (given, { amount, ...customer }) => createCustomer(given, customer, amount),
+})
+
+/** Deletes a customer. */
 export const deleteCustomerAction = action({
   name: 'delete-customer',
   fields: v.object({}),
   run(given) {
     const { number = '' } = given.names
-    const customer = customerWith(given.engine.bank, number)
-    const { id = '', name = number } = customer ?? {}
-    const deleted = given.engine.execute(
-      'deleteCustomer',
-      { params: { customerId: id } },
-      actionContext(given),
+    const { id: customerId = '', name = number } = customerWith(given.engine.bank, number) ?? {}
+    return executeForm(given, 'deleteCustomer', { params: { customerId } }, () =>
+      goToPage('/console/customers', customerPageWords.customerDeleted(visible(name))),
     )
-    if (!deleted.ok) return deleted
-    return goToPage('/console/customers', customerPageWords.customerDeleted(visible(name)))
   },
 })
 
 type AccountFormBody = CommandInput<'createAccount'>['body']
 
-/** The number inside an IBAN, where nothing else was said; of what is too short for one the whole, so that it is the IBAN that is wrong. */
+/** The number inside an IBAN; all of a text too short to have one, so that the IBAN is what is refused. */
 function bbanIn(iban: string): string {
   return iban.replaceAll(/\s/g, '').slice(4) || iban
 }
 
-/** Makes an account. */
-export const makeAccountAction = action({
+/** Creates an account. */
+export const createAccountAction = action({
   name: 'create-account',
   fields: v.object({
     ...{ accountName: text, iban: text, bban: maybe, currency: text, product: text },
@@ -68,17 +116,14 @@ export const makeAccountAction = action({
       ...{ customerNumber, ...form, creditLine, bban: bban ?? bbanIn(form.iban) },
       balances: [{ balanceType: 'closingBooked', balanceAmount }],
     } as AccountFormBody
-    const made = given.engine.execute('createAccount', { body }, actionContext(given))
-    if (!made.ok) return made
-    const notice = customerPageWords.accountMade(visible(made.value.name))
-    return goToPage(`/console/accounts/${made.value.id}`, notice)
+    return executeForm(given, 'createAccount', { body }, ({ id, name }) =>
+      goToPage(`/console/accounts/${id}`, customerPageWords.accountCreated(visible(name))),
+    )
   },
 })
 
-type CardBody = CommandInput<'createCardAccount'>['body']
-
-/** Makes a card. */
-export const makeCardAction = action({
+/** Creates a card. */
+export const createCardAction = action({
   name: 'create-card',
   fields: v.object({
     ...{ name: text, maskedPan: text, currency: text, product: text, expiry: text },
@@ -90,10 +135,10 @@ export const makeCardAction = action({
     const body = {
       ...{ customerNumber, ...form, status: 'enabled', creditLimit: { currency, amount: creditLimit } },
       balances: [{ balanceType: 'closingBooked', balanceAmount: { currency, amount } }],
-    } as CardBody
-    const made = given.engine.execute('createCardAccount', { body }, actionContext(given))
-    if (!made.ok) return made
-    return goToPage(`/console/cards/${made.value.id}`, customerPageWords.cardMade(visible(made.value.name)))
+    } as CommandInput<'createCardAccount'>['body']
+    return executeForm(given, 'createCardAccount', { body }, ({ id, name }) =>
+      goToPage(`/console/cards/${id}`, customerPageWords.cardCreated(visible(name))),
+    )
   },
 })
 
@@ -108,50 +153,43 @@ function engagementOf({ resourceId, ...form }: EngagementForm) {
   return { ...form, account: { resourceId } } as CommandInput<'addEngagement'>['body']
 }
 
-/** Makes an agreement with its first engagement. */
-export const makeAgreementAction = action({
+/** Creates an agreement with its first engagement. */
+export const createAgreementAction = action({
   name: 'create-agreement',
   fields: v.object({ agreementName: text, ...engagementFields }),
   run(given, { agreementName: name, ...form }) {
     const { number: owner = '' } = given.names
     const body = { owner, name, engagements: [engagementOf(form)] }
-    const made = given.engine.execute('createAgreement', { body }, actionContext(given))
-    if (!made.ok) return made
-    const notice = customerPageWords.agreementMade(visible(made.value.name))
-    return goToPage(`/console/agreements/${made.value.id}`, notice)
+    return executeForm(given, 'createAgreement', { body }, (made) =>
+      goToPage(`/console/agreements/${made.id}`, customerPageWords.agreementCreated(visible(made.name))),
+    )
   },
 })
 
-/** Lets a person at an account. */
-export const engagePersonAction = action({
+/** Gives a person access to an account. */
+export const addEngagementAction = action({
   name: 'add-engagement',
   fields: v.object(engagementFields),
   run(given, form) {
     const { id: agreementId = '' } = given.names
     const input = { params: { agreementId }, body: engagementOf(form) }
-    const added = given.engine.execute('addEngagement', input, actionContext(given))
-    if (!added.ok) return added
-    return stayOnPage(customerPageWords.engaged)
+    return executeForm(given, 'addEngagement', input, () => stayOnPage(customerPageWords.engaged))
   },
 })
 
-/** Lets a person at an account no more. */
-export const disengagePersonAction = action({
+/** Takes the access of a person to an account away. */
+export const deleteEngagementAction = action({
   name: 'delete-engagement',
   fields: v.object({ engagement: v.string() }),
   run(given, { engagement: engagementId }) {
     const { id: agreementId = '' } = given.names
-    const removed = given.engine.execute(
-      'removeEngagement',
-      { params: { agreementId, engagementId } },
-      actionContext(given),
+    return executeForm(given, 'removeEngagement', { params: { agreementId, engagementId } }, () =>
+      stayOnPage(customerPageWords.disengaged),
     )
-    if (!removed.ok) return removed
-    return stayOnPage(customerPageWords.disengaged)
   },
 })
 
-/** Ends an agreement. */
+/** Deletes an agreement. */
 export const deleteAgreementAction = action({
   name: 'delete-agreement',
   fields: v.object({}),
@@ -159,9 +197,9 @@ export const deleteAgreementAction = action({
     const { id: agreementId = '' } = given.names
     const { bank } = given.engine
     const found = agreementById(bank, agreementId)
-    const deleted = given.engine.execute('deleteAgreement', { params: { agreementId } }, actionContext(given))
-    if (!deleted.ok) return deleted
     const path = found.ok ? customerPath(customerOf(bank, found.value.owner).number) : '/console/customers'
-    return goToPage(path, customerPageWords.agreementDeleted)
+    return executeForm(given, 'deleteAgreement', { params: { agreementId } }, () =>
+      goToPage(path, customerPageWords.agreementDeleted),
+    )
   },
 })

@@ -1,18 +1,19 @@
-import type { Customer } from '@pocketbank/core'
-import { cashAccountTypes, engagementRoles } from '@pocketbank/core/internal'
+import { type Customer, formatAmount } from '@pocketbank/core'
+import { cashAccountTypes, customerTypes, engagementRoles } from '@pocketbank/core/internal'
 import { groupDigits } from '../../sca/account-number.ts'
 import { visible } from '../../visible-text.ts'
 import { dataWords } from '../data-words.ts'
-import { Fold } from '../display.tsx'
+import { FoldedForm, type FormRow } from '../form-of.tsx'
 import type { Action, Given } from '../page.ts'
-import { ActionForm, BoxField, ChoiceField, TextField } from '../parts.tsx'
 import {
-  engagePersonAction,
-  makeAccountAction,
-  makeAgreementAction,
-  makeCardAction,
+  addEngagementAction,
+  createAccountAction,
+  createAgreementAction,
+  createCardAction,
+  createCustomerAction,
+  proposedBalance,
 } from './customer-actions.ts'
-import { freeIban } from './free-number.ts'
+import { freeIban, freeNumber, proposeName } from './proposals.ts'
 import { listOwnerHoldings, type OwnerHoldings } from './what-customers.ts'
 import { customerPageWords } from './words.ts'
 
@@ -22,144 +23,103 @@ export interface OfCustomer {
   readonly customer: Customer
 }
 
-/** Makes an account of a customer. */
-export function NewAccount({ given }: Pick<OfCustomer, 'given'>) {
-  const form = given.form(makeAccountAction)
-  const types = cashAccountTypes.map((type) => [type, type] as const)
-  return (
-    <Fold id="new-account" title={customerPageWords.makeAccount} isOpen={form.problem !== undefined}>
-      <ActionForm form={form} submit={customerPageWords.makeAccount} look="first" class="fields">
-        <TextField form={form} name="accountName" label={customerPageWords.accountName} />
-        <TextField
-          {...{ form, name: 'iban', label: customerPageWords.iban, hint: customerPageWords.ibanHint }}
-          value={freeIban(given.engine.bank) ?? ''}
-        />
-        <TextField form={form} name="bban" label={customerPageWords.bban} hint={customerPageWords.bbanHint} />
-        <TextField
-          form={form}
-          name="amount"
-          label={customerPageWords.opening}
-          value="0"
-          inputmode="decimal"
-        />
-        <TextField form={form} name="currency" label={dataWords.currency} value="NOK" />
-        <TextField
-          form={form}
-          name="creditLine"
-          label={customerPageWords.creditLine}
-          value="0"
-          inputmode="decimal"
-        />
-        <TextField form={form} name="product" label={customerPageWords.product} value="Brukskonto" />
-        <ChoiceField
-          form={form}
-          name="cashAccountType"
-          label={customerPageWords.cashAccountType}
-          options={types}
-        />
-        <BoxField form={form} name="kidRequired" label={customerPageWords.kidRequired} />
-      </ActionForm>
-    </Fold>
-  )
-}
-
-/** Makes a card of a customer. */
-export function NewCard({ given, customer, holdings }: OfCustomer & { readonly holdings: OwnerHoldings }) {
-  const form = given.form(makeCardAction)
-  const field = (name: string, label: string, value: string) => (
-    <TextField form={form} name={name} label={label} value={value} />
-  )
-  return (
-    <Fold id="new-card" title={customerPageWords.makeCard} isOpen={form.problem !== undefined}>
-      <ActionForm form={form} submit={customerPageWords.makeCard} look="first" class="fields">
-        {field('maskedPan', customerPageWords.maskedPan, '492500******1234')}
-        {field('name', customerPageWords.cardName, visible(customer.name))}
-        {field('currency', dataWords.currency, 'NOK')}
-        {field('creditLimit', customerPageWords.creditLimit, '20000')}
-        {field('amount', customerPageWords.opening, '0')}
-        {field('product', customerPageWords.product, 'Visa')}
-        {field('expiry', customerPageWords.expiry, '2030-12')}
-        {field('accountNumber', customerPageWords.accountNumber, holdings.accounts[0]?.bban ?? '')}
-        {field('cardId', customerPageWords.cardId, '1')}
-        {field('cardIdVNo', customerPageWords.cardIdVNo, '1')}
-      </ActionForm>
-    </Fold>
-  )
-}
-
-interface EngagementProps {
+interface ActionFoldProps {
   readonly given: Given
-  readonly owner: Customer
   readonly action: Action
   readonly id: string
   readonly title: string
-  /** Whether an agreement is made with it, which needs a name. */
-  readonly isNew?: boolean
+  readonly rows: readonly FormRow[]
+  readonly submit: string
 }
 
-/** What an owner has, to choose from. */
-function choices({ accounts, cards }: OwnerHoldings): readonly (readonly [string, string])[] {
+function ActionFold({ given, action, ...fold }: ActionFoldProps) {
+  return <FoldedForm form={given.form(action)} {...fold} />
+}
+
+/** Creates a customer with a name, number and kind of one's own. */
+export function NewCustomer({ given }: Pick<OfCustomer, 'given'>) {
+  const own = customerPageWords
+  const { bank } = given.engine
+  const types = customerTypes.map((one) => [one, dataWords.types[one]] as const)
+  const rows: readonly FormRow[] = [
+    ['name', dataWords.name, { value: proposeName(bank) }],
+    ['customerNumber', own.customerNumber, { value: freeNumber(bank) ?? '', hint: own.customerNumberHint }],
+    ['type', dataWords.type, { kind: 'choice', options: types }],
+    [
+      'amount',
+      own.firstBalance,
+      { value: formatAmount(proposedBalance), hint: own.firstBalanceHint, inputmode: 'decimal' },
+    ],
+  ]
+  const fold = { id: 'new-customer', title: own.createOther, submit: own.create }
+  return <ActionFold given={given} action={createCustomerAction} rows={rows} {...fold} />
+}
+
+/** Creates an account of a customer. */
+export function NewAccount({ given }: Pick<OfCustomer, 'given'>) {
+  const own = customerPageWords
+  const types = cashAccountTypes.map((type) => [type, type] as const)
+  const rows: readonly FormRow[] = [
+    ['accountName', own.accountName, { value: own.proposedAccount }],
+    ['amount', own.opening, { value: '0', inputmode: 'decimal' }],
+    ['currency', dataWords.currency, { value: 'NOK' }],
+    ['iban', own.iban, { value: freeIban(given.engine.bank) ?? '', hint: own.ibanHint }],
+    ['bban', own.bban, { hint: own.bbanHint }],
+    ['creditLine', own.creditLine, { value: '0', inputmode: 'decimal' }],
+    ['product', own.product, { value: 'Brukskonto' }],
+    ['cashAccountType', own.cashAccountType, { kind: 'choice', options: types }],
+    ['kidRequired', own.kidRequired, { kind: 'box' }],
+  ]
+  const fold = { id: 'new-account', title: own.newAccount, submit: own.createAccount }
+  return <ActionFold given={given} action={createAccountAction} rows={rows} {...fold} />
+}
+
+/** Creates a card of a customer. */
+export function NewCard({ given, customer, holdings }: OfCustomer & { readonly holdings: OwnerHoldings }) {
+  const own = customerPageWords
+  const rows: readonly FormRow[] = [
+    ['maskedPan', own.maskedPan, { value: '492500******1234' }],
+    ['name', own.cardName, { value: visible(customer.name) }],
+    ['currency', dataWords.currency, { value: 'NOK' }],
+    ['creditLimit', own.creditLimit, { value: '20000' }],
+    ['amount', own.opening, { value: '0' }],
+    ['product', own.product, { value: 'Visa' }],
+    ['expiry', own.expiry, { value: '2030-12' }],
+    ['accountNumber', own.accountNumber, { value: holdings.accounts[0]?.bban ?? '' }],
+    ['cardId', own.cardId, { value: '1' }],
+    ['cardIdVNo', own.cardIdVNo, { value: '1' }],
+  ]
+  const fold = { id: 'new-card', title: own.newCard, submit: own.createCard }
+  return <ActionFold given={given} action={createCardAction} rows={rows} {...fold} />
+}
+
+/** The accounts and cards of an owner, to choose from. */
+function holdingChoices({ accounts, cards }: OwnerHoldings): readonly (readonly [string, string])[] {
   return [
     ...accounts.map(({ id, name, iban }) => [id, `${visible(name)}, ${groupDigits(iban)}`] as const),
     ...cards.map(({ id, name, maskedPan }) => [id, `${visible(name)}, ${visible(maskedPan)}`] as const),
   ]
 }
 
-function EngagementForm({ given, owner, action, id, title, isNew = false }: EngagementProps) {
-  const form = given.form(action)
-  const options = choices(listOwnerHoldings(given.engine.bank, owner))
-  if (options.length === 0) return <p class="hint">{customerPageWords.noHoldings}</p>
-  return (
-    <Fold id={id} title={title} isOpen={form.problem !== undefined}>
-      {isNew ? <p class="hint">{customerPageWords.makeAgreementHint}</p> : ''}
-      <ActionForm form={form} submit={title} look="first" class="fields">
-        {isNew ? <TextField form={form} name="agreementName" label={customerPageWords.agreementName} /> : ''}
-        <TextField form={form} name="customer" label={customerPageWords.engagePerson} />
-        <ChoiceField form={form} name="resourceId" label={customerPageWords.resourceId} options={options} />
-        <fieldset>
-          <legend>{customerPageWords.rolesLegend}</legend>
-          {engagementRoles.map((role) => (
-            <BoxField
-              form={form}
-              name="roles"
-              value={role}
-              label={`${role}: ${customerPageWords.roles[role]}`}
-              isChecked
-            />
-          ))}
-        </fieldset>
-        <TextField
-          {...{
-            form,
-            name: 'registerLimit',
-            label: customerPageWords.registerLimitLabel,
-            hint: customerPageWords.limitHint,
-          }}
-          inputmode="numeric"
-        />
-        <TextField
-          {...{
-            form,
-            name: 'approvalLimit',
-            label: customerPageWords.approvalLimitLabel,
-            hint: customerPageWords.limitHint,
-          }}
-          inputmode="numeric"
-        />
-      </ActionForm>
-    </Fold>
-  )
-}
-
-/** Makes an agreement of a company. */
-export function NewAgreement({ given, customer: owner }: OfCustomer) {
-  const title = customerPageWords.makeAgreement
-  const of = { given, owner, title, action: makeAgreementAction }
-  return <EngagementForm {...of} id="new-agreement" isNew />
-}
-
-/** Lets a person at an account by an agreement. */
-export function NewEngagement({ given, customer: owner }: OfCustomer) {
-  const title = customerPageWords.engage
-  return <EngagementForm {...{ given, owner, title, action: engagePersonAction }} id="new-engagement" />
+/** Gives a person access to an account of a company: by a new agreement, or by the one of the page. */
+export function NewAccess({ given, customer, isNew }: OfCustomer & { readonly isNew: boolean }) {
+  const own = customerPageWords
+  const options = holdingChoices(listOwnerHoldings(given.engine.bank, customer))
+  if (options.length === 0) return <p class="hint">{own.noHoldings}</p>
+  const engagement: readonly FormRow[] = [
+    ['customer', own.person, { hint: own.personHint }],
+    ['resourceId', own.resourceId, { kind: 'choice', options }],
+    ['registerLimit', own.registerLimitLabel, { hint: own.limitHint, inputmode: 'numeric' }],
+    ['approvalLimit', own.approvalLimitLabel, { hint: own.limitHint, inputmode: 'numeric' }],
+    ...engagementRoles.map(
+      (role) => ['roles', own.roles[role], { kind: 'box', value: role, isChecked: true }] as const,
+    ),
+  ]
+  if (!isNew) {
+    const fold = { id: 'new-engagement', title: own.newEngagement, submit: own.addEngagement }
+    return <ActionFold given={given} action={addEngagementAction} rows={engagement} {...fold} />
+  }
+  const rows: readonly FormRow[] = [['agreementName', own.agreementName], ...engagement]
+  const fold = { id: 'new-agreement', title: own.newAgreement, submit: own.createAgreement }
+  return <ActionFold given={given} action={createAgreementAction} rows={rows} {...fold} />
 }

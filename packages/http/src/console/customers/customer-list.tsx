@@ -1,81 +1,95 @@
 import { customerTypes } from '@pocketbank/core/internal'
-import { visible } from '../../visible-text.ts'
 import { dataWords } from '../data-words.ts'
-import { customerPath, FilterChoice, FilterForm, FilterText, Fold, Pager, To } from '../display.tsx'
+import { Amount, customerPath, Id, Pager, To } from '../display.tsx'
+import { ListSearch } from '../list-search.tsx'
 import type { Drawn, Given } from '../page.ts'
-import { ActionForm, CellTable, ChoiceField, TextField } from '../parts.tsx'
-import { makeCustomerAction } from './customer-actions.ts'
-import { customersOf } from './what-customers.ts'
+import { ActionForm } from '../parts.tsx'
+import { type Column, Table } from '../record-table.tsx'
+import { Tabs } from '../tabs.tsx'
+import { createPersonAction } from './customer-actions.ts'
+import { NewCustomer } from './customer-forms.tsx'
+import { type CustomerRow, type CustomersWanted, customersOf, describeCustomers } from './what-customers.ts'
 import { customerPageWords } from './words.ts'
 
 const path = '/console/customers'
 
-type Type = (typeof customerTypes)[number]
-
-function readCustomerFilter({ query }: Given) {
+function readCustomerFilter({ query }: Given): CustomersWanted {
   const type = customerTypes.find((one) => one === query.get('type'))
   const from = Number(query.get('from') ?? 0)
   return { text: query.get('text')?.trim() ?? '', type, from: Number.isSafeInteger(from) ? from : 0 }
 }
 
-function CustomerSearch({ given }: { readonly given: Given }) {
-  const { text, type = '' } = readCustomerFilter(given)
-  const types = customerTypes.map((one) => [one, dataWords.types[one]] as const)
-  return (
-    <FilterForm given={given} path={path} submit={dataWords.search}>
-      <FilterText name="text" label={`${dataWords.name}, ${dataWords.number.toLowerCase()}`} value={text} />
-      <FilterChoice
-        name="type"
-        label={dataWords.type}
-        value={type}
-        options={[['', dataWords.all], ...types]}
-      />
-    </FilterForm>
-  )
+function TypeChips({
+  given,
+  wanted: { type, text = '' },
+}: {
+  readonly given: Given
+  readonly wanted: CustomersWanted
+}) {
+  const tabs = ([undefined, ...customerTypes] as const).map((one) => ({
+    label: one === undefined ? dataWords.all : customerPageWords.kinds[one],
+    address: given.href(path, { ...(one && { type: one }), ...(text !== '' && { text }) }),
+    isCurrent: one === type,
+  }))
+  return <Tabs label={dataWords.type} tabs={tabs} look="chips" />
 }
 
-function NewCustomer({ given }: { readonly given: Given }) {
-  const form = given.form(makeCustomerAction)
-  const options = customerTypes.map((one: Type) => [one, dataWords.types[one]] as const)
-  return (
-    <Fold id="new-customer" title={customerPageWords.make} isOpen={form.problem !== undefined}>
-      <ActionForm form={form} submit={customerPageWords.make} look="first">
-        <TextField
-          form={form}
-          name="customerNumber"
-          label={customerPageWords.customerNumber}
-          hint={customerPageWords.customerNumberHint}
-        />
-        <TextField form={form} name="name" label={dataWords.name} />
-        <ChoiceField form={form} name="type" label={dataWords.type} options={options} />
-      </ActionForm>
-    </Fold>
-  )
+function customerColumns(given: Given): readonly Column<CustomerRow>[] {
+  const own = customerPageWords
+  return [
+    {
+      head: dataWords.name,
+      kind: 'main',
+      cell: ({ customer: { number, name } }) => <To given={given} path={customerPath(number)} name={name} />,
+    },
+    { head: dataWords.number, kind: 'id', cell: ({ customer }) => <Id text={customer.number} /> },
+    { head: dataWords.type, cell: ({ customer }) => dataWords.types[customer.type] },
+    { head: dataWords.accounts, kind: 'amount', cell: ({ accounts }) => accounts },
+    {
+      head: own.total,
+      kind: 'amount',
+      cell: ({ totals }) =>
+        totals.map((money) => (
+          <div>
+            <Amount money={money} />
+          </div>
+        )),
+    },
+    { head: own.consents, kind: 'amount', cell: ({ consents }) => consents },
+  ]
 }
 
 /** The customers of the bank. */
 export function drawCustomers(given: Given): Drawn {
-  const found = customersOf(given.engine.bank, readCustomerFilter(given))
+  const { bank } = given.engine
+  const own = customerPageWords
+  const wanted = readCustomerFilter(given)
+  const found = customersOf(bank, wanted)
+  const isAll = wanted.type === undefined && wanted.text === ''
   const content = (
     <>
-      <p class="lead">{customerPageWords.lead}</p>
-      <CustomerSearch given={given} />
-      <CellTable
-        caption={customerPageWords.list}
-        columns={[dataWords.name, dataWords.number, dataWords.type]}
-        rows={found.rows.map(({ number, name, type }) => [
-          <To given={given} path={customerPath(number)} name={name} />,
-          <span class="id">{visible(number)}</span>,
-          dataWords.types[type],
-        ])}
-        none={customerPageWords.none}
+      <div class="row">
+        <TypeChips given={given} wanted={wanted} />
+        <ListSearch given={given} path={path} label={own.search} keeps={['type']} />
+      </div>
+      <Table
+        caption={own.title}
+        columns={customerColumns(given)}
+        rows={describeCustomers(bank, found.rows)}
+        keyOf={({ customer }) => customer.id}
+        none={isAll ? own.empty : own.none}
       />
       <Pager
-        {...{ given, path, name: 'from', isCut: found.isCut }}
+        given={given}
+        path={path}
+        name="from"
+        isCut={found.isCut}
         next={found.last && String(found.last.serial + 1)}
       />
       <NewCustomer given={given} />
+      <p class="hint">{own.hint}</p>
     </>
   )
-  return { title: customerPageWords.title, content }
+  const actions = <ActionForm form={given.form(createPersonAction)} submit={own.newCustomer} look="first" />
+  return { title: own.title, actions, content }
 }

@@ -1,16 +1,21 @@
-import { type Engagement, idOf } from '@pocketbank/core/internal'
+import type { Customer, Money } from '@pocketbank/core'
+import { idOf } from '@pocketbank/core/internal'
+import type { Child } from 'hono/jsx'
 import { visible } from '../../visible-text.ts'
 import { ConsentTable } from '../consents/consent-table.tsx'
 import { describeConsent } from '../consents/what-consents.ts'
 import { dataWords } from '../data-words.ts'
-import { AccountNumber, Amount, customerPath, holderPath, TableCard, To } from '../display.tsx'
-import { Facts } from '../facts.tsx'
+import { Deletion } from '../deletion.tsx'
+import { AccountNumber, Amount, customerPath, holderPath, Id, To } from '../display.tsx'
+import { callCommand } from '../interface-record.ts'
 import type { Drawn, Given } from '../page.ts'
 import { ActionForm } from '../parts.tsx'
 import { drawMissing } from '../problem.tsx'
-import { deleteAgreementAction, deleteCustomerAction, disengagePersonAction } from './customer-actions.ts'
-import { NewAccount, NewAgreement, NewCard, NewEngagement, type OfCustomer } from './customer-forms.tsx'
-import { OwnerTree, PersonTree } from './tree.tsx'
+import { RecordLinks } from '../record-links.tsx'
+import { type Column, Table } from '../record-table.tsx'
+import { deleteAgreementAction, deleteCustomerAction, deleteEngagementAction } from './customer-actions.ts'
+import { NewAccess, NewAccount, NewCard, type OfCustomer } from './customer-forms.tsx'
+import { AccessTree } from './tree.tsx'
 import {
   agreementsOfOwner,
   agreementsOfPerson,
@@ -19,154 +24,168 @@ import {
   customerWith,
   listOwnerHoldings,
   type OwnerHoldings,
+  type TreeEngagement,
 } from './what-customers.ts'
 import { customerPageWords } from './words.ts'
 
-function HoldingsTables({ given, holdings }: { readonly given: Given; readonly holdings: OwnerHoldings }) {
-  const { accounts, cards, more } = holdings
+/** An account or a card as a row of its owner. */
+interface HoldingRow {
+  readonly kind: 'account' | 'card-account'
+  readonly id: string
+  readonly name: string
+  readonly number: string
+  readonly status: string
+  readonly balance: Money
+}
+
+function holdingRows({ accounts, cards }: OwnerHoldings): readonly HoldingRow[] {
+  return [
+    ...accounts.map(({ id, name, iban, currency, closingBooked: minor }) => {
+      return { kind: 'account', id, name, number: iban, status: '', balance: { currency, minor } } as const
+    }),
+    ...cards.map(({ id, name, maskedPan, status, currency, closingBooked: minor }) => {
+      return {
+        kind: 'card-account',
+        id,
+        name,
+        number: maskedPan,
+        status,
+        balance: { currency, minor },
+      } as const
+    }),
+  ]
+}
+
+function Holdings({ given, holdings }: { readonly given: Given; readonly holdings: OwnerHoldings }) {
+  const columns: readonly Column<HoldingRow>[] = [
+    {
+      head: dataWords.name,
+      kind: 'main',
+      cell: ({ kind, id, name }) => <To given={given} path={holderPath({ kind, id })} name={name} />,
+    },
+    { head: dataWords.type, cell: ({ kind }) => dataWords.kinds[kind] },
+    { head: dataWords.number, cell: ({ number }) => <AccountNumber text={number} /> },
+    { head: dataWords.status, cell: ({ status }) => status },
+    { head: customerPageWords.balance, kind: 'amount', cell: ({ balance }) => <Amount money={balance} /> },
+  ]
   return (
-    <>
-      <TableCard
-        title={dataWords.accounts}
-        columns={[dataWords.name, dataWords.number, customerPageWords.balance]}
-        numeric={[2]}
-        rows={accounts.map(({ id, name, iban, currency, closingBooked: minor }) => [
-          <To given={given} path={holderPath({ kind: 'account', id })} name={name} />,
-          <AccountNumber text={iban} />,
-          <Amount money={{ currency, minor }} />,
-        ])}
+    <section class="card">
+      <h2>{customerPageWords.holdings}</h2>
+      <Table
+        caption={customerPageWords.holdings}
+        columns={columns}
+        rows={holdingRows(holdings)}
+        keyOf={({ id }) => id}
         none={customerPageWords.noAccounts}
       />
-      <TableCard
-        title={dataWords.cards}
-        columns={[dataWords.name, dataWords.number, dataWords.status]}
-        rows={cards.map(({ id, name, maskedPan, status }) => [
-          <To given={given} path={holderPath({ kind: 'card-account', id })} name={name} />,
-          <AccountNumber text={maskedPan} />,
-          status,
-        ])}
-        none={customerPageWords.noCards}
-      />
-      {more === 0 ? '' : <p class="hint">{dataWords.more(more)}</p>}
-    </>
+      {holdings.more === 0 ? '' : <p class="hint">{dataWords.more(holdings.more)}</p>}
+    </section>
   )
 }
 
-/** Who sees which account and why: what a person sees, or who sees what a company has. */
+/** The accounts that a person sees, or the persons who see those of a company, and why. */
 function Access({ given, customer }: OfCustomer) {
   const { bank } = given.engine
+  const own = customerPageWords
   const isPerson = customer.type === 'PRIVATE'
-  const name = visible(customer.name)
   const agreements = isPerson ? agreementsOfPerson(bank, customer) : agreementsOfOwner(bank, customer)
-  const none = isPerson ? customerPageWords.seesNothing : customerPageWords.showsNothing
-  const root = (
-    <>
-      <span class="kind">{dataWords.person}</span> <strong>{name}</strong>
-    </>
-  )
   return (
     <section class="card">
-      <h2>{isPerson ? customerPageWords.sees(name) : customerPageWords.shows(name)}</h2>
+      <h2>{isPerson ? own.sees : own.shows}</h2>
       {agreements.length === 0 ? (
-        <p class="hint">{none}</p>
-      ) : isPerson ? (
-        <PersonTree given={given} agreements={agreements} root={root} />
+        <p class="hint">{isPerson ? own.seesNothing : own.showsNothing}</p>
       ) : (
-        <OwnerTree given={given} agreements={agreements} />
+        <AccessTree given={given} agreements={agreements} from={isPerson ? 'person' : 'owner'} />
       )}
     </section>
   )
 }
 
-function CustomerConsents({ given, customer }: OfCustomer) {
-  const { bank } = given.engine
-  const shown = consentsOfCustomer(bank, customer).map((consent) => describeConsent(bank, consent))
-  return (
-    <ConsentTable
-      given={given}
-      consents={shown}
-      title={customerPageWords.consents}
-      none={customerPageWords.noConsents}
-    />
-  )
+function customerLinks(given: Given, { id, number }: Customer): Child {
+  const own = customerPageWords.commands
+  const names = { customerId: id }
+  const commands = [
+    [own.read, callCommand(given, { operation: 'readCustomer', names })],
+    [own.remove, callCommand(given, { operation: 'deleteCustomer', names })],
+  ] as const
+  return <RecordLinks json={given.href(`${customerPath(number)}/json`)} commands={commands} />
 }
 
 /** One customer. */
 export function drawCustomer(given: Given): Drawn {
-  const customer = customerWith(given.engine.bank, given.names.number ?? '')
-  if (customer === undefined) return drawMissing(customerPageWords.notThere)
-  const holdings = listOwnerHoldings(given.engine.bank, customer)
-  const remove = given.form(deleteCustomerAction)
+  const { bank } = given.engine
+  const own = customerPageWords
+  const customer = customerWith(bank, given.names.number ?? '')
+  if (customer === undefined) return drawMissing(own.notThere)
+  const of = { given, customer }
+  const holdings = listOwnerHoldings(bank, customer)
+  const consents = consentsOfCustomer(bank, customer).map((consent) => describeConsent(bank, consent))
   const content = (
     <>
-      <section class="card">
-        <Facts
-          facts={[
-            [dataWords.type, dataWords.types[customer.type]],
-            [customerPageWords.customerNumber, <span class="id">{visible(customer.number)}</span>],
-            [dataWords.id, <span class="id">{customer.id}</span>],
-          ]}
-        />
-      </section>
-      <HoldingsTables given={given} holdings={holdings} />
-      <Access given={given} customer={customer} />
-      <CustomerConsents given={given} customer={customer} />
+      <Holdings given={given} holdings={holdings} />
+      <Access {...of} />
+      <ConsentTable given={given} consents={consents} title={own.consents} none={own.noConsents} />
       <NewAccount given={given} />
-      <NewCard given={given} customer={customer} holdings={holdings} />
-      {customer.type === 'CORPORATE' ? <NewAgreement given={given} customer={customer} /> : ''}
-      <ActionForm form={remove} submit={customerPageWords.deleteCustomer} look="danger">
-        <p class="hint">{customerPageWords.deleteHint}</p>
-      </ActionForm>
+      <NewCard {...of} holdings={holdings} />
+      {customer.type === 'CORPORATE' ? <NewAccess {...of} isNew /> : ''}
+      <Deletion
+        given={given}
+        action={deleteCustomerAction}
+        title={own.deleteCustomer}
+        hint={own.deleteHint}
+      />
     </>
   )
-  return { title: visible(customer.name), content }
+  const subtitle = (
+    <>
+      {dataWords.types[customer.type]} <Id text={customer.number} />
+    </>
+  )
+  return { title: visible(customer.name), subtitle, actions: customerLinks(given, customer), content }
 }
 
 /** One agreement. */
 export function drawAgreement(given: Given): Drawn {
   const { bank } = given.engine
+  const own = customerPageWords
   const found = agreementWith(bank, given.names.id ?? '')
-  if (found === undefined) return drawMissing(customerPageWords.agreementNotThere)
+  if (found === undefined) return drawMissing(own.agreementNotThere)
   const { agreement, owner } = found
-  const { id, automatic } = agreement
-  const takeOut = (engagement: Engagement, person: string, account: string) => {
-    const hidden = { engagement: idOf(bank.ids, 'engagement', engagement.serial) }
-    const label = customerPageWords.disengageLabel(visible(person), visible(account))
-    return (
-      <ActionForm
-        form={given.form(disengagePersonAction, hidden)}
-        submit={customerPageWords.disengage}
-        label={label}
-        class="inline"
-      />
-    )
+  const removal = ({ engagement, person, account }: TreeEngagement) => {
+    const form = given.form(deleteEngagementAction, {
+      engagement: idOf(bank.ids, 'engagement', engagement.serial),
+    })
+    const label = own.disengageLabel(visible(person.name), visible(account.name))
+    return <ActionForm form={form} submit={own.disengage} label={label} class="inline" />
   }
+  const names = { agreementId: agreement.id }
+  const commands = [
+    [own.commands.readAgreement, callCommand(given, { operation: 'readAgreement', names })],
+  ] as const
   const content = (
     <>
-      <section class="card">
-        <Facts
-          facts={[
-            [dataWords.owner, <To given={given} path={customerPath(owner.number)} name={owner.name} />],
-            [dataWords.id, <span class="id">{id}</span>],
-          ]}
-        />
-        <OwnerTree
-          given={given}
-          agreements={[found]}
-          after={({ engagement, person, account }) => takeOut(engagement, person.name, account.name)}
-        />
-      </section>
-      <NewEngagement given={given} customer={owner} />
-      {automatic ? (
+      <AccessTree given={given} agreements={[found]} from="owner" after={removal} />
+      <NewAccess given={given} customer={owner} isNew={false} />
+      {agreement.automatic ? (
         ''
       ) : (
-        <ActionForm
-          form={given.form(deleteAgreementAction)}
-          submit={customerPageWords.deleteAgreement}
-          look="danger"
+        <Deletion
+          given={given}
+          action={deleteAgreementAction}
+          title={own.deleteAgreement}
+          hint={own.deleteAgreementHint}
         />
       )}
     </>
   )
-  return { title: visible(agreement.name), content }
+  const subtitle = (
+    <>
+      {own.agreementOf} <To given={given} path={customerPath(owner.number)} name={owner.name} />{' '}
+      <Id text={agreement.id} />
+    </>
+  )
+  const actions = (
+    <RecordLinks json={given.href(`/console/agreements/${agreement.id}/json`)} commands={commands} />
+  )
+  return { title: visible(agreement.name), subtitle, actions, content }
 }

@@ -1,16 +1,19 @@
+import { recordFile } from '../interface-record.ts'
 import type { Group } from '../page.ts'
 import {
+  addEngagementAction,
+  createAccountAction,
+  createAgreementAction,
+  createCardAction,
+  createCustomerAction,
+  createPersonAction,
   deleteAgreementAction,
   deleteCustomerAction,
-  disengagePersonAction,
-  engagePersonAction,
-  makeAccountAction,
-  makeAgreementAction,
-  makeCardAction,
-  makeCustomerAction,
+  deleteEngagementAction,
 } from './customer-actions.ts'
 import { drawCustomers } from './customer-list.tsx'
 import { drawAgreement, drawCustomer } from './customer-page.tsx'
+import { customerWith } from './what-customers.ts'
 
 /** Customers and agreements: who banks here, and who sees what. */
 export const customersGroup: Group = {
@@ -20,7 +23,29 @@ export const customersGroup: Group = {
     { path: '/console/agreements/{id}', section: 'customers', render: drawAgreement },
   ],
   actions: [
-    ...[makeCustomerAction, deleteCustomerAction, makeAccountAction, makeCardAction],
-    ...[makeAgreementAction, deleteAgreementAction, engagePersonAction, disengagePersonAction],
+    ...[
+      createPersonAction,
+      createCustomerAction,
+      deleteCustomerAction,
+      createAccountAction,
+      createCardAction,
+    ],
+    ...[createAgreementAction, deleteAgreementAction, addEngagementAction, deleteEngagementAction],
+  ],
+  files: [
+    {
+      path: '/console/customers/{number}/json',
+      file(given) {
+        const { id: customerId = '' } = customerWith(given.engine.bank, given.names.number ?? '') ?? {}
+        return recordFile(given, { operation: 'readCustomer', names: { customerId } })
+      },
+    },
+    {
+      path: '/console/agreements/{id}/json',
+      file: (given) => {
+        const { id: agreementId = '' } = given.names
+        return recordFile(given, { operation: 'readAgreement', names: { agreementId } })
+      },
+    },
   ],
 }

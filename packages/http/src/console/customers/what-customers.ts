@@ -1,4 +1,4 @@
-import type { Bank, Customer } from '@pocketbank/core'
+import type { Bank, Customer, Money } from '@pocketbank/core'
 import {
   type Account,
   type Agreement,
@@ -22,7 +22,7 @@ import { groupBy } from '../../grouped.ts'
 import { type Found, finderOf, findRows } from '../find-rows.ts'
 import { holderAt, type NamedHolder } from '../holders.ts'
 
-/** Which customers of a list are wanted; what is left out does not matter. */
+/** The customers that a list shows; a field left out does not matter. */
 export interface CustomersWanted {
   readonly type?: Customer['type'] | undefined
   /** In names and numbers. */
@@ -44,24 +44,61 @@ export function customersOf(bank: Bank, { type, text = '', from = 0 }: Customers
   return findRows(rows, { fits, limit: customersOfPage, looksMax: customersLookedAtMax })
 }
 
+/** A customer with the sums that a list shows. */
+export interface CustomerRow {
+  readonly customer: Customer
+  readonly accounts: number
+  /** The booked balances of the accounts, by currency. */
+  readonly totals: readonly Money[]
+  /** Consents that are valid now. */
+  readonly consents: number
+}
+
+const consentsLookedAtMax = 20_000
+
+/** The customers for whom a consent was given: a person, and the company if it is for one. */
+function consentingCustomers(bank: Bank, { psu, corporation }: Consent): readonly number[] {
+  return [...(psu === 0 ? [] : [psuOf(bank, psu).customer]), ...(corporation === 0 ? [] : [corporation])]
+}
+
+/** Sums of customers. The consents of all of them are counted in one walk. */
+export function describeCustomers(bank: Bank, customers: readonly Customer[]): readonly CustomerRow[] {
+  const consents = new Map<number, number>()
+  const newest = iterateBackward(bank.consents, 'key', { serial: Number.MAX_SAFE_INTEGER })
+  const fits = ({ status }: Consent) => status === 'valid'
+  const limits = { limit: consentsLookedAtMax, looksMax: consentsLookedAtMax }
+  for (const consent of findRows(newest, { fits, ...limits }).rows) {
+    for (const serial of consentingCustomers(bank, consent))
+      consents.set(serial, (consents.get(serial) ?? 0) + 1)
+  }
+  return customers.map((customer) => {
+    const accounts = accountsOf(bank, customer.serial)
+    const totals = groupBy(accounts, ({ currency }) => currency).map((all) => ({
+      currency: all[0].currency,
+      minor: all.reduce((sum, { closingBooked }) => sum + closingBooked, 0n),
+    }))
+    return { customer, accounts: accounts.length, totals, consents: consents.get(customer.serial) ?? 0 }
+  })
+}
+
 /** The customer with a number. */
 export function customerWith(bank: Bank, number: string): Customer | undefined {
   return find(bank.customers, 'byNumber', { number })
 }
 
-/** One engagement: who may do what with which account. */
+/** One engagement with its person and account. */
 export interface TreeEngagement {
   readonly engagement: Engagement
   readonly person: Customer
   readonly account: NamedHolder
 }
 
-/** One agreement, whose accounts it is about, and the engagements of it that are looked at. */
+/** One agreement with its owner, and those of its engagements that a page shows. */
 export interface TreeAgreement {
   readonly agreement: Agreement
   readonly owner: Customer
   readonly engagements: readonly TreeEngagement[]
-  /** How many engagements more there are than are shown. */
+  /** Engagements besides those. */
   readonly more: number
 }
 
@@ -82,14 +119,14 @@ function branch(bank: Bank, agreement: Agreement, engagements: readonly Engageme
   }
 }
 
-/** What a person sees, by which agreements: from the person to the accounts. */
+/** The agreements by which a person sees accounts. */
 export function agreementsOfPerson(bank: Bank, { serial }: Customer): readonly TreeAgreement[] {
   return groupBy(engagementsOf(bank, serial), ({ agreement }) => agreement).map((engagements) =>
     branch(bank, agreementOf(bank, engagements[0].agreement), engagements),
   )
 }
 
-/** Who sees the accounts of an owner, by which agreements. */
+/** The agreements by which people see the accounts of an owner. */
 export function agreementsOfOwner(bank: Bank, { serial }: Customer): readonly TreeAgreement[] {
   return agreementsOf(bank, serial).map((agreement) =>
     branch(bank, agreement, engagementsIn(bank, agreement.serial)),
@@ -105,28 +142,26 @@ export function agreementWith(bank: Bank, id: string): TreeAgreement | undefined
 /** Accounts and cards of an owner that are shown. */
 const accountsShownMax = 200
 
-/** What an owner has. */
+/** The accounts and cards of an owner. */
 export interface OwnerHoldings {
   readonly accounts: readonly Account[]
   readonly cards: readonly CardAccount[]
-  /** How many more there are than are shown. */
+  /** Accounts and cards besides those. */
   readonly more: number
 }
 
-/** The accounts and cards of an owner. */
+/** Finds the accounts and cards of an owner. */
 export function listOwnerHoldings(bank: Bank, { serial }: Customer): OwnerHoldings {
   const [accounts, cards] = [accountsOf(bank, serial), cardAccountsOf(bank, serial)]
   const more = Math.max(0, accounts.length - accountsShownMax) + Math.max(0, cards.length - accountsShownMax)
   return { accounts: accounts.slice(0, accountsShownMax), cards: cards.slice(0, accountsShownMax), more }
 }
 
-const consentsLookedAtMax = 20_000
 const consentsShownMax = 20
 
 /** The latest consents that a person has given, or that somebody has given for a company. */
 export function consentsOfCustomer(bank: Bank, { serial }: Customer): readonly Consent[] {
   const newestFirst = iterateBackward(bank.consents, 'key', { serial: Number.MAX_SAFE_INTEGER })
-  const fits = ({ psu, corporation }: Consent) =>
-    corporation === serial || (psu !== 0 && psuOf(bank, psu).customer === serial)
+  const fits = (consent: Consent) => consentingCustomers(bank, consent).includes(serial)
   return findRows(newestFirst, { fits, limit: consentsShownMax, looksMax: consentsLookedAtMax }).rows
 }

@@ -1,0 +1,39 @@
+import type { CommandName, Refusal, Result } from '@pocketbank/core'
+import { ok } from '@pocketbank/core/internal'
+import { noFixes } from '../accept-fix/fixes.ts'
+import { publicUrlOf } from '../bank-address.ts'
+import { allOperations } from '../operations/index.ts'
+import { buildSampleRequest, commandText } from './docs/sample.ts'
+import { actionContext, type File, type Given } from './page.ts'
+
+/** A call of an operation of the interface: the names in its path, and its query and body if it has any. */
+export interface InterfaceCall {
+  readonly operation: CommandName
+  readonly names: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
+
+function operationOf({ operation }: InterfaceCall) {
+  const found = allOperations.find(({ id }) => id === operation)
+  if (found === undefined) throw new Error(`the interface has no operation ${operation}`)
+  return found
+}
+
+/** A record as the interface answers it, as a file that the browser shows. */
+export function recordFile(given: Given, call: InterfaceCall): Result<File, Refusal> {
+  const { command, render, path: target } = operationOf(call)
+  const read = given.engine.perform(command, { params: call.names }, actionContext(given))
+  if (!read.ok) return read
+  const context = { fixes: noFixes, target, zone: given.zone, language: 'en' } as const
+  const text = JSON.stringify(render(read.value as never, context), undefined, 2)
+  return ok({ name: `${call.operation}.json`, type: 'application/json', text, isShown: true })
+}
+
+/** The command that sends a signed request from a terminal. */
+export function callCommand({ env, request }: Given, call: InterfaceCall): string {
+  const { query = {}, names: path, body } = call
+  const parts = { path, query, headers: {}, body: body === undefined ? '' : JSON.stringify(body) }
+  const sample = buildSampleRequest(operationOf(call), parts)
+  return commandText(sample, publicUrlOf(env.address, request.origin))
+}
