@@ -9,6 +9,7 @@ import { dataWords } from './data-words.ts'
 import type { NamedHolder } from './holders.ts'
 import type { Given } from './page.ts'
 import { CellTable, type Choices, Options } from './parts.tsx'
+import type { Column } from './record-table.tsx'
 
 /** A moment as every page writes it: `15 January 2026, 10:00 CET`, or with the seconds. */
 export function writeMoment(at: Instant, zone: Zone, isExact = false): string {
@@ -114,6 +115,19 @@ export function To({
       <bdi>{shown === '' ? '–' : shown}</bdi>
     </a>
   )
+}
+
+/** A column of links by names: what the rows are about, unless another column is. */
+export function nameColumn<Row>(
+  given: Leading,
+  head: string,
+  placeOf: (row: Row) => readonly [path: string, name: string],
+): Column<Row> {
+  const cell = (row: Row) => {
+    const [path, name] = placeOf(row)
+    return <To given={given} path={path} name={name} />
+  }
+  return { head, cell }
 }
 
 interface FilterProps {

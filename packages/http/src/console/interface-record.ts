@@ -4,7 +4,7 @@ import { noFixes } from '../accept-fix/fixes.ts'
 import { publicUrlOf } from '../bank-address.ts'
 import { allOperations } from '../operations/index.ts'
 import { buildSampleRequest, commandText } from './docs/sample.ts'
-import { actionContext, type File, type Given } from './page.ts'
+import { actionContext, type File, type FileRow, type Given } from './page.ts'
 
 /** A call of an operation of the interface: the names in its path, and its query and body if it has any. */
 export interface InterfaceCall {
@@ -28,6 +28,14 @@ export function recordFile(given: Given, call: InterfaceCall): Result<File, Refu
   const context = { fixes: noFixes, target, zone: given.zone, language: 'en' } as const
   const text = JSON.stringify(render(read.value as never, context), undefined, 2)
   return ok({ name: `${call.operation}.json`, type: 'application/json', text, isShown: true })
+}
+
+/** The file of a record whose page stands at a path, where the id in the path is the one that the operation takes as `name`. */
+export function recordRow(path: `/console/${string}`, operation: CommandName, name: string): FileRow {
+  return {
+    path: `${path}/json`,
+    file: (given) => recordFile(given, { operation, names: { [name]: given.names.id ?? '' } }),
+  }
 }
 
 /** The command that sends a signed request from a terminal. */

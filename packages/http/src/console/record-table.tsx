@@ -119,3 +119,20 @@ export function Table<Row>({ caption, columns, none, ...body }: RecordTableProps
     </div>
   )
 }
+
+interface TableSectionProps<Row> extends Omit<RecordTableProps<Row>, 'caption'> {
+  readonly title: string
+  /** Stands below the table. */
+  readonly children?: Child
+}
+
+/** A table as a section of a page, with its title above it whether it has rows or not. */
+export function TableSection<Row>({ title, children, ...table }: TableSectionProps<Row>) {
+  return (
+    <section class="card">
+      <h2>{title}</h2>
+      <Table caption={title} {...table} />
+      {children}
+    </section>
+  )
+}

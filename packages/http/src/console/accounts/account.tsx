@@ -5,16 +5,16 @@ import { ConsentTable } from '../consents/consent-table.tsx'
 import { describeConsent } from '../consents/what-consents.ts'
 import { describeRights } from '../customers/rights.ts'
 import { dataWords } from '../data-words.ts'
-import { AccountNumber, Amount, customerPath, holderPath, Id, To } from '../display.tsx'
+import { AccountNumber, Amount, customerPath, holderPath, Id, nameColumn, To } from '../display.tsx'
 import { type Fact, Facts } from '../facts.tsx'
 import { callCommand } from '../interface-record.ts'
 import type { Drawn, Given } from '../page.ts'
-import { Status, type StatusKind } from '../parts.tsx'
 import { drawMissing } from '../problem.tsx'
 import { RecordLinks } from '../record-links.tsx'
-import { type Column, Table } from '../record-table.tsx'
+import { type Column, TableSection } from '../record-table.tsx'
 import { Balances, CardSwitch, Closing, MoveMoney, NewRow } from './account-forms.tsx'
 import { Rows } from './account-rows.tsx'
+import { CardState } from './card-state.tsx'
 import { BalanceChart } from './chart.tsx'
 import {
   type AccountPerson,
@@ -27,17 +27,6 @@ import {
   readBalanceSeries,
 } from './what-account.ts'
 import { accountPageWords } from './words.ts'
-
-const statusKinds = {
-  enabled: 'good',
-  blocked: 'bad',
-  deleted: 'over',
-} as const satisfies Record<CardAccount['status'], StatusKind>
-
-/** The status of a card. */
-function CardState({ card: { status } }: { readonly card: Pick<CardAccount, 'status'> }) {
-  return <Status kind={statusKinds[status]}>{accountPageWords.statuses[status]}</Status>
-}
 
 /** The booked balance in large, the other balances, and the form that moves them. */
 function BalanceHead({ given, holder }: OfHolder) {
@@ -88,7 +77,7 @@ function detailFacts({ given, holder }: OfHolder): readonly Fact[] {
   return [
     [dataWords.owner, ownerLink],
     [dataWords.number, <Id text={maskedPan} />],
-    [own.status, <CardState card={holder.row} />],
+    [own.status, <CardState status={holder.row.status} />],
     [own.product, visible(product)],
     [own.expires, visible(expiry)],
     ...last,
@@ -98,25 +87,15 @@ function detailFacts({ given, holder }: OfHolder): readonly Fact[] {
 function Persons({ given, holder }: OfHolder) {
   const own = accountPageWords.persons
   const columns: readonly Column<AccountPerson>[] = [
-    {
-      head: dataWords.person,
-      cell: ({ person: { number, name } }) => <To given={given} path={customerPath(number)} name={name} />,
-    },
-    {
-      head: dataWords.agreement,
-      cell: ({ agreement: { id, name } }) => (
-        <To given={given} path={`/console/agreements/${id}`} name={name} />
-      ),
-    },
+    nameColumn(given, dataWords.person, ({ person: { number, name } }) => [customerPath(number), name]),
+    nameColumn(given, dataWords.agreement, ({ agreement: { id, name } }) => [
+      `/console/agreements/${id}`,
+      name,
+    ]),
     { head: own.rights, cell: ({ engagement }) => describeRights(engagement, holder.row.currency) },
   ]
   const rows = personsAt(given.engine.bank, holder)
-  return (
-    <section class="card">
-      <h2>{own.title}</h2>
-      <Table caption={own.title} columns={columns} rows={rows} none={own.none} />
-    </section>
-  )
+  return <TableSection title={own.title} columns={columns} rows={rows} none={own.none} />
 }
 
 /** The cards that share the balances of one. */
@@ -125,21 +104,11 @@ function OtherCards({ given, holder }: OfHolder) {
   const others = cardsWith(given.engine.bank, holder.row).filter(({ serial }) => serial !== holder.row.serial)
   if (others.length === 0) return null
   const columns: readonly Column<CardAccount>[] = [
-    {
-      head: dataWords.name,
-      cell: ({ id, name }) => (
-        <To given={given} path={holderPath({ kind: 'card-account', id })} name={name} />
-      ),
-    },
+    nameColumn(given, dataWords.name, ({ id, name }) => [holderPath({ kind: 'card-account', id }), name]),
     { head: dataWords.number, cell: ({ maskedPan }) => <AccountNumber text={maskedPan} /> },
-    { head: dataWords.status, cell: (card) => <CardState card={card} /> },
+    { head: dataWords.status, cell: ({ status }) => <CardState status={status} /> },
   ]
-  return (
-    <section class="card">
-      <h2>{accountPageWords.otherCards}</h2>
-      <Table caption={accountPageWords.otherCards} columns={columns} rows={others} none="" />
-    </section>
-  )
+  return <TableSection title={accountPageWords.otherCards} columns={columns} rows={others} none="" />
 }
 
 function holderLinks({ given, holder }: OfHolder): Child {

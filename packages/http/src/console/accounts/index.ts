@@ -1,4 +1,4 @@
-import { recordFile } from '../interface-record.ts'
+import { recordRow } from '../interface-record.ts'
 import type { Group } from '../page.ts'
 import { drawAccount, drawCard } from './account.tsx'
 import {
@@ -22,19 +22,7 @@ export const accountsGroup: Group = {
     ...[closeAccountAction, addPurchaseAction, changeCardStatusAction],
   ],
   files: [
-    {
-      path: '/console/accounts/{id}/json',
-      file: (given) => {
-        const { id: accountId = '' } = given.names
-        return recordFile(given, { operation: 'readAccount', names: { accountId } })
-      },
-    },
-    {
-      path: '/console/cards/{id}/json',
-      file: (given) => {
-        const { id: cardAccountId = '' } = given.names
-        return recordFile(given, { operation: 'readCardAccount', names: { cardAccountId } })
-      },
-    },
+    recordRow('/console/accounts/{id}', 'readAccount', 'accountId'),
+    recordRow('/console/cards/{id}', 'readCardAccount', 'cardAccountId'),
   ],
 }

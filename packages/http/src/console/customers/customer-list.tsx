@@ -1,6 +1,6 @@
 import { customerTypes } from '@pocketbank/core/internal'
 import { dataWords } from '../data-words.ts'
-import { Amount, customerPath, Id, Pager, To } from '../display.tsx'
+import { Amount, customerPath, Id, nameColumn, Pager } from '../display.tsx'
 import { ListSearch } from '../list-search.tsx'
 import type { Drawn, Given } from '../page.ts'
 import { ActionForm } from '../parts.tsx'
@@ -37,11 +37,7 @@ function TypeChips({
 function customerColumns(given: Given): readonly Column<CustomerRow>[] {
   const own = customerPageWords
   return [
-    {
-      head: dataWords.name,
-      kind: 'main',
-      cell: ({ customer: { number, name } }) => <To given={given} path={customerPath(number)} name={name} />,
-    },
+    nameColumn(given, dataWords.name, ({ customer: { number, name } }) => [customerPath(number), name]),
     { head: dataWords.number, kind: 'id', cell: ({ customer }) => <Id text={customer.number} /> },
     { head: dataWords.type, cell: ({ customer }) => dataWords.types[customer.type] },
     { head: dataWords.accounts, kind: 'amount', cell: ({ accounts }) => accounts },

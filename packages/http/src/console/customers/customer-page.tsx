@@ -1,18 +1,19 @@
 import type { Customer, Money } from '@pocketbank/core'
-import { idOf } from '@pocketbank/core/internal'
+import { type CardAccount, idOf } from '@pocketbank/core/internal'
 import type { Child } from 'hono/jsx'
 import { visible } from '../../visible-text.ts'
+import { CardState } from '../accounts/card-state.tsx'
 import { ConsentTable } from '../consents/consent-table.tsx'
 import { describeConsent } from '../consents/what-consents.ts'
 import { dataWords } from '../data-words.ts'
 import { Deletion } from '../deletion.tsx'
-import { AccountNumber, Amount, customerPath, holderPath, Id, To } from '../display.tsx'
+import { AccountNumber, Amount, customerPath, holderPath, Id, nameColumn, To } from '../display.tsx'
 import { callCommand } from '../interface-record.ts'
 import type { Drawn, Given } from '../page.ts'
 import { ActionForm } from '../parts.tsx'
 import { drawMissing } from '../problem.tsx'
 import { RecordLinks } from '../record-links.tsx'
-import { type Column, Table } from '../record-table.tsx'
+import { type Column, TableSection } from '../record-table.tsx'
 import { deleteAgreementAction, deleteCustomerAction, deleteEngagementAction } from './customer-actions.ts'
 import { NewAccess, NewAccount, NewCard, type OfCustomer } from './customer-forms.tsx'
 import { AccessTree } from './tree.tsx'
@@ -34,14 +35,15 @@ interface HoldingRow {
   readonly id: string
   readonly name: string
   readonly number: string
-  readonly status: string
+  /** Only a card has one. */
+  readonly status?: CardAccount['status']
   readonly balance: Money
 }
 
 function holdingRows({ accounts, cards }: OwnerHoldings): readonly HoldingRow[] {
   return [
     ...accounts.map(({ id, name, iban, currency, closingBooked: minor }) => {
-      return { kind: 'account', id, name, number: iban, status: '', balance: { currency, minor } } as const
+      return { kind: 'account', id, name, number: iban, balance: { currency, minor } } as const
     }),
     ...cards.map(({ id, name, maskedPan, status, currency, closingBooked: minor }) => {
       return {
@@ -58,28 +60,22 @@ function holdingRows({ accounts, cards }: OwnerHoldings): readonly HoldingRow[] 
 
 function Holdings({ given, holdings }: { readonly given: Given; readonly holdings: OwnerHoldings }) {
   const columns: readonly Column<HoldingRow>[] = [
-    {
-      head: dataWords.name,
-      kind: 'main',
-      cell: ({ kind, id, name }) => <To given={given} path={holderPath({ kind, id })} name={name} />,
-    },
+    nameColumn(given, dataWords.name, (row) => [holderPath(row), row.name]),
     { head: dataWords.type, cell: ({ kind }) => dataWords.kinds[kind] },
     { head: dataWords.number, cell: ({ number }) => <AccountNumber text={number} /> },
-    { head: dataWords.status, cell: ({ status }) => status },
+    { head: dataWords.status, cell: ({ status }) => status && <CardState status={status} /> },
     { head: customerPageWords.balance, kind: 'amount', cell: ({ balance }) => <Amount money={balance} /> },
   ]
   return (
-    <section class="card">
-      <h2>{customerPageWords.holdings}</h2>
-      <Table
-        caption={customerPageWords.holdings}
-        columns={columns}
-        rows={holdingRows(holdings)}
-        keyOf={({ id }) => id}
-        none={customerPageWords.noAccounts}
-      />
+    <TableSection
+      title={customerPageWords.holdings}
+      columns={columns}
+      rows={holdingRows(holdings)}
+      keyOf={({ id }) => id}
+      none={customerPageWords.noAccounts}
+    >
       {holdings.more === 0 ? '' : <p class="hint">{dataWords.more(holdings.more)}</p>}
-    </section>
+    </TableSection>
   )
 }
 

@@ -1,4 +1,4 @@
-import { recordFile } from '../interface-record.ts'
+import { recordFile, recordRow } from '../interface-record.ts'
 import type { Group } from '../page.ts'
 import {
   addEngagementAction,
@@ -40,12 +40,6 @@ export const customersGroup: Group = {
         return recordFile(given, { operation: 'readCustomer', names: { customerId } })
       },
     },
-    {
-      path: '/console/agreements/{id}/json',
-      file: (given) => {
-        const { id: agreementId = '' } = given.names
-        return recordFile(given, { operation: 'readAgreement', names: { agreementId } })
-      },
-    },
+    recordRow('/console/agreements/{id}', 'readAgreement', 'agreementId'),
   ],
 }

@@ -1,56 +1,16 @@
 import type { Bank } from '@pocketbank/core'
 import { accountByIban, find, makeNumber, norwegianIban } from '@pocketbank/core/internal'
 
-const firstNames = [
-  ...[
-    'Kari',
-    'Ola',
-    'Ingrid',
-    'Lars',
-    'Nora',
-    'Emil',
-    'Sigrid',
-    'Jakob',
-    'Astrid',
-    'Henrik',
-    'Solveig',
-    'Magnus',
-  ],
-  ...[
-    'Liv',
-    'Sander',
-    'Tuva',
-    'Eirik',
-    'Maja',
-    'Håkon',
-    'Frida',
-    'Torstein',
-    'Ylva',
-    'Øyvind',
-    'Thea',
-    'Bjørn',
-  ],
-] as const
+const firstNames =
+  'Kari Ola Ingrid Lars Nora Emil Sigrid Jakob Astrid Henrik Solveig Magnus Liv Sander Tuva Eirik Maja Håkon Frida Torstein'.split(
+    ' ',
+  )
+const familyNames =
+  'Nordmann Haugen Bakken Lie Moen Solberg Strand Dahl Lunde Berge Aas Tangen Myhre Sæther Ødegård Vik Fossum Rønning Hagen'.split(
+    ' ',
+  )
 
-const familyNames = [
-  ...['Nordmann', 'Haugen', 'Bakken', 'Lie', 'Moen', 'Solberg', 'Strand', 'Dahl', 'Lunde', 'Berge', 'Aas'],
-  ...[
-    'Tangen',
-    'Myhre',
-    'Sæther',
-    'Ødegård',
-    'Vik',
-    'Fossum',
-    'Rønning',
-    'Hagen',
-    'Engen',
-    'Nygård',
-    'Holm',
-    'Brekke',
-  ],
-] as const
-
-/** The name of the next customer. The numbers of names have no common divisor, so all pairs come before one is repeated. */
+/** The name of the next customer. D: 20 and 19 names, so that all 380 pairs come before one is repeated. */
 export function proposeName({ counts }: Bank): string {
   const count = counts.customer ?? 0
   return `${firstNames[count % firstNames.length]} ${familyNames[count % familyNames.length]}`
