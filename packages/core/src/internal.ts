@@ -126,7 +126,13 @@ export {
   type PaymentChange,
 } from './rows/payments/model.ts'
 export { type RejectionReason, rejectionReasons, rejectionRules } from './rows/payments/reasons.ts'
-export { isFinal, type PaymentArrow, type PaymentEvent, paymentArrows } from './rows/payments/status.ts'
+export {
+  awaitsExecution,
+  isFinal,
+  type PaymentArrow,
+  type PaymentEvent,
+  paymentArrows,
+} from './rows/payments/status.ts'
 export { psuOf } from './rows/psus/find.ts'
 export { type AnyRow, type RowIn, type TableName, tableNames, tableOf } from './rows/tables.ts'
 export {

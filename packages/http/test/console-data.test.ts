@@ -231,7 +231,7 @@ test('[C6g] lists have pages and filters, and a place that is none begins at the
   expect(found.text).toContain('person-59')
   expect(found.text).not.toContain('person-58')
   expect((await browser.open('/console/customers?from=x')).text).toContain('Person 1')
-  expect((await browser.open('/console/payments?before=x&status=NONE')).text).toContain('No payment fits.')
+  expect((await browser.open('/console/payments?before=x&status=NONE')).text).toContain('No payments yet.')
 })
 
 test('[C6d] a customer is taken out of the bank', async () => {

@@ -61,17 +61,15 @@ async function askForPayment({ tpp }: Story, iban: string): Promise<string> {
 /** Approves the payment, moves the clock to the next batch, and looks what has become of it. */
 async function approveAndPay({ page, hand }: Story, paymentId: string): Promise<void> {
   await hand.press('link', 'Payments')
-  await hand.press('link', paymentId)
-  await hand.press('button', /^Approve /)
-  await page.getByText('Approved, as at the bank’s page.').waitFor()
-  await hand.press('link', 'Move the clock')
-  await hand.press('button', 'Next batch')
+  await hand.press('link', 'Fjordlys Elektro AS')
+  await hand.press('button', /^Approve as /)
+  await page.getByText('Approved, as on the SCA page.').waitFor()
+  await hand.press('button', 'Run next batch')
   await page.getByText('A batch ran.').waitFor()
-  await hand.press('link', 'Payments')
-  await hand.press('link', paymentId)
+  expect(await textOn(page)).toContain(paymentId)
   const way = page.getByRole('img', { name: 'RCVD, ACTC, ACCP, PDNG, ACSP, ACSC' })
   await way.waitFor()
-  expect(await textOn(page)).toMatch(/left the account ?Daily ?NOK -1,250\.00/)
+  expect(await textOn(page)).toMatch(/Debit ?Daily ?NOK -1,250\.00/)
 }
 
 /** Finds out why a signature failed, and sees that it holds once it is mended. */

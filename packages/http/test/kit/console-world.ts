@@ -9,12 +9,17 @@ import {
   type ShownForm,
   type ShownPage,
 } from './console.ts'
+import { paymentBodies, services } from './payments.ts'
 import { comeBack } from './psu.ts'
 import { openWorld } from './world.ts'
 
 /** Opens the console of a bank in which there is something for every page and every form. */
 export async function openConsoleWorld(options: ConsoleSceneOptions = {}): Promise<ConsoleScene> {
-  const { sandbox } = await openWorld()
+  const { sandbox, tpp: payer, ids } = await openWorld()
+  const kari = sandbox.psu('kari')
+  // Approved, so that the latest payment is one that its customer can change.
+  for (const service of services) await kari.approve(ids[`authorisationId ${service} authorisations`] ?? '')
+  await kari.approve(await payer.pay(paymentBodies.payments('30')))
   const bank = controlBank(engineFrom(sandbox.bank.snapshot()), { system: () => 0, frozen: true })
   const scene = openConsole({ bank, ...options })
   const tpp = scene.tpp({ headers: { 'TPP-Redirect-URI': comeBack, 'PSU-IP-Address': '192.0.2.1' } })

@@ -1,40 +1,87 @@
+import { accessRights, find, serialOf } from '@pocketbank/core/internal'
 import * as v from 'valibot'
+import { createElsewherePsu } from '../../control/elsewhere.ts'
 import { createPsu } from '../../control/psu.ts'
 import { visible } from '../../visible-text.ts'
-import { action, stayOnPage } from '../page.ts'
+import { action, goToPage, stayOnPage } from '../page.ts'
+import { askedPath, authorisationFor } from './open-approval.ts'
 import { anyConsent } from './what-consents.ts'
 import { consentPageWords } from './words.ts'
 
+const text = v.optional(v.string())
+
+/** The accounts that somebody has typed, separated by commas. */
+function typedAccounts(typed: string | undefined): readonly string[] | undefined {
+  const accounts = typed
+    ?.split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+  return accounts?.length === 0 ? undefined : accounts
+}
+
 /** Answers an authorisation as the person would on the SCA page, by the same commands. */
-export const answerAuthorisationAction = action({
+export const answerAction = action({
   name: 'answer-authorisation',
   fields: v.object({
-    authorisation: v.string(),
+    authorisation: text,
+    payment: text,
+    basket: text,
     customerNumber: v.string(),
-    agreement: v.optional(v.string()),
     answer: v.picklist(['approve', 'refuse']),
+    agreement: text,
+    accounts: text,
+    rights: v.array(v.picklist(accessRights)),
+    isPartial: v.optional(v.boolean()),
   }),
-  async run({ engine, bank, env }, { authorisation, customerNumber, agreement, answer }) {
+  async run(given, form) {
+    const { engine, bank, env } = given
+    const { customerNumber, answer, agreement, accounts, rights, isPartial = false } = form
+    const authorisation = authorisationFor(given, form)
+    if (!authorisation.ok) return authorisation
     const psu = createPsu({ engine, now: () => bank.clock.now, links: env.links }, customerNumber)
+    const chosen = typedAccounts(accounts)
+    const choice = {
+      ...(agreement !== undefined && { agreement }),
+      ...(chosen && { accounts: chosen }),
+      ...(isPartial && { rights }),
+    }
     const answered =
       answer === 'approve'
-        ? await psu.approve(authorisation, agreement === undefined ? {} : { agreement })
-        : await psu.refuse(authorisation)
+        ? await psu.approve(authorisation.value, choice)
+        : await psu.refuse(authorisation.value)
     if (!answered.ok) return answered
-    const { open } = consentPageWords
+    const { done } = consentPageWords.answer
     const { url } = answered.value
-    const said = answer === 'approve' ? open.approved : open.refused
-    return stayOnPage(said, ...(url === undefined ? [] : [open.sentTo(visible(url))]))
+    const notice = [
+      done[answer],
+      ...(url === undefined || form.authorisation === undefined ? [] : [done.sentTo(visible(url))]),
+    ]
+    const serial = serialOf(engine.bank.ids, 'authorisation', authorisation.value)
+    const row = serial === undefined ? undefined : find(engine.bank.authorisations, 'key', { serial })
+    const path = row?.purpose.kind === 'account-access' ? askedPath(engine.bank, row.purpose) : undefined
+    return path === undefined ? stayOnPage(...notice) : goToPage(path, ...notice)
   },
 })
 
-/** Ends a consent as its TPP would. */
-export const endConsentAction = action({
+/** Withdraws a consent as its customer would in the internet bank. */
+export const withdrawConsentAction = action({
   name: 'withdraw-consent',
+  fields: v.object({}),
+  run({ engine, bank, names: { id = '' } }) {
+    const customerNumber = anyConsent(engine.bank, id)?.person?.number ?? ''
+    const psu = createElsewherePsu({ engine, now: () => bank.clock.now }, customerNumber)
+    const withdrawn = psu.withdrawConsent(id)
+    return withdrawn.ok ? stayOnPage(consentPageWords.withdraw.done) : withdrawn
+  },
+})
+
+/** Deletes a consent as its TPP would. */
+export const deleteConsentAction = action({
+  name: 'delete-consent',
   fields: v.object({}),
   run({ engine, now, names: { id: consentId = '' } }) {
     const tpp = anyConsent(engine.bank, consentId)?.consent.tpp ?? ''
     const ended = engine.execute('deleteConsent', { params: { consentId } }, { now, tpp })
-    return ended.ok ? stayOnPage(consentPageWords.ended) : ended
+    return ended.ok ? stayOnPage(consentPageWords.withdraw.deleted) : ended
   },
 })

@@ -1,12 +1,14 @@
+import { epochDay, localDateAt } from '@pocketbank/core/internal'
 import { visible } from '../../visible-text.ts'
 import { dataWords } from '../data-words.ts'
-import { customerPath, Moment, TableCard, To } from '../display.tsx'
+import { Ago, Id } from '../display.tsx'
 import type { Given } from '../page.ts'
 import { Status } from '../parts.tsx'
-import { daysLeft, type ShownConsent } from './what-consents.ts'
+import { type Column, Table } from '../record-table.tsx'
+import { readsLeft, type ShownConsent } from './what-consents.ts'
 import { consentPageWords } from './words.ts'
 
-const kinds = {
+const looks = {
   received: 'open',
   valid: 'good',
   rejected: 'bad',
@@ -15,9 +17,46 @@ const kinds = {
   revokedByPsu: 'over',
 } as const
 
-/** How a consent stands. */
+/** The status of a consent. */
 export function ConsentState({ consent }: Pick<ShownConsent, 'consent'>) {
-  return <Status kind={kinds[consent.status]}>{consentPageWords.statuses[consent.status]}</Status>
+  return <Status kind={looks[consent.status]}>{consentPageWords.statuses[consent.status]}</Status>
+}
+
+/** The name of the person who gave a consent, and of the company for which they did. */
+export function consentGiver({ person, company }: ShownConsent): string | undefined {
+  if (person === undefined) return undefined
+  const name = visible(person.name)
+  return company === undefined ? name : consentPageWords.forCompany(name, visible(company.name))
+}
+
+function consentColumns(given: Given): readonly Column<ShownConsent>[] {
+  const own = consentPageWords
+  const today = epochDay(localDateAt(given.now, given.zone))
+  const reads = ({ consent }: ShownConsent) => {
+    const left = readsLeft(given.engine.bank, consent, today)
+    return left === undefined ? '' : own.readsOf(left, consent.frequencyPerDay)
+  }
+  return [
+    {
+      head: own.givenBy,
+      kind: 'main',
+      cell: (shown) => (
+        <a href={given.href(`/console/consents/${shown.consent.id}`)}>
+          {consentGiver(shown) ?? own.notGiven}
+        </a>
+      ),
+    },
+    { head: dataWords.status, cell: ({ consent }) => <ConsentState consent={consent} /> },
+    { head: own.facts.psuId, cell: ({ psuId }) => (psuId === undefined ? '' : <Id text={psuId} />) },
+    { head: dataWords.tpp, cell: ({ consent }) => visible(consent.tpp), kind: 'id' },
+    {
+      head: own.until,
+      kind: 'time',
+      cell: ({ consent: { validUntil } }) =>
+        validUntil === undefined ? '' : <Ago given={given} at={validUntil} />,
+    },
+    { head: own.readsLeft, cell: reads, kind: 'amount' },
+  ]
 }
 
 interface ConsentTableProps {
@@ -27,37 +66,18 @@ interface ConsentTableProps {
   readonly none: string
 }
 
-/** Consents as a table on a card. */
+/** Consents as a table below its title. */
 export function ConsentTable({ given, consents, title, none }: ConsentTableProps) {
-  const rows = consents.map((shown) => {
-    const { consent, person, company } = shown
-    const { id, validUntil, status, changedAt } = consent
-    return [
-      <a href={given.href(`/console/consents/${id}`)} class="id">
-        {id}
-      </a>,
-      <ConsentState consent={consent} />,
-      person === undefined ? '' : <To given={given} path={customerPath(person.number)} name={person.name} />,
-      company === undefined ? (
-        ''
-      ) : (
-        <To given={given} path={customerPath(company.number)} name={company.name} />
-      ),
-      <span class="id">{visible(consent.tpp)}</span>,
-      status === 'valid' && validUntil !== undefined ? (
-        consentPageWords.left(daysLeft(validUntil, given.now))
-      ) : (
-        <Moment given={given} at={changedAt} />
-      ),
-    ]
-  })
-  const columns = [
-    consentPageWords.consent,
-    dataWords.status,
-    dataWords.person,
-    consentPageWords.company,
-    dataWords.tpp,
-    consentPageWords.leftOrSince,
-  ]
-  return <TableCard title={title} columns={columns} rows={rows} none={none} />
+  return (
+    <section class="card">
+      <h2>{title}</h2>
+      <Table
+        caption={title}
+        columns={consentColumns(given)}
+        rows={consents}
+        none={none}
+        keyOf={({ consent }) => consent.id}
+      />
+    </section>
+  )
 }

@@ -1,12 +1,14 @@
 import type { Group } from '../page.ts'
-import { answerAuthorisationAction, endConsentAction } from './consent-actions.ts'
-import { drawConsent, drawConsents } from './consent-pages.tsx'
+import { answerAction, deleteConsentAction, withdrawConsentAction } from './consent-actions.ts'
+import { drawConsents } from './consent-list.tsx'
+import { consentFile, drawConsent } from './consent-page.tsx'
 
-/** Consents, and authorisations that wait for an answer. */
+/** Consents, and the authorisations that wait for an answer. */
 export const consentsGroup: Group = {
   pages: [
     { path: '/console/consents', section: 'consents', isEntrance: true, render: drawConsents },
     { path: '/console/consents/{id}', section: 'consents', render: drawConsent },
   ],
-  actions: [endConsentAction, answerAuthorisationAction],
+  actions: [answerAction, withdrawConsentAction, deleteConsentAction],
+  files: [consentFile],
 }

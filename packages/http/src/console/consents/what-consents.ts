@@ -2,14 +2,11 @@ import { type Bank, type ConsentStatus, type Instant, limits } from '@pocketbank
 import {
   type AccessEntry,
   type Authorisation,
-  approversFor,
   type Consent,
   customerOf,
-  dayMilliseconds,
   find,
   isEntryOffered,
   iterateBackward,
-  iterateForward,
   type Purpose,
   psuOf,
   serialOf,
@@ -18,11 +15,10 @@ import {
 import { type Found, finderOf, findRows } from '../find-rows.ts'
 import { holderAt, type NamedHolder } from '../holders.ts'
 
-/** Which consents of a list are wanted; what is left out does not matter. */
+/** Filters of the list; those that are left out let every consent through. */
 export interface ConsentsWanted {
   readonly status?: ConsentStatus | undefined
-  readonly tpp?: string | undefined
-  /** In the names and numbers of the person and of the company, and in ids. */
+  /** In the names and numbers of the person and of the company, and in the ids of the consent, its PSU and its TPP. */
   readonly text?: string | undefined
   /** The serial of the consent behind which the page begins. */
   readonly before?: number | undefined
@@ -61,17 +57,15 @@ export function describeConsent(bank: Bank, consent: Consent): ShownConsent {
 }
 
 function consentTexts({ consent, person, company, psuId }: ShownConsent) {
-  return [consent.id, psuId, person?.name, person?.number, company?.name, company?.number]
+  return [consent.id, consent.tpp, psuId, person?.name, person?.number, company?.name, company?.number]
 }
 
 /** A page of the consents that fit, the latest first. */
 export function consentsOf(bank: Bank, wanted: ConsentsWanted): Found<ShownConsent> {
-  const { status, tpp = '', text = '', before = Number.MAX_SAFE_INTEGER } = wanted
-  const [ofTpp, ofText] = [finderOf(tpp), finderOf(text)]
+  const { status, text = '', before = Number.MAX_SAFE_INTEGER } = wanted
+  const isFound = finderOf(text)
   const fits = (shown: ShownConsent) =>
-    (status === undefined || shown.consent.status === status) &&
-    ofTpp([shown.consent.tpp]) &&
-    ofText(consentTexts(shown))
+    (status === undefined || shown.consent.status === status) && (text === '' || isFound(consentTexts(shown)))
   const rows = mapRows(iterateBackward(bank.consents, 'key', { serial: before }), (row) =>
     describeConsent(bank, row),
   )
@@ -87,11 +81,6 @@ export function anyConsent(bank: Bank, id: string): ShownConsent | undefined {
   const serial = serialOf(bank.ids, 'consent', id)
   const consent = serial === undefined ? undefined : find(bank.consents, 'key', { serial })
   return consent && describeConsent(bank, consent)
-}
-
-/** How many days are left until a moment, a part of a day counted as one; 0 where it has come. */
-export function daysLeft(until: Instant, now: Instant): number {
-  return Math.max(0, Math.ceil((until - now) / dayMilliseconds))
 }
 
 /** An account or card that a consent opens. */
@@ -142,35 +131,21 @@ export function callsOf(
   })
 }
 
-/** Authorisations of a page, and persons who are offered with each. */
+/** Authorisations that the page of consents shows as waiting. */
 const openShownMax = 50
-const candidatesMax = 12
 
-/** Private customers, the first ones of the bank. */
-function firstPersons(bank: Bank): readonly Named[] {
-  const persons = iterateForward(bank.customers, 'key')
-  return findRows(persons, { fits: ({ type }) => type === 'PRIVATE', limit: candidatesMax, looksMax: 1_000 })
-    .rows
-}
-
-/** Who could answer an authorisation: who is asked, where that is known already, and otherwise some who could. */
-export function candidatesFor(bank: Bank, authorisation: Authorisation): readonly Named[] {
-  const { customer, purpose, tpp, psu } = authorisation
-  if (customer !== undefined) return [customerOf(bank, customer)]
-  const named =
-    psu.identity === undefined ? undefined : find(bank.customers, 'byNumber', { number: psu.identity })
-  if (named !== undefined) return [named]
-  return purpose.kind === 'account-access'
-    ? firstPersons(bank)
-    : approversFor(bank, { purpose, tpp, psu }, candidatesMax)
-}
-
-/** Whether an authorisation waits for an answer. */
+/** True if an authorisation waits for an answer. */
 export function isAwaitingAnswer({ status, expiresAt }: Authorisation, now: Instant): boolean {
   return (status === 'started' || status === 'identified') && expiresAt > now
 }
 
-/** The authorisations that a TPP has asked for with such a purpose, in the order in which they began, as far as the bank keeps them. */
+/** The reads that are left today without the person: the fewest of all reads. Nothing of a consent that is not in use. */
+export function readsLeft(bank: Bank, consent: Consent, today: number): number | undefined {
+  if (consent.status !== 'valid') return undefined
+  return Math.min(consent.frequencyPerDay, ...callsOf(bank, consent, today).map(({ left }) => left))
+}
+
+/** The authorisations of a TPP whose purpose fits, in the order in which they began, as far as the bank keeps them. */
 export function authorisationsFor(
   bank: Bank,
   tpp: string,

@@ -50,7 +50,7 @@ test.each(arrows.map((line) => [`${line.arrow.from} ${line.arrow.event}`, line] 
   '[C6b] the line of %s begins and ends at its boxes and goes through none',
   (_, line) => {
     const box = (status: string) => boxes.find((one) => one.status === status) as StatusBox
-    expect(isOnEdge(line.points[0], box(line.arrow.from)), 'begins').toBe(true)
+    expect(isOnEdge(line.points[0] as Point, box(line.arrow.from)), 'begins').toBe(true)
     expect(isOnEdge(line.points.at(-1) as Point, box(line.arrow.to)), 'ends').toBe(true)
     const through = along(line).flatMap((point) => boxes.filter((one) => isInside(point, one)))
     expect(through.map(({ status }) => status)).toEqual([])

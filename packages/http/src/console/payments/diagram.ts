@@ -1,42 +1,55 @@
 import type { PaymentStatus } from '@pocketbank/core'
 import { type PaymentArrow, paymentArrows } from '@pocketbank/core/internal'
 
-/**
- * Where each status stands: in a column and a row, and over how many rows it reaches. D: what a payment may come to from many statuses is
- * as high as all of them, so that every arrow to it is short and none goes through another status.
- */
-const places = {
-  CANC: { column: 0, row: 0, rows: 7 },
-  ACWC: { column: 1, row: 3, rows: 1 },
-  PART: { column: 1, row: 6, rows: 1 },
-  RCVD: { column: 2, row: 0, rows: 1 },
-  ACTC: { column: 2, row: 1, rows: 1 },
-  ACCP: { column: 2, row: 2, rows: 1 },
-  PDNG: { column: 2, row: 4, rows: 1 },
-  ACSP: { column: 2, row: 5, rows: 1 },
-  ACSC: { column: 2, row: 6, rows: 1 },
-  ACWP: { column: 3, row: 4, rows: 1 },
-  RJCT: { column: 4, row: 0, rows: 7 },
-} as const satisfies Record<
-  PaymentStatus,
-  { readonly column: number; readonly row: number; readonly rows: number }
->
+/** Left edge, top edge, width and height of each box. D: a final status that many lead to is a column, so that no line goes through another box. */
+const boxes: Readonly<Record<PaymentStatus, readonly [x: number, y: number, width: number, height: number]>> =
+  {
+    CANC: [4, 6, 46, 406],
+    ACWC: [66, 192, 68, 34],
+    PART: [66, 378, 68, 34],
+    RCVD: [158, 6, 68, 34],
+    ACTC: [158, 68, 68, 34],
+    ACCP: [158, 130, 68, 34],
+    PDNG: [158, 254, 68, 34],
+    ACSP: [158, 316, 68, 34],
+    ACSC: [158, 378, 68, 34],
+    ACWP: [250, 254, 68, 34],
+    RJCT: [334, 6, 46, 406],
+  }
 
-/** Left edge and width of the columns; the outer ones are narrow. */
-const columns = [
-  { x: 4, width: 46 },
-  { x: 66, width: 68 },
-  { x: 158, width: 68 },
-  { x: 250, width: 68 },
-  { x: 334, width: 46 },
-] as const
+/** The corners of the line of each arrow, by status and event. A test holds them to the boxes and apart. */
+const lines: Readonly<Record<string, string>> = {
+  'RCVD approve': '192,40 192,68',
+  'RCVD reject': '226,16 334,16',
+  'RCVD cancel': '158,16 50,16',
+  'ACTC accept': '202,102 202,130',
+  'ACTC change': '158,92 100,92 100,192',
+  'ACTC settle': '226,92 284,92 284,254',
+  'ACTC reject': '226,78 334,78',
+  'ACTC cancel': '158,78 50,78',
+  'ACCP wait': '202,164 202,254',
+  'ACCP renew': '182,130 182,102',
+  'ACCP split': '158,161 142,161 142,395 134,395',
+  'ACCP reject': '226,140 334,140',
+  'ACCP cancel': '158,140 50,140',
+  'ACWC accept': '125,192 125,154 158,154',
+  'ACWC take': '100,226 100,326 158,326',
+  'ACWC renew': '115,192 115,85 158,85',
+  'ACWC reject': '134,202 334,202',
+  'ACWC cancel': '66,202 50,202',
+  'ACWP book': '284,288 284,402 226,402',
+  'ACWP reject': '318,264 334,264',
+  'PDNG lack': '182,254 182,164',
+  'PDNG take': '192,288 192,316',
+  'PDNG renew': '226,271 234,271 234,99 226,99',
+  'PDNG cancel': '158,264 50,264',
+  'ACSP book': '192,350 192,378',
+  'ACSP renew': '226,333 242,333 242,85 226,85',
+  'ACSP split': '158,340 100,340 100,378',
+}
 
-const rowHeight = 62
-const boxHeight = 34
-const top = 6
-
-/** The size of the whole, in units of its view box. */
-export const diagramSize = { width: 384, height: top + 6 * rowHeight + boxHeight + 6 } as const
+/** The size of the drawing, in units of its view box. */
+export const diagramSize = { width: 384, height: 418 } as const
 
 /** A status as a box. */
 export interface StatusBox {
@@ -45,8 +58,9 @@ export interface StatusBox {
   readonly y: number
   readonly width: number
   readonly height: number
-  /** Whether the payment has been in it, and whether it is in it now. */
+  /** True if the payment has been in this status. */
   readonly isPassed: boolean
+  /** True if the payment is in this status. */
   readonly isHere: boolean
 }
 
@@ -59,7 +73,7 @@ export interface Point {
 /** An arrow as a line from box to box. */
 export interface ArrowLine {
   readonly arrow: PaymentArrow
-  readonly points: readonly [Point, Point, ...Point[]]
+  readonly points: readonly Point[]
   /** How often the payment went along it. */
   readonly times: number
 }
@@ -70,119 +84,32 @@ export interface StatusDiagram {
   readonly arrows: readonly ArrowLine[]
 }
 
-type Box = Pick<StatusBox, 'x' | 'y' | 'width' | 'height'>
-
-function boxOf(status: PaymentStatus): Box {
-  const { column, row, rows } = places[status]
-  const { x, width } = columns[column]
-  return { x, y: top + row * rowHeight, width, height: (rows - 1) * rowHeight + boxHeight }
+function nameOf({ from, event }: PaymentArrow): string {
+  return `${from} ${event}`
 }
 
-/** How far lines that leave or reach the same side of a box are apart. */
-const apart = 7
-
-/** Which of two lines at the same side of a box one is: rejections and what goes up stand on their own side. */
-function shiftOf({ event }: PaymentArrow): number {
-  return event === 'reject' || event === 'cancel' || event === 'take' ? -apart : apart
+function pointsOf(arrow: PaymentArrow): readonly Point[] {
+  const corners = (lines[nameOf(arrow)] ?? '').split(' ')
+  return corners.map((corner) => {
+    const [x = 0, y = 0] = corner.split(',').map(Number)
+    return { x, y }
+  })
 }
 
-function middle({ y, height }: Box): number {
-  return y + height / 2
-}
+const drawnArrows = paymentArrows.map((arrow) => ({ arrow, points: pointsOf(arrow) }))
 
-function centre({ x, width }: Box): number {
-  return x + width / 2
-}
-
-/** A line beside the usual ones: the side of its box that it leaves, its upright part, and how far from the middles it leaves and arrives. */
-interface Detour {
-  readonly side: 'left' | 'right' | 'top'
-  readonly x: number
-  readonly leaves?: number
-  readonly arrives: number
-}
-
-/** Lines that would else go through a box or lie on another line. */
-const detours: Readonly<Record<string, Detour>> = {
-  'ACWC ACTC': { side: 'top', x: 115, arrives: 0 },
-  'ACWC ACCP': { side: 'top', x: 125, arrives: apart },
-  'ACCP PART': { side: 'left', x: 142, leaves: 2 * apart, arrives: 0 },
-  'PDNG ACTC': { side: 'right', x: 234, leaves: 0, arrives: 2 * apart },
-  'ACSP ACTC': { side: 'right', x: 242, leaves: 0, arrives: 0 },
-}
-
-function alongDetour({ side, x, leaves = 0, arrives }: Detour, from: Box, to: Box): ArrowLine['points'] {
-  const end = { x: x < to.x ? to.x : to.x + to.width, y: middle(to) + arrives }
-  if (side === 'top') return [{ x, y: from.y }, { x, y: end.y }, end]
-  const start = { x: side === 'left' ? from.x : from.x + from.width, y: middle(from) + leaves }
-  return [start, { x, y: start.y }, { x, y: end.y }, end]
-}
-
-/** Straight down, or up, in one column: two that join the same boxes stand side by side. */
-function alongColumn(arrow: PaymentArrow, from: Box, to: Box): ArrowLine['points'] {
-  const isBoth = paymentArrows.some((other) => other.from === arrow.to && other.to === arrow.from)
-  const isDown = from.y < to.y
-  const x = centre(from) + (isBoth ? (isDown ? apart : -apart) * 1.5 : 0)
-  return isDown
-    ? [
-        { x, y: from.y + from.height },
-        { x, y: to.y },
-      ]
-    : [
-        { x, y: from.y },
-        { x, y: to.y + to.height },
-      ]
-}
-
-/** Straight to the side, to a box that is as high as all rows. */
-function acrossColumns(arrow: PaymentArrow, from: Box, to: Box): ArrowLine['points'] {
-  const y = middle(from) + shiftOf(arrow)
-  const isRight = to.x > from.x
-  return [
-    { x: isRight ? from.x + from.width : from.x, y },
-    { x: isRight ? to.x : to.x + to.width, y },
-  ]
-}
-
-/** To the side and down, or down and to the side, whichever begins in the middle column. */
-function aroundCorner(arrow: PaymentArrow, from: Box, to: Box): ArrowLine['points'] {
-  const isRight = to.x > from.x
-  if (places[arrow.from].column === 2) {
-    const y = middle(from) + shiftOf(arrow)
-    const start = { x: isRight ? from.x + from.width : from.x, y }
-    return [start, { x: centre(to), y }, { x: centre(to), y: to.y }]
-  }
-  const y = middle(to) + shiftOf(arrow)
-  const end = { x: isRight ? to.x : to.x + to.width, y }
-  return [{ x: centre(from), y: from.y + from.height }, { x: centre(from), y }, end]
-}
-
-function pointsOf(arrow: PaymentArrow): ArrowLine['points'] {
-  const [from, to] = [boxOf(arrow.from), boxOf(arrow.to)]
-  const detour = detours[`${arrow.from} ${arrow.to}`]
-  if (detour !== undefined) return alongDetour(detour, from, to)
-  if (places[arrow.to].rows > 1) return acrossColumns(arrow, from, to)
-  const isSameColumn = places[arrow.from].column === places[arrow.to].column
-  return isSameColumn ? alongColumn(arrow, from, to) : aroundCorner(arrow, from, to)
-}
-
-/** Draws the table of statuses with the way of a payment, the arrows in the order in which it took them, and its status; or for none. */
-export function statusDiagram(way: readonly PaymentArrow[], status?: PaymentStatus): StatusDiagram {
-  const all: readonly PaymentStatus[] = ['RCVD', ...way.flatMap(({ from, to }) => [from, to])]
-  const passed = new Set(status === undefined ? [] : all)
-  const boxes = (Object.keys(places) as PaymentStatus[]).map(
-    (name): StatusBox => ({
-      ...{ status: name, ...boxOf(name) },
-      isPassed: passed.has(name),
-      isHere: name === status,
+/** Draws the table of statuses with the arrows that a payment took, in their order, and its status. */
+export function statusDiagram(way: readonly PaymentArrow[], status: PaymentStatus): StatusDiagram {
+  const passed = new Set<PaymentStatus>(['RCVD', ...way.flatMap(({ from, to }) => [from, to])])
+  const names = way.map(nameOf)
+  return {
+    boxes: Object.entries(boxes).map(([name, [x, y, width, height]]) => {
+      const own = name as PaymentStatus
+      return { status: own, x, y, width, height, isPassed: passed.has(own), isHere: own === status }
     }),
-  )
-  const isSame = (left: PaymentArrow, right: PaymentArrow) =>
-    left.from === right.from && left.event === right.event
-  const arrows = paymentArrows.map((arrow) => ({
-    arrow,
-    points: pointsOf(arrow),
-    times: way.filter((taken) => isSame(taken, arrow)).length,
-  }))
-  return { boxes, arrows }
+    arrows: drawnArrows.map((drawn) => {
+      const name = nameOf(drawn.arrow)
+      return { ...drawn, times: names.filter((taken) => taken === name).length }
+    }),
+  }
 }

@@ -1,13 +1,16 @@
 import type { Group } from '../page.ts'
+import { basketFile, drawBasket } from './basket-page.tsx'
+import { cancelPaymentAction, changePaymentAction, createPaymentAction } from './payment-actions.ts'
 import { drawPayments } from './payment-list.tsx'
-import { drawBasket, drawPayment } from './payment-page.tsx'
+import { drawPayment, paymentFile } from './payment-page.tsx'
 
-/** Payments and signing baskets. What answers their authorisations stands with those of consents. */
+/** Payments and signing baskets. Their authorisations are answered by an action of the consents. */
 export const paymentsGroup: Group = {
   pages: [
     { path: '/console/payments', section: 'payments', isEntrance: true, render: drawPayments },
     { path: '/console/payments/{id}', section: 'payments', render: drawPayment },
     { path: '/console/baskets/{id}', section: 'payments', render: drawBasket },
   ],
-  actions: [],
+  actions: [createPaymentAction, changePaymentAction, cancelPaymentAction],
+  files: [paymentFile, basketFile],
 }

@@ -1,87 +1,89 @@
-import { type Execution, executionsOf, type Payment, rejectionReasons } from '@pocketbank/core/internal'
-import { groupDigits } from '../../sca/account-number.ts'
+import {
+  type CreditTransfer,
+  type Execution,
+  executionsOf,
+  type Payment,
+  rejectionReasons,
+} from '@pocketbank/core/internal'
 import { visible } from '../../visible-text.ts'
 import { dataWords } from '../data-words.ts'
-import { Amount, Day, TableCard } from '../display.tsx'
+import { AccountNumber, Amount, Day } from '../display.tsx'
 import type { Given } from '../page.ts'
+import { type Column, Table } from '../record-table.tsx'
+import { PaymentState } from './payment-state.tsx'
 import { paymentPageWords } from './words.ts'
 
-/** A payment, and what the page is drawn from. */
+/** A payment, and what its page is drawn from. */
 export interface OfPayment {
   readonly given: Given
   readonly payment: Payment
 }
 
-/** Transfers, or executions, that are listed. */
+/** Transfers or executions that are listed. */
 const listedMax = 100
 
-/** What became of a transfer or of an execution: its status, and why it was not paid. */
-function became(execution: Execution | undefined): string {
-  if (execution === undefined) return paymentPageWords.parts.waits
+function Outcome({ execution }: { readonly execution: Execution | undefined }) {
+  if (execution === undefined) return <>{paymentPageWords.parts.waits}</>
   const { status, reason } = execution
-  const said = `${status} ${paymentPageWords.statuses[status]}`
-  return reason === undefined ? said : `${said}. ${rejectionReasons[reason].text}`
-}
-
-function Transfers({ given, payment }: OfPayment) {
-  const executions = new Map(executionsOf(given.engine.bank, payment.serial).map((one) => [one.index, one]))
-  const { transfers } = payment
   return (
-    <TableCard
-      title={paymentPageWords.parts.transfers}
-      columns={[
-        paymentPageWords.to,
-        paymentPageWords.facts.creditorAccount,
-        dataWords.amount,
-        paymentPageWords.facts.message,
-        paymentPageWords.parts.became,
-      ]}
-      numeric={[2]}
-      rows={transfers
-        .slice(0, listedMax)
-        .map((transfer, index) => [
-          visible(transfer.creditorName),
-          <span class="id">
-            {visible(groupDigits(transfer.creditorAccount.iban ?? transfer.creditorAccount.bban ?? ''))}
-          </span>,
-          <Amount money={transfer.amount} />,
-          visible(
-            transfer.structured?.references.map(({ reference }) => reference).join(', ') ??
-              transfer.remittance ??
-              '',
-          ),
-          became(executions.get(index)),
-        ])}
-      none={paymentPageWords.parts.none}
-    >
-      {transfers.length > listedMax ? <p class="hint">{dataWords.more(transfers.length - listedMax)}</p> : ''}
-    </TableCard>
+    <>
+      <PaymentState status={status} /> {reason === undefined ? '' : rejectionReasons[reason].text}
+    </>
   )
 }
 
-function Executions({ given, payment }: OfPayment) {
-  const executions = executionsOf(given.engine.bank, payment.serial).toReversed()
+function transferText({ structured, remittance }: CreditTransfer): string {
+  return structured?.references.map(({ reference }) => reference).join(', ') ?? remittance ?? ''
+}
+
+interface PartListProps<Row> {
+  readonly title: string
+  readonly rows: readonly Row[]
+  readonly columns: readonly Column<Row>[]
+}
+
+function PartList<Row>({ title, rows, columns }: PartListProps<Row>) {
   return (
-    <TableCard
-      title={paymentPageWords.parts.executions}
-      columns={[paymentPageWords.parts.day, paymentPageWords.parts.became]}
-      rows={executions
-        .slice(0, listedMax)
-        .map((execution) => [<Day day={execution.day} />, became(execution)])}
-      none={paymentPageWords.parts.none}
-    >
-      {executions.length > listedMax ? (
-        <p class="hint">{dataWords.more(executions.length - listedMax)}</p>
-      ) : (
-        ''
-      )}
-    </TableCard>
+    <section class="card">
+      <h2>{title}</h2>
+      <Table
+        caption={title}
+        columns={columns}
+        rows={rows.slice(0, listedMax)}
+        none={paymentPageWords.parts.none}
+      />
+      {rows.length > listedMax ? <p class="hint">{dataWords.more(rows.length - listedMax)}</p> : ''}
+    </section>
   )
 }
 
-/** The transfers of a bulk, or the executions of a payment that comes again; nothing of a single one. */
-export function PartsOfPayment(of: OfPayment) {
-  const { service } = of.payment
-  if (service === 'bulk-payments') return <Transfers {...of} />
-  return service === 'periodic-payments' ? <Executions {...of} /> : null
+/** The transfers of a bulk, or the executions of a periodic payment; nothing of a single one. */
+export function PartsOfPayment({ given, payment }: OfPayment) {
+  const { parts, to, facts } = paymentPageWords
+  if (payment.service === 'payments') return null
+  const executions = executionsOf(given.engine.bank, payment.serial)
+  if (payment.service === 'periodic-payments') {
+    const columns: readonly Column<Execution>[] = [
+      { head: parts.day, cell: ({ day }) => <Day day={day} /> },
+      { head: parts.result, cell: (execution) => <Outcome execution={execution} /> },
+    ]
+    return <PartList title={parts.executions} rows={executions.toReversed()} columns={columns} />
+  }
+  const outcomes = new Map(executions.map((one) => [one.index, one]))
+  const columns: readonly Column<readonly [number, CreditTransfer]>[] = [
+    { head: to, cell: ([, { creditorName }]) => visible(creditorName) },
+    {
+      head: facts.creditorAccount,
+      cell: ([
+        ,
+        {
+          creditorAccount: { iban, bban },
+        },
+      ]) => <AccountNumber text={iban ?? bban ?? ''} />,
+    },
+    { head: dataWords.amount, cell: ([, { amount }]) => <Amount money={amount} />, kind: 'amount' },
+    { head: facts.message, cell: ([, transfer]) => visible(transferText(transfer)) },
+    { head: parts.result, cell: ([index]) => <Outcome execution={outcomes.get(index)} /> },
+  ]
+  return <PartList title={parts.transfers} rows={[...payment.transfers.entries()]} columns={columns} />
 }

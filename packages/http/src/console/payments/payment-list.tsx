@@ -1,101 +1,106 @@
-import { paymentProducts, paymentStatuses } from '@pocketbank/core'
 import { visible } from '../../visible-text.ts'
 import { dataWords } from '../data-words.ts'
-import { FilterChoice, FilterForm, FilterText, Pager, TableCard } from '../display.tsx'
+import { FilterForm, FilterText, Id, Pager } from '../display.tsx'
 import type { Drawn, Given } from '../page.ts'
-import { PaymentState, PaymentTable } from './payment-table.tsx'
-import { latestBaskets, type PaymentsWanted, paymentsOf } from './what-payments.ts'
+import { Table } from '../record-table.tsx'
+import { Tabs } from '../tabs.tsx'
+import { NewPayment } from './new-payment.tsx'
+import { PaymentState } from './payment-state.tsx'
+import { PaymentTable } from './payment-table.tsx'
+import {
+  countPayments,
+  latestBaskets,
+  type PaymentGroup,
+  paymentGroupNames,
+  paymentsOf,
+} from './what-payments.ts'
 import { paymentPageWords } from './words.ts'
 
 const path = '/console/payments'
 
 const basketsShown = 10
 
-type PaymentFilter = Required<Omit<PaymentsWanted, 'before'>> & Pick<PaymentsWanted, 'before'>
-
-function readPaymentFilter({ query }: Given): PaymentFilter {
-  const said = (name: string) => query.get(name)?.trim() ?? ''
-  const before = Number(said('before'))
-  return {
-    status: paymentStatuses.find((one) => one === said('status')),
-    product: paymentProducts.find((one) => one === said('product')),
-    tpp: said('tpp-id'),
-    account: said('account'),
-    text: said('text'),
-    before: Number.isSafeInteger(before) && before > 0 ? before : undefined,
-  }
-}
-
-function PaymentSearch({ given, wanted }: { readonly given: Given; readonly wanted: PaymentFilter }) {
-  const { status = '', product = '', tpp = '', account = '', text = '' } = wanted
-  const statuses = paymentStatuses.map((one) => [one, `${one} ${paymentPageWords.statuses[one]}`] as const)
-  const products = paymentProducts.map((one) => [one, one] as const)
-  return (
-    <FilterForm given={given} path={path} submit={dataWords.search}>
-      <FilterText name="text" label={paymentPageWords.text} value={text} />
-      <FilterText name="account" label={paymentPageWords.account} value={account} />
-      <FilterChoice
-        name="status"
-        label={dataWords.status}
-        value={status}
-        options={[['', dataWords.all], ...statuses]}
-      />
-      <FilterChoice
-        name="product"
-        label={paymentPageWords.product}
-        value={product}
-        options={[['', dataWords.all], ...products]}
-      />
-      {given.tpp === undefined ? <FilterText name="tpp-id" label={dataWords.tpp} value={tpp} /> : ''}
-    </FilterForm>
-  )
+/** The tabs of the list, with the number of payments in each. */
+function GroupTabs({
+  given,
+  group,
+  text,
+}: {
+  readonly given: Given
+  readonly group?: PaymentGroup | undefined
+  readonly text: string
+}) {
+  const counts = countPayments(given.engine.bank)
+  const found = text === '' ? {} : { text }
+  const tabs = (['all', ...paymentGroupNames] as const).map((name) => ({
+    label: paymentPageWords.groups[name],
+    address: given.href(path, name === 'all' ? found : { status: name, ...found }),
+    isCurrent: name === (group ?? 'all'),
+    ...(counts && { count: counts[name] }),
+  }))
+  return <Tabs label={paymentPageWords.groupsLabel} tabs={tabs} />
 }
 
 function Baskets({ given }: { readonly given: Given }) {
+  const own = paymentPageWords
   const baskets = latestBaskets(given.engine.bank, basketsShown)
   if (baskets.length === 0) return null
   return (
-    <TableCard
-      title={paymentPageWords.baskets}
-      columns={[
-        paymentPageWords.basket.title,
-        dataWords.status,
-        paymentPageWords.basket.payments,
-        dataWords.tpp,
-      ]}
-      rows={baskets.map(({ basket: { id, tpp }, status, payments }) => [
-        <a href={given.href(`/console/baskets/${id}`)} class="id">
-          {id}
-        </a>,
-        <PaymentState status={status} />,
-        String(payments.length),
-        <span class="id">{visible(tpp)}</span>,
-      ])}
-      none=""
-    />
+    <section class="card">
+      <h2>{own.baskets}</h2>
+      <Table
+        caption={own.baskets}
+        rows={baskets}
+        none=""
+        keyOf={({ basket }) => basket.id}
+        columns={[
+          {
+            head: own.facts.basket,
+            cell: ({ basket, payments }) => (
+              <a href={given.href(`/console/baskets/${basket.id}`)}>{own.basket.title(payments.length)}</a>
+            ),
+          },
+          { head: dataWords.status, cell: ({ status }) => <PaymentState status={status} /> },
+          { head: dataWords.id, cell: ({ basket }) => <Id text={basket.id} /> },
+          { head: dataWords.tpp, cell: ({ basket }) => visible(basket.tpp), kind: 'id' },
+        ]}
+      />
+    </section>
   )
 }
 
-/** The payments of the bank. */
+/** The payments of the bank. `?account=` names the account that pays. */
 export function drawPayments(given: Given): Drawn {
-  const wanted = readPaymentFilter(given)
-  const found = paymentsOf(given.engine.bank, wanted)
+  const { query, engine } = given
+  const text = (query.get('text') ?? query.get('account') ?? '').trim()
+  const group = paymentGroupNames.find((one) => one === query.get('status'))
+  const before = Number(query.get('before'))
+  const found = paymentsOf(engine.bank, {
+    group,
+    text,
+    before: Number.isSafeInteger(before) && before > 0 ? before : undefined,
+  })
   const content = (
     <>
-      <p class="lead">{paymentPageWords.lead}</p>
-      <PaymentSearch given={given} wanted={wanted} />
+      <GroupTabs given={given} group={group} text={text} />
+      <FilterForm given={given} path={path} submit={dataWords.search}>
+        <FilterText name="text" label={paymentPageWords.text} value={text} />
+        {group === undefined ? '' : <input type="hidden" name="status" value={group} />}
+      </FilterForm>
       <PaymentTable
         given={given}
         payments={found.rows}
-        caption={paymentPageWords.title}
-        none={paymentPageWords.none}
+        none={engine.bank.payments.size === 0 ? paymentPageWords.nothing : paymentPageWords.none}
       />
       <Pager
-        {...{ given, path, name: 'before', isCut: found.isCut }}
+        given={given}
+        path={path}
+        name="before"
+        isCut={found.isCut}
         next={found.last && String(found.last.serial)}
       />
       <Baskets given={given} />
     </>
   )
-  return { title: paymentPageWords.title, content }
+  return { title: paymentPageWords.title, actions: <NewPayment given={given} />, content }
 }

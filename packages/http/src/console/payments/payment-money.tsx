@@ -5,65 +5,58 @@ import { visible } from '../../visible-text.ts'
 import { dataWords } from '../data-words.ts'
 import { Amount, holderPath, To } from '../display.tsx'
 import type { Given } from '../page.ts'
-import { CellTable } from '../parts.tsx'
+import { type Column, Table } from '../record-table.tsx'
 import type { MoneyLine, MovedMoney, MovedPart } from './what-money.ts'
 import { paymentPageWords } from './words.ts'
 
-/** Transfers of a bulk, or executions, that are shown line by line. */
+/** Transfers of a bulk, or executions, of which every line is shown. */
 export const partsShownMax = 20
-
-function whereOf(given: Given, { kind, holder }: MoneyLine) {
-  const own = paymentPageWords.money
-  if (holder !== undefined) return <To given={given} path={holderPath(holder)} name={holder.name} />
-  return kind === 'outside' ? own.elsewhere : own.bank
-}
 
 function writeRate({ rate }: MoneyLine): string {
   if (rate === undefined) return ''
   return `1\u00a0${rate.source} = ${writeDecimal(rate.rate, 'en')}\u00a0${rate.target}`
 }
 
-function Part({
-  given,
-  part,
-  isOnly,
-}: {
-  readonly given: Given
-  readonly part: MovedPart
-  readonly isOnly: boolean
-}) {
+function writePart({ index, creditorName, day }: MovedPart, isOnly: boolean): string {
   const own = paymentPageWords.money
-  const { index, creditorName, day, lines } = part
   const when = day === undefined ? own.waits : own.on(writeDate(localDate(day), 'en'))
-  const caption = isOnly ? when : `${own.part(index + 1, visible(creditorName))}, ${when}`
-  return (
-    <CellTable
-      caption={caption}
-      isTitled
-      columns={[own.what, own.where, dataWords.amount, own.rate]}
-      numeric={[2]}
-      rows={lines.map((line) => [
-        own.kinds[line.kind],
-        whereOf(given, line),
-        <Amount money={line.amount} />,
-        writeRate(line),
-      ])}
-      none={`${caption}. ${own.gone}`}
-    />
-  )
+  return isOnly ? when : own.part(index + 1, visible(creditorName), when)
 }
 
-/** Every line of the ledger that a payment has made, with fees and rates. */
-export function Money({ given, money }: { readonly given: Given; readonly money: MovedMoney }) {
+/** Every line of the ledger that a payment has made, with fees and rates: each currency makes zero. */
+export function Money({
+  given,
+  money: { parts, more },
+}: {
+  readonly given: Given
+  readonly money: MovedMoney
+}) {
   const own = paymentPageWords.money
-  const { parts, more } = money
+  const columns: readonly Column<MoneyLine>[] = [
+    { head: own.entry, cell: ({ kind }) => own.kinds[kind] },
+    {
+      head: own.account,
+      cell: ({ kind, holder }) => {
+        if (holder !== undefined) return <To given={given} path={holderPath(holder)} name={holder.name} />
+        return kind === 'outside' ? own.elsewhere : own.bank
+      },
+    },
+    { head: own.rate, cell: writeRate },
+    { head: dataWords.amount, cell: ({ amount }) => <Amount money={amount} />, kind: 'amount' },
+  ]
   return (
     <section class="card">
       <h2>{own.title}</h2>
-      {parts.length === 0 ? <p>{own.none}</p> : <p class="hint">{own.zero}</p>}
-      {parts.map((part) => (
-        <Part given={given} part={part} isOnly={parts.length === 1} />
-      ))}
+      {parts.length === 0 ? <p class="hint">{own.none}</p> : ''}
+      {parts.map((part) => {
+        const caption = writePart(part, parts.length === 1)
+        return (
+          <>
+            <h3>{caption}</h3>
+            <Table caption={caption} columns={columns} rows={part.lines} none={own.gone} />
+          </>
+        )
+      })}
       {more === 0 ? '' : <p class="hint">{own.more(more)}</p>}
     </section>
   )

@@ -1,91 +1,34 @@
-import type { PaymentStatus } from '@pocketbank/core'
 import type { Payment } from '@pocketbank/core/internal'
-import { groupDigits } from '../../sca/account-number.ts'
-import { totals } from '../../sca/amount.ts'
 import { visible } from '../../visible-text.ts'
 import { dataWords } from '../data-words.ts'
-import { Amount, Moment } from '../display.tsx'
+import { Ago } from '../display.tsx'
 import type { Given } from '../page.ts'
-import { CellTable, Status } from '../parts.tsx'
+import { type Column, Table } from '../record-table.tsx'
+import { creditorName, debtorNumber, PaymentState, writeSum } from './payment-state.tsx'
 import { paymentPageWords } from './words.ts'
-
-const kinds: Readonly<Record<PaymentStatus | 'PATC', 'good' | 'bad' | 'open' | 'over'>> = {
-  RCVD: 'open',
-  PATC: 'open',
-  ACTC: 'open',
-  ACCP: 'open',
-  ACWC: 'open',
-  ACWP: 'open',
-  PDNG: 'open',
-  ACSP: 'open',
-  ACSC: 'good',
-  PART: 'bad',
-  RJCT: 'bad',
-  CANC: 'over',
-}
-
-/** How a payment or a basket stands: the code, and what it means. */
-export function PaymentState({ status }: { readonly status: PaymentStatus | 'PATC' }) {
-  return <Status kind={kinds[status]}>{`${status} ${paymentPageWords.statuses[status]}`}</Status>
-}
-
-/** The number of what pays. */
-export function debtorNumber({ debtorAccount: { iban, bban, maskedPan } }: Payment): string {
-  return groupDigits(iban ?? bban ?? maskedPan ?? '')
-}
-
-/** Who is paid; of many, how many. */
-export function creditorName({ transfers }: Payment): string {
-  const [first, ...others] = transfers
-  return first === undefined || others.length > 0
-    ? paymentPageWords.facts.transfers(transfers.length)
-    : visible(first.creditorName)
-}
-
-/** What is paid, in each currency. */
-export function Sum({ payment }: { readonly payment: Payment }) {
-  const sums = totals(payment.transfers.map(({ amount }) => amount))
-  return (
-    <>
-      {sums.map((money, index) => (
-        <>
-          {index === 0 ? '' : ' + '}
-          <Amount money={money} />
-        </>
-      ))}
-    </>
-  )
-}
 
 interface PaymentTableProps {
   readonly given: Given
   readonly payments: readonly Payment[]
-  readonly caption: string
-  readonly isTitled?: boolean
-  readonly none?: string
+  readonly none: string
 }
 
 /** Payments as a table. */
-export function PaymentTable({ given, payments, caption, isTitled = false, none = '' }: PaymentTableProps) {
-  const rows = payments.map((payment) => [
-    <a href={given.href(`/console/payments/${payment.id}`)} class="id">
-      {payment.id}
-    </a>,
-    <PaymentState status={payment.status} />,
-    <Sum payment={payment} />,
-    creditorName(payment),
-    <span class="id">{visible(debtorNumber(payment))}</span>,
-    <span class="id">{visible(payment.tpp)}</span>,
-    <Moment given={given} at={payment.createdAt} />,
-  ])
-  const columns = [
-    paymentPageWords.payment,
-    dataWords.status,
-    dataWords.amount,
-    paymentPageWords.to,
-    paymentPageWords.from,
-    dataWords.tpp,
-    paymentPageWords.made,
+export function PaymentTable({ given, payments, none }: PaymentTableProps) {
+  const own = paymentPageWords
+  const columns: readonly Column<Payment>[] = [
+    { head: own.created, cell: ({ createdAt }) => <Ago given={given} at={createdAt} />, kind: 'time' },
+    { head: dataWords.amount, cell: writeSum, kind: 'amount' },
+    {
+      head: own.to,
+      kind: 'main',
+      cell: (payment) => (
+        <a href={given.href(`/console/payments/${payment.id}`)}>{creditorName(payment) || '–'}</a>
+      ),
+    },
+    { head: own.from, cell: (payment) => visible(debtorNumber(payment)), kind: 'id' },
+    { head: dataWords.status, cell: ({ status }) => <PaymentState status={status} /> },
+    { head: dataWords.tpp, cell: ({ tpp }) => visible(tpp), kind: 'id' },
   ]
-  return <CellTable {...{ caption, isTitled, columns, rows, none }} numeric={[2]} />
+  return <Table caption={own.title} columns={columns} rows={payments} none={none} keyOf={({ id }) => id} />
 }

@@ -15,6 +15,8 @@ import {
   paymentMoments,
   playSteps,
 } from '@pocketbank/core/internal'
+import type { RequestEntry } from '../../requests/entry.ts'
+import type { RequestJournal } from '../../requests/journal.ts'
 
 /** Events that are kept of a played journal. D: a page shows some dozens, and half a year has a thousand batches. */
 const eventsKeptMax = 2_000
@@ -93,4 +95,19 @@ export function historyOf(engine: Engine, payment: Payment): PaymentHistory {
   const executions = first === undefined ? executionsOf(engine.bank, payment.serial) : []
   const before = isWhole ? [] : arrowsTo(seen, undefined, executions)
   return { before, moments, way: [...before, ...moments.flatMap(({ arrows }) => arrows)] }
+}
+
+/** Finds the request that caused a moment: it asked for the operation that is named like the command, and names the payment. */
+export function findCausingRequest(
+  entries: RequestJournal['entries'],
+  { cause, at, payment: { id, tpp } }: PaymentMoment,
+): RequestEntry | undefined {
+  return entries.find(
+    (entry) =>
+      entry.operation === cause &&
+      entry.tpp === tpp &&
+      entry.at >= at &&
+      entry.status < 400 &&
+      [entry.target, entry.answer?.text, entry.request?.text].some((text) => text?.includes(id) === true),
+  )
 }

@@ -1,9 +1,10 @@
-import { type Bank, type Instant, instant, nextBatchAt } from '@pocketbank/core'
+import { type Bank, type Customer, type Instant, instant, nextBatchAt } from '@pocketbank/core'
 import {
   type Authorisation,
-  approvalState,
   approversFor,
   type Basket,
+  customerOf,
+  engagementsAt,
   find,
   localDate,
   notQueued,
@@ -11,8 +12,10 @@ import {
   paymentsIn,
   startOfDay,
 } from '@pocketbank/core/internal'
-import { authorisationsFor } from '../consents/what-consents.ts'
-import type { PaymentHistory } from './what-happened.ts'
+import { visible } from '../../visible-text.ts'
+import { candidatesMax, type OpenApproval, openApprovalBy } from '../consents/open-approval.ts'
+import { authorisationsFor, isAwaitingAnswer } from '../consents/what-consents.ts'
+import { dataWords } from '../data-words.ts'
 
 /** What a payment waits for. */
 export type NextKind = 'approval-ends' | 'day' | 'batch' | 'execution' | 'held'
@@ -58,42 +61,60 @@ export function nextOf(bank: Bank, payment: Payment, now: Instant): readonly Nex
     .sort((left, right) => left.at - right.at)
 }
 
-/** Somebody who has approved a payment, and when, where the journal still tells. */
-export interface GivenApproval {
-  readonly serial: number
-  /** Nothing of somebody who has left the bank. */
-  readonly person: { readonly number: string; readonly name: string } | undefined
-  readonly at: Instant | undefined
+/** Something to which the clock can be moved for a payment. */
+type NextMove = NextThing & { readonly kind: Exclude<NextKind, 'approval-ends'> }
+
+/** The next thing to which the clock can be moved for a payment: its batch, else its timer. */
+export function nextMove(things: readonly NextThing[]): NextMove | undefined {
+  const moves = things.filter((thing): thing is NextMove => thing.kind !== 'approval-ends')
+  return moves.find(({ kind }) => kind === 'batch') ?? moves[0]
 }
 
-/** The approvals of a payment: those that were given, how far they have come, and who could give another one. */
-export interface Approvals {
-  readonly given: readonly GivenApproval[]
-  readonly state: 'none' | 'partial' | 'full'
-  readonly missing: readonly { readonly number: string; readonly name: string }[]
-  /** Whether it waits for one. */
-  readonly isWaiting: boolean
+/** The cancellation that a payment waits for, by the latest link for it. */
+export function cancellationOf(bank: Bank, payment: Payment, now: Instant): OpenApproval | undefined {
+  const links = authorisationsOf(bank, payment).filter((row) => isAwaitingAnswer(row, now))
+  const open = links.findLast(({ purpose }) => purpose.kind === 'cancellation')
+  return open && openApprovalBy(bank, open)
 }
 
-/** Persons that are named at most who could approve. */
-const approversShownMax = 12
+/** The approval that a payment waits for: by the latest link for it, else by one that is started first. */
+export function approvalOf(bank: Bank, payment: Payment, now: Instant): OpenApproval | undefined {
+  if (payment.status !== 'RCVD') return undefined
+  const links = authorisationsOf(bank, payment).filter((row) => isAwaitingAnswer(row, now))
+  const open = links.findLast(({ purpose }) => purpose.kind !== 'cancellation')
+  if (open !== undefined) return openApprovalBy(bank, open)
+  const { serial, id, tpp } = payment
+  const basket = basketOf(bank, payment)
+  if (basket !== undefined) return approvalOfBasket(bank, basket.basket, now)
+  const purpose = { kind: 'payment', payment: serial } as const
+  return {
+    hidden: { payment: id },
+    purpose,
+    candidates: approversFor(bank, { purpose, tpp, psu: {} }, candidatesMax),
+  }
+}
 
-/** Who has approved a payment, and who could while it waits for that. */
-export function approvalsOf(
-  bank: Bank,
-  payment: Payment,
-  { history, now }: { readonly history: PaymentHistory; readonly now: Instant },
-): Approvals {
-  const given = payment.approvals.map((serial): GivenApproval => {
-    const moment = history.moments.find((one) => one.payment.approvals.includes(serial))
-    return { serial, person: find(bank.customers, 'key', { serial }), at: moment?.at }
-  })
-  const { serial, tpp } = payment
-  const asked = { purpose: { kind: 'payment', payment: serial }, tpp, psu: {} } as const
-  const isWaiting = payment.status === 'RCVD'
-  const missing = isWaiting ? approversFor(bank, asked, approversShownMax) : []
-  const state = isWaiting ? approvalState(bank, payment, payment.approvals, now) : 'full'
-  return { given, state: given.length === 0 ? 'none' : state, missing, isWaiting }
+/** An approval that a basket waits for, likewise. */
+export function approvalOfBasket(bank: Bank, basket: Basket, now: Instant): OpenApproval | undefined {
+  const open = authorisationsOfBasket(bank, basket).findLast((row) => isAwaitingAnswer(row, now))
+  if (open !== undefined) return openApprovalBy(bank, open)
+  const { serial, id, tpp } = basket
+  const purpose = { kind: 'signing-basket', basket: serial } as const
+  const candidates = approversFor(bank, { purpose, tpp, psu: {} }, candidatesMax)
+  return candidates.length === 0 ? undefined : { hidden: { basket: id }, purpose, candidates }
+}
+
+/** The names of those who have approved a payment. */
+export function approverNames(bank: Bank, { approvals }: Payment): readonly string[] {
+  return approvals.map((serial) => visible(find(bank.customers, 'key', { serial })?.name ?? dataWords.gone))
+}
+
+/** Persons who may pay from the debtor account, and so change the payment in the internet bank. */
+export function payersOf(bank: Bank, { debtor }: Pick<Payment, 'debtor'>): readonly Customer[] {
+  const engagements = engagementsAt(bank, debtor.kind, debtor.account)
+  const paying = engagements.filter(({ roles }) => roles.includes('REGISTER'))
+  const customers = [...new Set(paying.map(({ customer }) => customer))].slice(0, candidatesMax)
+  return customers.map((customer) => customerOf(bank, customer))
 }
 
 /** The authorisations of a payment, of its end or of its basket, in the order in which they began, as far as the bank keeps them. */

@@ -1,9 +1,7 @@
-import type { Bank, PaymentStatus, Product } from '@pocketbank/core'
+import type { Bank, PaymentStatus } from '@pocketbank/core'
 import {
-  accountById,
   type Basket,
   basketStatus,
-  cardAccountById,
   find,
   iterateBackward,
   type Payment,
@@ -12,14 +10,29 @@ import {
 } from '@pocketbank/core/internal'
 import { type Found, finderOf, findRows } from '../find-rows.ts'
 
-/** Which payments of a list are wanted; what is left out does not matter. */
+/** The tabs of the list: each is for some statuses, in the order of a payment's life. */
+export const paymentGroups = {
+  waiting: ['RCVD'],
+  underway: ['ACTC', 'ACCP', 'ACWC', 'ACWP', 'PDNG', 'ACSP'],
+  booked: ['ACSC', 'PART'],
+  rejected: ['RJCT'],
+  cancelled: ['CANC'],
+} as const satisfies Readonly<Record<string, readonly PaymentStatus[]>>
+
+/** A tab of the list. */
+export type PaymentGroup = keyof typeof paymentGroups
+
+/** The tabs in their order. */
+export const paymentGroupNames = Object.keys(paymentGroups) as readonly PaymentGroup[]
+
+const groupOf = new Map<PaymentStatus, PaymentGroup>(
+  paymentGroupNames.flatMap((group) => paymentGroups[group].map((status) => [status, group] as const)),
+)
+
+/** Filters of the list; those that are left out let every payment through. */
 export interface PaymentsWanted {
-  readonly status?: PaymentStatus | undefined
-  readonly product?: Product | undefined
-  readonly tpp?: string | undefined
-  /** IBAN, national number, masked number or id of the account or card that pays. */
-  readonly account?: string | undefined
-  /** In the names, numbers, texts, references and ids of a payment. */
+  readonly group?: PaymentGroup | undefined
+  /** In the names, numbers, texts, references and ids of a payment, and in those of its TPP and its product. */
   readonly text?: string | undefined
   /** The serial of the payment behind which the page begins. */
   readonly before?: number | undefined
@@ -29,51 +42,52 @@ export interface PaymentsWanted {
 const paymentsOfPage = 50
 const paymentsLookedAtMax = 20_000
 
-/** Texts of a payment in which something may be searched for. Of a bulk all its transfers tell. */
-function paymentTexts({
-  id,
-  paymentInformationId,
-  psuId,
-  transfers,
-}: Payment): readonly (string | undefined)[] {
+/** Texts of a payment in which the list searches: of a bulk those of all transfers. */
+function paymentTexts(payment: Payment): readonly (string | undefined)[] {
+  const { id, paymentInformationId, psuId, tpp, product, debtorAccount, transfers } = payment
   return [
-    ...[id, paymentInformationId, psuId],
+    ...[id, paymentInformationId, psuId, tpp, product],
+    ...[debtorAccount.iban, debtorAccount.bban, debtorAccount.maskedPan],
     ...transfers.flatMap(({ creditorName, creditorAccount, remittance, structured, endToEndId }) => [
-      ...[creditorName, creditorAccount.iban, creditorAccount.bban],
-      ...[remittance, endToEndId, ...(structured?.references ?? []).map(({ reference }) => reference)],
+      ...[creditorName, creditorAccount.iban, creditorAccount.bban, remittance, endToEndId],
+      ...(structured?.references ?? []).map(({ reference }) => reference),
     ]),
   ]
 }
 
-/** Whether a payment is paid from an account or card, by its id or a part of its number. */
-function payerFinder(bank: Bank, wanted: string): (payment: Payment) => boolean {
-  const [account, card] = [accountById(bank, wanted), cardAccountById(bank, wanted)]
-  const find = finderOf(wanted)
-  return ({ debtor, debtorAccount: { iban, bban, maskedPan } }) => {
-    const named = debtor.kind === 'account' ? account : card
-    return (named.ok && named.value.serial === debtor.account) || find([iban, bban, maskedPan])
-  }
-}
-
-function fitsWish(bank: Bank, wanted: PaymentsWanted): (payment: Payment) => boolean {
-  const { status, product, tpp = '', account = '', text = '' } = wanted
-  const [ofTpp, ofText, isFrom] = [finderOf(tpp), finderOf(text), payerFinder(bank, account)]
-  return (payment) =>
-    (status === undefined || payment.status === status) &&
-    (product === undefined || payment.product === product) &&
-    ofTpp([payment.tpp]) &&
-    isFrom(payment) &&
-    (text === '' || ofText(paymentTexts(payment)))
-}
+const behindAll = { serial: Number.MAX_SAFE_INTEGER }
 
 /** A page of the payments that fit, the latest first. */
-export function paymentsOf(bank: Bank, wanted: PaymentsWanted): Found<Payment> {
-  const serial = wanted.before ?? Number.MAX_SAFE_INTEGER
-  return findRows(iterateBackward(bank.payments, 'key', { serial }), {
-    fits: fitsWish(bank, wanted),
+export function paymentsOf(bank: Bank, { group, text = '', before }: PaymentsWanted): Found<Payment> {
+  const isFound = finderOf(text)
+  const from = before === undefined ? behindAll : { serial: before }
+  return findRows(iterateBackward(bank.payments, 'key', from), {
+    fits: (payment) =>
+      (group === undefined || groupOf.get(payment.status) === group) &&
+      (text === '' || isFound(paymentTexts(payment))),
     limit: paymentsOfPage,
     looksMax: paymentsLookedAtMax,
   })
+}
+
+/** How many payments each tab has. */
+export type PaymentCounts = Readonly<Record<PaymentGroup | 'all', number>>
+
+/** Counts by the table that was counted. D: a page is drawn often, and payments change seldom. */
+const counted = new WeakMap<Bank['payments'], PaymentCounts>()
+
+/** Counts the payments of each tab; nothing where the bank has more than a page looks at. */
+export function countPayments({ payments }: Bank): PaymentCounts | undefined {
+  if (payments.size > paymentsLookedAtMax) return undefined
+  const known = counted.get(payments)
+  if (known !== undefined) return known
+  const counts = { waiting: 0, underway: 0, booked: 0, rejected: 0, cancelled: 0, all: payments.size }
+  for (const { status } of iterateBackward(payments, 'key', behindAll)) {
+    const group = groupOf.get(status)
+    if (group !== undefined) counts[group] += 1
+  }
+  counted.set(payments, counts)
+  return counts
 }
 
 /** The payment with an id, whichever TPP has made it. */
@@ -101,9 +115,9 @@ export function anyBasket(bank: Bank, id: string): ShownBasket | undefined {
   return basket && shownBasket(bank, basket)
 }
 
-/** The latest baskets that there are. */
+/** The latest baskets. */
 export function latestBaskets(bank: Bank, limit: number): readonly ShownBasket[] {
-  const newestFirst = iterateBackward(bank.baskets, 'key', { serial: Number.MAX_SAFE_INTEGER })
+  const newestFirst = iterateBackward(bank.baskets, 'key', behindAll)
   return findRows(newestFirst, { fits: () => true, limit, looksMax: limit }).rows.map((basket) =>
     shownBasket(bank, basket),
   )

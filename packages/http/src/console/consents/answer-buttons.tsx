@@ -1,0 +1,114 @@
+import { visible } from '../../visible-text.ts'
+import { FormFields, type FormRow } from '../form-of.tsx'
+import type { Given } from '../page.ts'
+import { ActionForm } from '../parts.tsx'
+import { answerAction } from './consent-actions.ts'
+import type { OpenApproval } from './open-approval.ts'
+import { consentPageWords } from './words.ts'
+
+interface OfAnswer {
+  readonly given: Given
+  readonly asked: OpenApproval
+}
+
+/** The fields of an answer that is not the usual one. */
+function choiceRows({ asked: { candidates, consent } }: OfAnswer, list: string): readonly FormRow[] {
+  const own = consentPageWords.answer
+  const [first] = candidates
+  const person: FormRow = [
+    'customerNumber',
+    own.customer,
+    { value: first?.number ?? '', list, hint: own.customerHint },
+  ]
+  if (consent === undefined) return [person]
+  return [
+    person,
+    ['agreement', own.agreement, { hint: own.agreementHint }],
+    ['accounts', own.accounts, { hint: own.accountsHint }],
+  ]
+}
+
+/** The rights that the person may leave out; those that the TPP asks for are ticked. */
+function RightBoxes({ asked: { consent } }: Pick<OfAnswer, 'asked'>) {
+  if (consent === undefined) return null
+  const { rights } = consentPageWords.answer
+  return (
+    <>
+      <input type="hidden" name="isPartial" value="true" />
+      {(['balances', 'transactions'] as const).map((right) => (
+        <label class="box">
+          <input
+            type="checkbox"
+            name="rights"
+            value={right}
+            checked={consent.wanted?.rights.includes(right) ?? true}
+          />
+          {rights[right]}
+        </label>
+      ))}
+    </>
+  )
+}
+
+function AnswerButton({
+  answer,
+  text,
+  look,
+}: {
+  readonly answer: 'approve' | 'refuse'
+  readonly text: string
+  readonly look: 'first' | 'second'
+}) {
+  return (
+    <button type="submit" name="answer" value={answer} class={look}>
+      {text}
+    </button>
+  )
+}
+
+/** Another person, an agreement, or a part of what is asked for. */
+function OtherAnswer(of: OfAnswer) {
+  const own = consentPageWords.answer
+  const { given, asked } = of
+  const form = given.form(answerAction, { ...asked.hidden, other: 'true' })
+  const list = form.idOf('candidates')
+  return (
+    <details class="menu" open={form.problem !== undefined}>
+      <summary class="button">{own.more}</summary>
+      <div>
+        <ActionForm form={form}>
+          <datalist id={list}>
+            {asked.candidates.map(({ number, name }) => (
+              <option value={number}>{visible(name)}</option>
+            ))}
+          </datalist>
+          <FormFields form={form} rows={choiceRows(of, list)} />
+          <RightBoxes asked={asked} />
+          <div class="row">
+            <AnswerButton answer="approve" text={own.approve} look="first" />
+            <AnswerButton answer="refuse" text={own.refuse} look="second" />
+          </div>
+        </ActionForm>
+      </div>
+    </details>
+  )
+}
+
+/** Buttons that answer as each of the persons who can, the first of whom can also refuse; others stand behind a menu. */
+export function AnswerButtons({ given, asked, most = 1 }: OfAnswer & { readonly most?: number }) {
+  const own = consentPageWords.answer
+  const as = asked.purpose.kind === 'cancellation' ? own.cancelAs : own.approveAs
+  return (
+    <div class="answers">
+      {asked.candidates.slice(0, most).map(({ number, name }, index) => (
+        <ActionForm
+          form={given.form(answerAction, { ...asked.hidden, other: 'false', customerNumber: number })}
+        >
+          <AnswerButton answer="approve" text={as(visible(name))} look={index === 0 ? 'first' : 'second'} />
+          {index === 0 ? <AnswerButton answer="refuse" text={own.refuse} look="second" /> : ''}
+        </ActionForm>
+      ))}
+      <OtherAnswer given={given} asked={asked} />
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Bank } from '@pocketbank/core'
+import { type Authorisation, find, type Purpose } from '@pocketbank/core/internal'
+import { visible } from '../../visible-text.ts'
+import { dataWords } from '../data-words.ts'
+import { Ago, Id } from '../display.tsx'
+import type { Given } from '../page.ts'
+import { Status } from '../parts.tsx'
+import { paymentTitle } from '../payments/payment-state.tsx'
+import { type Column, Table } from '../record-table.tsx'
+import { AnswerButtons } from './answer-buttons.tsx'
+import { askedPath, openApprovalBy } from './open-approval.ts'
+import { isAwaitingAnswer } from './what-consents.ts'
+import { consentPageWords } from './words.ts'
+
+const looks = {
+  started: 'open',
+  identified: 'open',
+  approved: 'good',
+  refused: 'bad',
+  expired: 'over',
+} as const
+
+interface AuthorisationTableProps {
+  readonly given: Given
+  readonly authorisations: readonly Authorisation[]
+  readonly isAnswerable?: boolean
+}
+
+/** The subject of an authorisation in words; of a payment its amount and creditor. */
+function describeAsked(bank: Bank, purpose: Purpose): string {
+  const title = consentPageWords.authorisations.purposes[purpose.kind]
+  if (!('payment' in purpose)) return title
+  const payment = find(bank.payments, 'key', { serial: purpose.payment })
+  return payment === undefined ? title : `${title}: ${paymentTitle(payment)}`
+}
+
+function authorisationColumns(given: Given, isAnswerable: boolean): readonly Column<Authorisation>[] {
+  const own = consentPageWords.authorisations
+  const { bank } = given.engine
+  const subject = ({ purpose }: Authorisation) => {
+    const path = askedPath(bank, purpose)
+    const title = describeAsked(bank, purpose)
+    return path === undefined ? title : <a href={given.href(path)}>{title}</a>
+  }
+  const answer = (row: Authorisation) =>
+    isAwaitingAnswer(row, given.now) ? <AnswerButtons given={given} asked={openApprovalBy(bank, row)} /> : ''
+  return [
+    { head: own.purpose, cell: subject, kind: 'main' },
+    {
+      head: dataWords.status,
+      cell: ({ status }) => <Status kind={looks[status]}>{own.states[status]}</Status>,
+    },
+    { head: dataWords.tpp, cell: ({ tpp }) => visible(tpp), kind: 'id' },
+    {
+      head: own.until,
+      cell: (row) => (isAwaitingAnswer(row, given.now) ? <Ago given={given} at={row.expiresAt} /> : ''),
+      kind: 'time',
+    },
+    isAnswerable ? { head: '', cell: answer } : { head: own.id, cell: ({ id }) => <Id text={id} /> },
+  ]
+}
+
+/** Authorisations as a table: those of a record, or with `isAnswerable` those that wait, with the buttons that answer. */
+export function AuthorisationTable({ given, authorisations, isAnswerable = false }: AuthorisationTableProps) {
+  const { open, openNone, authorisations: own } = consentPageWords
+  if (!isAnswerable && authorisations.length === 0) return null
+  const title = isAnswerable ? open : own.title
+  const columns = authorisationColumns(given, isAnswerable)
+  return (
+    <section class="card">
+      <h2>{title}</h2>
+      <Table caption={title} columns={columns} rows={authorisations} none={openNone} keyOf={({ id }) => id} />
+    </section>
+  )
+}

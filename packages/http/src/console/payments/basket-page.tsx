@@ -1,0 +1,66 @@
+import { ok, refuse } from '@pocketbank/core/internal'
+import { visible } from '../../visible-text.ts'
+import { AnswerButtons } from '../consents/answer-buttons.tsx'
+import { AuthorisationTable } from '../consents/authorisation-table.tsx'
+import { controlCurl } from '../control-curl.ts'
+import { dataWords } from '../data-words.ts'
+import { Id } from '../display.tsx'
+import { Facts } from '../facts.tsx'
+import type { Drawn, FileRow, Given } from '../page.ts'
+import { drawMissing } from '../problem.tsx'
+import { recordFile } from '../record-file.ts'
+import { RecordLinks } from '../record-links.tsx'
+import { PaymentState } from './payment-state.tsx'
+import { PaymentTable } from './payment-table.tsx'
+import { approvalOfBasket, authorisationsOfBasket } from './what-next.ts'
+import { anyBasket } from './what-payments.ts'
+import { paymentPageWords } from './words.ts'
+
+/** One signing basket. */
+export function drawBasket(given: Given): Drawn {
+  const { bank } = given.engine
+  const own = paymentPageWords.basket
+  const found = anyBasket(bank, given.names.id ?? '')
+  if (found === undefined) return drawMissing(paymentPageWords.basketNotThere)
+  const { basket, payments, status } = found
+  const asked = approvalOfBasket(bank, basket, given.now)
+  const { authorisation: authorisationId } = { authorisation: undefined, ...asked?.hidden }
+  const customerNumber = asked?.candidates[0]?.number
+  const body = { authorisationId, customerNumber }
+  const approve = controlCurl(given, { method: 'POST', path: '/_sandbox/psu/approve', body })
+  return {
+    title: own.title(payments.length),
+    subtitle: (
+      <>
+        <PaymentState status={status} /> <Id text={basket.id} />
+      </>
+    ),
+    actions: (
+      <>
+        {asked === undefined ? '' : <AnswerButtons given={given} asked={asked} most={3} />}
+        <RecordLinks
+          json={given.href(`/console/baskets/${basket.id}/json`)}
+          commands={authorisationId === undefined ? [] : [[paymentPageWords.commands.approve, approve]]}
+        />
+      </>
+    ),
+    content: (
+      <>
+        <Facts facts={[[dataWords.tpp, <Id text={visible(basket.tpp)} />]]} />
+        <PaymentTable given={given} payments={payments} none="" />
+        <AuthorisationTable given={given} authorisations={authorisationsOfBasket(bank, basket)} />
+      </>
+    ),
+  }
+}
+
+/** A basket as JSON, with its payments. */
+export const basketFile: FileRow = {
+  path: '/console/baskets/{id}/json',
+  file({ engine: { bank }, names: { id = '' } }) {
+    const found = anyBasket(bank, id)
+    if (found === undefined) return refuse('E4k', paymentPageWords.basketNotThere)
+    const { basket, payments, status } = found
+    return ok(recordFile(`basket-${id}`, { ...basket, status, payments }))
+  },
+}
