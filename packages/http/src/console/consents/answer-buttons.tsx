@@ -94,8 +94,15 @@ function OtherAnswer(of: OfAnswer) {
   )
 }
 
-/** Buttons that answer as each of the persons who can, the first of whom can also refuse; others stand behind a menu. */
-export function AnswerButtons({ given, asked, most = 1 }: OfAnswer & { readonly most?: number }) {
+interface AnswerButtonsProps extends OfAnswer {
+  /** Persons who have a button. Default: 1. */
+  readonly most?: number
+  /** The address where any other answer is given; without it a menu stands here. */
+  readonly elsewhere?: string | undefined
+}
+
+/** Buttons that answer as each of the persons who can, the first of whom can also refuse, and a way to any other answer. */
+export function AnswerButtons({ given, asked, most = 1, elsewhere }: AnswerButtonsProps) {
   const own = consentPageWords.answer
   const as = asked.purpose.kind === 'cancellation' ? own.cancelAs : own.approveAs
   return (
@@ -108,7 +115,13 @@ export function AnswerButtons({ given, asked, most = 1 }: OfAnswer & { readonly 
           {index === 0 ? <AnswerButton answer="refuse" text={own.refuse} look="second" /> : ''}
         </ActionForm>
       ))}
-      <OtherAnswer given={given} asked={asked} />
+      {elsewhere === undefined ? (
+        <OtherAnswer given={given} asked={asked} />
+      ) : (
+        <a class="button" href={elsewhere}>
+          {own.more}
+        </a>
+      )}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { Ago, Id } from '../display.tsx'
 import type { Given } from '../page.ts'
 import { Status } from '../parts.tsx'
 import { paymentTitle } from '../payments/payment-state.tsx'
-import { type Column, Table } from '../record-table.tsx'
+import { type Column, TableSection } from '../record-table.tsx'
 import { AnswerButtons } from './answer-buttons.tsx'
 import { askedPath, openApprovalBy } from './open-approval.ts'
 import { isAwaitingAnswer } from './what-consents.ts'
@@ -37,13 +37,18 @@ function describeAsked(bank: Bank, purpose: Purpose): string {
 function authorisationColumns(given: Given, isAnswerable: boolean): readonly Column<Authorisation>[] {
   const own = consentPageWords.authorisations
   const { bank } = given.engine
-  const subject = ({ purpose }: Authorisation) => {
+  const addressOf = ({ purpose }: Authorisation) => {
     const path = askedPath(bank, purpose)
-    const title = describeAsked(bank, purpose)
-    return path === undefined ? title : <a href={given.href(path)}>{title}</a>
+    return path && given.href(path)
   }
-  const answer = (row: Authorisation) =>
-    isAwaitingAnswer(row, given.now) ? <AnswerButtons given={given} asked={openApprovalBy(bank, row)} /> : ''
+  const subject = (row: Authorisation) => {
+    const title = describeAsked(bank, row.purpose)
+    const address = addressOf(row)
+    return address === undefined ? title : <a href={address}>{title}</a>
+  }
+  const answer = (row: Authorisation) => (
+    <AnswerButtons given={given} asked={openApprovalBy(bank, row)} elsewhere={addressOf(row)} />
+  )
   return [
     { head: own.purpose, cell: subject, kind: 'main' },
     {
@@ -67,9 +72,12 @@ export function AuthorisationTable({ given, authorisations, isAnswerable = false
   const title = isAnswerable ? open : own.title
   const columns = authorisationColumns(given, isAnswerable)
   return (
-    <section class="card">
-      <h2>{title}</h2>
-      <Table caption={title} columns={columns} rows={authorisations} none={openNone} keyOf={({ id }) => id} />
-    </section>
+    <TableSection
+      title={title}
+      columns={columns}
+      rows={authorisations}
+      none={openNone}
+      keyOf={({ id }) => id}
+    />
   )
 }

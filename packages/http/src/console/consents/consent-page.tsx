@@ -1,4 +1,4 @@
-import { epochDay, find, localDateAt, ok, refuse } from '@pocketbank/core/internal'
+import { accessRights, epochDay, find, localDateAt, ok, refuse } from '@pocketbank/core/internal'
 import { visible } from '../../visible-text.ts'
 import { browserUrl, controlCurl } from '../control-curl.ts'
 import { dataWords } from '../data-words.ts'
@@ -9,7 +9,7 @@ import { ActionForm, Code } from '../parts.tsx'
 import { drawMissing } from '../problem.tsx'
 import { recordFile } from '../record-file.ts'
 import { RecordLinks } from '../record-links.tsx'
-import { Table } from '../record-table.tsx'
+import { type Column, TableSection } from '../record-table.tsx'
 import { AnswerButtons } from './answer-buttons.tsx'
 import { AuthorisationTable } from './authorisation-table.tsx'
 import { deleteConsentAction, withdrawConsentAction } from './consent-actions.ts'
@@ -18,9 +18,11 @@ import { type OpenApproval, openApprovalBy } from './open-approval.ts'
 import {
   anyConsent,
   authorisationsFor,
+  type CallsLeft,
   callsOf,
   findOpenedHolders,
   isAwaitingAnswer,
+  type OpenedHolder,
   type ShownConsent,
 } from './what-consents.ts'
 import { consentPageWords } from './words.ts'
@@ -104,65 +106,38 @@ function NextCall(of: OfConsent) {
 
 function OpenedAccounts({ given, shown: { consent } }: OfConsent) {
   const own = consentPageWords.opened
-  return (
-    <section class="card">
-      <h2>{own.title}</h2>
-      <Table
-        caption={own.title}
-        rows={findOpenedHolders(given.engine.bank, consent)}
-        none={own.none}
-        columns={[
-          {
-            head: dataWords.account,
-            cell: ({ holder }) =>
-              holder === undefined ? (
-                dataWords.gone
-              ) : (
-                <To given={given} path={holderPath(holder)} name={holder.name} />
-              ),
-          },
-          {
-            head: dataWords.number,
-            cell: ({ holder }) => (holder === undefined ? '' : <AccountNumber text={holder.number} />),
-          },
-          {
-            head: own.rights,
-            cell: ({ entry }) =>
-              [
-                own.details,
-                ...(entry.balances ? [own.balances] : []),
-                ...(entry.transactions ? [own.transactions] : []),
-              ].join(', '),
-          },
-          { head: own.open, cell: ({ isOpen }) => (isOpen ? dataWords.yes : own.closed) },
-        ]}
-      />
-    </section>
-  )
+  const columns: readonly Column<OpenedHolder>[] = [
+    {
+      head: dataWords.account,
+      cell: ({ holder }) =>
+        holder === undefined ? (
+          dataWords.gone
+        ) : (
+          <To given={given} path={holderPath(holder)} name={holder.name} />
+        ),
+    },
+    { head: dataWords.number, cell: ({ holder }) => <AccountNumber text={holder?.number ?? ''} /> },
+    {
+      head: own.rights,
+      cell: ({ entry }) => ['details', ...accessRights.filter((right) => entry[right])].join(', '),
+    },
+    { head: own.open, cell: ({ isOpen }) => (isOpen ? dataWords.yes : own.closed) },
+  ]
+  const rows = findOpenedHolders(given.engine.bank, consent)
+  return <TableSection title={own.title} columns={columns} rows={rows} none={own.none} />
 }
 
 function ReadsToday({ given, shown: { consent } }: OfConsent) {
   const own = consentPageWords.calls
   const today = epochDay(localDateAt(given.now, given.zone))
-  return (
-    <section class="card">
-      <h2>{own.title}</h2>
-      <Table
-        caption={own.title}
-        rows={callsOf(given.engine.bank, consent, today)}
-        none={own.none}
-        columns={[
-          { head: own.operation, cell: ({ operation }) => operation },
-          {
-            head: own.resource,
-            cell: ({ resource }) => (resource === '' ? own.list : <Id text={resource} />),
-          },
-          { head: own.used, cell: ({ used }) => used, kind: 'amount' },
-          { head: own.left, cell: ({ left }) => left, kind: 'amount' },
-        ]}
-      />
-    </section>
-  )
+  const columns: readonly Column<CallsLeft>[] = [
+    { head: own.operation, cell: ({ operation }) => operation },
+    { head: own.resource, cell: ({ resource }) => (resource === '' ? own.list : <Id text={resource} />) },
+    { head: own.used, cell: ({ used }) => used, kind: 'amount' },
+    { head: own.left, cell: ({ left }) => left, kind: 'amount' },
+  ]
+  const rows = callsOf(given.engine.bank, consent, today)
+  return <TableSection title={own.title} columns={columns} rows={rows} none={own.none} />
 }
 
 /** The two ways in which a consent ends; the menu asks once. */

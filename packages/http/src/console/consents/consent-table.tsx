@@ -4,7 +4,7 @@ import { dataWords } from '../data-words.ts'
 import { Ago, Id } from '../display.tsx'
 import type { Given } from '../page.ts'
 import { Status } from '../parts.tsx'
-import { type Column, Table } from '../record-table.tsx'
+import { type Column, TableSection } from '../record-table.tsx'
 import { readsLeft, type ShownConsent } from './what-consents.ts'
 import { consentPageWords } from './words.ts'
 
@@ -68,16 +68,8 @@ interface ConsentTableProps {
 
 /** Consents as a table below its title. */
 export function ConsentTable({ given, consents, title, none }: ConsentTableProps) {
+  const keyOf = (shown: ShownConsent) => shown.consent.id
   return (
-    <section class="card">
-      <h2>{title}</h2>
-      <Table
-        caption={title}
-        columns={consentColumns(given)}
-        rows={consents}
-        none={none}
-        keyOf={({ consent }) => consent.id}
-      />
-    </section>
+    <TableSection title={title} columns={consentColumns(given)} rows={consents} none={none} keyOf={keyOf} />
   )
 }

@@ -9,7 +9,7 @@ import { visible } from '../../visible-text.ts'
 import { dataWords } from '../data-words.ts'
 import { AccountNumber, Amount, Day } from '../display.tsx'
 import type { Given } from '../page.ts'
-import { type Column, Table } from '../record-table.tsx'
+import { type Column, TableSection } from '../record-table.tsx'
 import { PaymentState } from './payment-state.tsx'
 import { paymentPageWords } from './words.ts'
 
@@ -43,17 +43,11 @@ interface PartListProps<Row> {
 }
 
 function PartList<Row>({ title, rows, columns }: PartListProps<Row>) {
+  const shown = rows.slice(0, listedMax)
   return (
-    <section class="card">
-      <h2>{title}</h2>
-      <Table
-        caption={title}
-        columns={columns}
-        rows={rows.slice(0, listedMax)}
-        none={paymentPageWords.parts.none}
-      />
+    <TableSection title={title} columns={columns} rows={shown} none={paymentPageWords.parts.none}>
       {rows.length > listedMax ? <p class="hint">{dataWords.more(rows.length - listedMax)}</p> : ''}
-    </section>
+    </TableSection>
   )
 }
 

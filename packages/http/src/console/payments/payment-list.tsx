@@ -2,7 +2,7 @@ import { visible } from '../../visible-text.ts'
 import { dataWords } from '../data-words.ts'
 import { FilterForm, FilterText, Id, Pager } from '../display.tsx'
 import type { Drawn, Given } from '../page.ts'
-import { Table } from '../record-table.tsx'
+import { type Column, TableSection } from '../record-table.tsx'
 import { Tabs } from '../tabs.tsx'
 import { NewPayment } from './new-payment.tsx'
 import { PaymentState } from './payment-state.tsx'
@@ -13,6 +13,7 @@ import {
   type PaymentGroup,
   paymentGroupNames,
   paymentsOf,
+  type ShownBasket,
 } from './what-payments.ts'
 import { paymentPageWords } from './words.ts'
 
@@ -45,28 +46,19 @@ function Baskets({ given }: { readonly given: Given }) {
   const own = paymentPageWords
   const baskets = latestBaskets(given.engine.bank, basketsShown)
   if (baskets.length === 0) return null
-  return (
-    <section class="card">
-      <h2>{own.baskets}</h2>
-      <Table
-        caption={own.baskets}
-        rows={baskets}
-        none=""
-        keyOf={({ basket }) => basket.id}
-        columns={[
-          {
-            head: own.facts.basket,
-            cell: ({ basket, payments }) => (
-              <a href={given.href(`/console/baskets/${basket.id}`)}>{own.basket.title(payments.length)}</a>
-            ),
-          },
-          { head: dataWords.status, cell: ({ status }) => <PaymentState status={status} /> },
-          { head: dataWords.id, cell: ({ basket }) => <Id text={basket.id} /> },
-          { head: dataWords.tpp, cell: ({ basket }) => visible(basket.tpp), kind: 'id' },
-        ]}
-      />
-    </section>
-  )
+  const columns: readonly Column<ShownBasket>[] = [
+    {
+      head: own.facts.basket,
+      cell: ({ basket, payments }) => (
+        <a href={given.href(`/console/baskets/${basket.id}`)}>{own.basket.title(payments.length)}</a>
+      ),
+    },
+    { head: dataWords.status, cell: ({ status }) => <PaymentState status={status} /> },
+    { head: dataWords.id, cell: ({ basket }) => <Id text={basket.id} /> },
+    { head: dataWords.tpp, cell: ({ basket }) => visible(basket.tpp), kind: 'id' },
+  ]
+  const keyOf = ({ basket }: ShownBasket) => basket.id
+  return <TableSection title={own.baskets} columns={columns} rows={baskets} none="" keyOf={keyOf} />
 }
 
 /** The payments of the bank. `?account=` names the account that pays. */

@@ -1,7 +1,7 @@
 /** The diagram of statuses. D: the way is told apart by lines and not only by colours, since these may be forced. */
 export const paymentsStyle = `
 .journey { display: grid; gap: 1rem 2rem; grid-template-columns: minmax(0, 24rem) minmax(0, 1fr); align-items: start; margin: 0 0 1rem; }
-@media (max-width: 60rem) { .journey { grid-template-columns: minmax(0, 1fr); } }
+@media (max-width: 60rem) { .journey { grid-template-columns: minmax(0, 1fr); } .journey > .way { order: 1; } }
 .way { display: block; width: 100%; max-width: 24rem; height: auto; margin: 0 auto; }
 .way text { fill: var(--quiet); font-size: 13px; }
 .way rect { fill: var(--paper); stroke: var(--edge); stroke-width: 1; }

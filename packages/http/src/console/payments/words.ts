@@ -1,6 +1,5 @@
 export const paymentPageWords = {
   title: 'Payments',
-  lead: 'Payments of all TPPs, latest first.',
   none: 'No payment matches.',
   nothing: 'No payments yet. Create one here, or send POST /v1/payments.',
   groups: {
@@ -96,8 +95,6 @@ export const paymentPageWords = {
   },
   basket: {
     title: (count: number) => `Signing basket of ${count} payments`,
-    payments: 'Payments',
-    untouched: 'No payment in it is approved yet.',
   },
   partial: (names: string) =>
     `Approved by ${names}. The amount is above that person’s limit: one more approval is needed.`,
@@ -132,10 +129,8 @@ export const paymentPageWords = {
     cancelled: 'The customer cancelled the payment in the internet bank.',
   },
   commands: {
-    approve: 'Start its approval, as its TPP',
+    approve: 'Approve it as the customer',
     clock: 'Run the next batch',
-    change: 'Change it as the customer',
     cancel: 'Cancel it as the customer',
-    read: 'Read its status, as its TPP',
   },
 }
