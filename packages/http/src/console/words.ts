@@ -23,7 +23,7 @@ export const consoleWords = {
     frozen: 'Frozen',
     running: 'Running',
     hour: '+1 h',
-    hourLabel: 'Advance the clock by one hour',
+    hourLabel: '+1 h: advance the clock by one hour',
     batch: 'Next batch',
     batchLabel: (moment: string) => `Advance the clock to the next batch: ${moment}`,
     noBatches: 'This bank has no batches.',
