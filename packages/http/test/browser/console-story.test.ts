@@ -65,7 +65,7 @@ async function approveAndPay({ page, hand }: Story, paymentId: string): Promise<
   await hand.press('button', /^Approve as /)
   await page.getByText('Approved, as on the SCA page.').waitFor()
   await hand.press('button', 'Run next batch')
-  await page.getByText('A batch ran.').waitFor()
+  await page.getByText('Payment is booked').waitFor()
   expect(await textOn(page)).toContain(paymentId)
   const way = page.getByRole('img', { name: 'RCVD, ACTC, ACCP, PDNG, ACSP, ACSC' })
   await way.waitFor()
