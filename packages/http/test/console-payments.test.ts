@@ -111,9 +111,7 @@ test('[C6b] a payment without money tells each attempt, and the rule by which it
   expect(tried.text).toContain('A batch pays it, if there are funds. Attempt 2 of 3.')
   const moving = await browser.open('/console/time')
   const moved = await browser.submit(moving, 'set-clock', { moment: '2026-01-16T00:00' })
-  expect(moved.text).toMatch(
-    /15:30 CET: Payment is rejected: There were not enough funds/,
-  )
+  expect(moved.text).toMatch(/15:30 CET: Payment is rejected: There were not enough funds/)
   const page = await browser.open(path)
   expect(page.text).toMatch(/ACCP → RJCT Rejected\. P5g/)
   expect(page.text).toContain('There were not enough funds on the account.')

@@ -1,11 +1,8 @@
 import { ok, refuse } from '@pocketbank/core/internal'
-import { visible } from '../../visible-text.ts'
 import { AnswerButtons } from '../consents/answer-buttons.tsx'
 import { AuthorisationTable } from '../consents/authorisation-table.tsx'
 import { controlCurl } from '../control-curl.ts'
-import { dataWords } from '../data-words.ts'
 import { Id } from '../display.tsx'
-import { Facts } from '../facts.tsx'
 import type { Drawn, FileRow, Given } from '../page.ts'
 import { drawMissing } from '../problem.tsx'
 import { recordFile } from '../record-file.ts'
@@ -46,7 +43,6 @@ export function drawBasket(given: Given): Drawn {
     ),
     content: (
       <>
-        <Facts facts={[[dataWords.tpp, <Id text={visible(basket.tpp)} />]]} />
         <PaymentTable given={given} payments={payments} none="" />
         <AuthorisationTable given={given} authorisations={authorisationsOfBasket(bank, basket)} />
       </>

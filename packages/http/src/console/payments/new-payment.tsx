@@ -60,7 +60,7 @@ export function NewPayment({ given }: { readonly given: Given }) {
           rows={[
             ['debtorAccount', own.debtor, { kind: 'choice', options, value: choices.debtor.iban }],
             ['creditorAccount', own.creditor, { kind: 'choice', options, value: choices.creditor.iban }],
-            ['amount', own.amount, { value: '100.50', inputmode: 'decimal' }],
+            ['amount', own.amount, { value: '100.50', inputmode: 'decimal', hint: own.amountHint }],
             ['remittanceInformationUnstructured', own.text, { value: own.textProposed }],
           ]}
         />
