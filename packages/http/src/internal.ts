@@ -23,6 +23,7 @@ export {
   type TppCertificate,
 } from './authority/identity.ts'
 export type { IssuedCertificate } from './authority/issue.ts'
+export { keyFiles } from './authority/key-files.ts'
 export { type KeyPair, makeKey } from './authority/key-pair.ts'
 export { type SigningPort, webSigning } from './authority/signing-port.ts'
 export { authorityKey, ecKey, otherKey, tppKey, weakKey } from './authority/test-keys.ts'

@@ -1,31 +1,11 @@
 import { createEngine, limits } from '@pocketbank/core'
 import { expect, test } from 'vitest'
 import { certificateOctetsMax } from '../src/certificates/certificate-limits.ts'
-import { commandsFor, isBehind } from '../src/console/overview/what-to-copy.ts'
 import { controlBank } from '../src/control/bank.ts'
 import { journalEntriesMax } from '../src/requests/journal.ts'
 import { bodyOctetsMax } from '../src/settings.ts'
 import { morning } from './kit/bank.ts'
 import { openConsole } from './kit/console.ts'
-
-test('[C4a] commands are for the clock of the bank, and their address is quoted', () => {
-  const system = Date.parse('2026-11-22T12:00:00Z')
-  const at = (now: string) => commandsFor({ url: "http://127.0.0.1:1/it's", now: Date.parse(now), system })
-  expect(at('2026-11-22T12:00:01Z').test).toContain('createTpp({ baseUrl: "http://127.0.0.1:1/it\'s" })')
-  expect(at('2027-11-22T12:00:00Z').test).toContain("now: () => new Date('2027-11-22T12:00:00.000Z')")
-  expect(at('2027-11-22T12:00:00Z').curl).toContain('-days 395 ')
-  expect(at('2026-11-22T12:00:00Z').call).toBe(
-    String.raw`npx pocketbank call GET /v1/sandbox/customers --url 'http://127.0.0.1:1/it'\''s'`,
-  )
-})
-
-test('[C4a] a clock that runs with the machine’s is not called behind it for the moment between two readings', () => {
-  const system = Date.parse('2026-11-22T12:00:00Z')
-  const behind = [0, 1, 1000, 1001, 86_400_000].map((by) =>
-    isBehind({ url: 'http://127.0.0.1:1', now: system - by, system }),
-  )
-  expect(behind).toEqual([false, false, false, true, true])
-})
 
 test('[C4b] the page tells which bank it is: release, zone, signatures, seed, folder, control and TPPs', async () => {
   const console = { seed: 'tuesday', seedFile: 'world.yaml', dataFolder: '/var/bank' }

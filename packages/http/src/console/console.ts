@@ -11,6 +11,7 @@ import type { ConsoleOptions } from './console-options.ts'
 import { createEntrance, foreignReading } from './entrance.ts'
 import { bankState, createStreams } from './events.ts'
 import { consoleFiles, pages } from './groups.ts'
+import { answerKeyFile } from './key-download.ts'
 import { createNotices } from './notices.ts'
 import type { FileRow, Page } from './page.ts'
 import { requestPathOf } from './request-path.ts'
@@ -96,6 +97,8 @@ async function withoutBody(response: Response): Promise<Response> {
 async function answerBrowser(setting: ConsoleSetting, request: IncomingRequest): Promise<Response> {
   const asset = byPath.get(request.path)
   if (asset !== undefined) return new Response(asset.octets, { headers: asset.headers })
+  const keyFile = await answerKeyFile(request.path)
+  if (keyFile !== undefined) return keyFile
   const visit = openVisit(setting, request)
   try {
     const isRead = request.method === 'GET' || request.method === 'HEAD'

@@ -1,10 +1,11 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createTpp, type Tpp, tppKey } from '@pocketbank/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { certificatePath, keyFiles, keyPath } from '../../src/authority/key-files.ts'
 import { type CodeLanguage, type Mend, programOf } from '../../src/explain/mends/mend.ts'
 import { openSandbox } from '../kit/bank.ts'
 import { type CorpusName, corpus } from '../kit/client-mistakes/corpus.ts'
@@ -21,9 +22,10 @@ beforeAll(async () => {
   listener = await sandbox.listen()
   tpp = createTpp({ baseUrl: listener.url, now: () => new Date(sandbox.bank.now) })
   const certificate = (await tpp.certificate()).replaceAll(/.{64}/g, '$&\n')
-  writeFileSync(join(folder, 'tpp.key'), tppKey.privateKey)
+  mkdirSync(join(folder, keyFiles.folder))
+  writeFileSync(join(folder, keyPath), tppKey.privateKey)
   writeFileSync(
-    join(folder, 'tpp.pem'),
+    join(folder, certificatePath),
     `-----BEGIN CERTIFICATE-----\n${certificate}\n-----END CERTIFICATE-----\n`,
   )
 })

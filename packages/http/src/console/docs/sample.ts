@@ -1,4 +1,5 @@
 import { jsonIn } from '@pocketbank/core/internal'
+import { certificatePath, keyFiles, keyPath } from '../../authority/key-files.ts'
 import { controlWords } from '../../control/words/operation-words.ts'
 import { programOf } from '../../explain/mends/mend.ts'
 import { mendsOf } from '../../explain/mends/mends.ts'
@@ -134,8 +135,7 @@ export function curlText({ method, target, headers, body }: SampleRequest, bank:
 }
 
 /** A key and a certificate for the programs below: with a serial number of our choice, so that its keyId is known beforehand. */
-export const keyCommand =
-  "openssl req -x509 -newkey rsa:2048 -nodes -days 30 -set_serial 0x9FA1 -subj '/C=NO/O=My TPP/CN=my-tpp' -keyout tpp.key -out tpp.pem"
+export const keyCommand = `mkdir -p ${keyFiles.folder} && openssl req -x509 -newkey rsa:2048 -nodes -days 30 -set_serial 0x9FA1 -subj '/C=NO/O=My TPP/CN=my-tpp' -keyout ${keyPath} -out ${certificatePath}`
 
 const keyId = 'SN=9FA1,CA=CN=my-tpp,O=My TPP,C=NO'
 

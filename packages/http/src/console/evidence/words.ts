@@ -104,9 +104,9 @@ export const explainWords = {
   warnings: 'Warnings',
   code: 'In code',
   codeLead:
-    'Each of these programs signs this very request rightly and sends it. The marked lines mend what went wrong. The key stands in tpp.key, the certificate in tpp.pem.',
+    'Each of these programs signs this very request rightly and sends it. The marked lines mend what went wrong. They read the key files that `pocketbank call` makes in .pocketbank/.',
   codeLeadRight:
-    'Each of these programs signs this very request and sends it. The key stands in tpp.key, the certificate in tpp.pem.',
+    'Each of these programs signs this very request and sends it. They read the key files that `pocketbank call` makes in .pocketbank/.',
   raw: 'Request as it came',
   body: 'Body',
   cut: (octets: number) => `The first part of ${octets} octets`,

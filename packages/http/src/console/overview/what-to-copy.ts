@@ -1,4 +1,8 @@
 import { dayMilliseconds } from '@pocketbank/core/internal'
+import { inCurl } from '../../explain/mends/curl.ts'
+import { shellWord } from '../../explain/mends/quoting.ts'
+import { keysAddress } from '../key-download.ts'
+
 /** What commands follow from. */
 export interface Calling {
   /** Where the bank is, as the browser reached it. */
@@ -15,38 +19,24 @@ export interface Commands {
   readonly test: string
 }
 
-/** Days that a certificate of openssl is valid. */
-const certificateDays = 30
+/** The request that each command sends. */
+const target = '/v1/sandbox/customers'
 
-/** Between reading the one clock and the other some milliseconds pass, though both show the same. */
-const clockReadMilliseconds = 1000
-
-/** Whether a certificate that is made now is not valid yet by the bank's clock. */
-export function isBehind({ now, system }: Calling): boolean {
-  return now < system - clockReadMilliseconds
-}
-
-/** A text between single quotes of a shell. */
-function shellQuoted(text: string): string {
-  return `'${text.replaceAll("'", String.raw`'\''`)}'`
-}
-
-/** openssl makes key and certificate, hashes and signs; curl sends. */
-function curlOf({ url, now, system }: Calling): string {
-  const days = certificateDays + Math.max(0, Math.ceil((now - system) / dayMilliseconds))
-  return String.raw`BANK=${shellQuoted(url)}
-openssl req -x509 -newkey rsa:2048 -nodes -keyout key.pem -out cert.pem -days ${days} -subj '/C=NO/O=My TPP/CN=my-tpp' 2>openssl.log
-DATE=$(LC_ALL=C date -u '+%a, %d %b %Y %H:%M:%S GMT')
-ID=$(openssl rand -hex 16)
-DIGEST="SHA-256=$(printf '' | openssl dgst -sha256 -binary | openssl base64 -A)"
-SERIAL=$(openssl x509 -in cert.pem -noout -serial | cut -d= -f2)
-ISSUER=$(openssl x509 -in cert.pem -noout -issuer -nameopt RFC2253 | cut -d= -f2-)
-SIGNATURE=$(printf 'date: %s\ndigest: %s\nx-request-id: %s' "$DATE" "$DIGEST" "$ID" |
-  openssl dgst -sha256 -sign key.pem | openssl base64 -A)
-curl --silent --include "$BANK/v1/sandbox/customers" \
-  -H "Date: $DATE" -H "Digest: $DIGEST" -H "X-Request-ID: $ID" \
-  -H "TPP-Signature-Certificate: $(openssl x509 -in cert.pem -outform DER | openssl base64 -A)" \
-  -H "Signature: keyId=\"SN=$SERIAL,CA=$ISSUER\",algorithm=\"rsa-sha256\",headers=\"date digest x-request-id\",signature=\"$SIGNATURE\""`
+/** openssl signs, curl sends; the Date is that of the bank's clock. */
+function curlOf({ url, now }: Calling): string {
+  const lines = inCurl({
+    method: 'GET',
+    url: url + target,
+    headers: [['Date', new Date(now).toUTCString()]],
+    needsId: true,
+    body: { kind: 'none' },
+    hash: 'SHA-256',
+    names: ['date', 'x-request-id'],
+    besides: [],
+    keyId: '',
+    keysFrom: url + keysAddress,
+  })
+  return lines.map(({ text }) => text).join('\n')
 }
 
 /** D: a TPP on the clock of the machine is right as long as the bank's shows the same day. */
@@ -60,7 +50,7 @@ import { expect, test } from 'vitest'
 
 test('the bank lists its customers', async () => {
   const tpp = createTpp({ baseUrl: ${JSON.stringify(url)}${clock} })
-  const answer = await tpp.get('/v1/sandbox/customers')
+  const answer = await tpp.get('${target}')
   expect(answer.status).toBe(200)
 })`
 }
@@ -68,7 +58,7 @@ test('the bank lists its customers', async () => {
 /** The same request three times: by the command, by openssl and curl, and as a test. */
 export function commandsFor(calling: Calling): Commands {
   return {
-    call: `npx pocketbank call GET /v1/sandbox/customers --url ${shellQuoted(calling.url)}`,
+    call: `npx pocketbank call GET ${target} --url ${shellWord(calling.url)}`,
     curl: curlOf(calling),
     test: testOf(calling),
   }

@@ -1,3 +1,4 @@
+import { certificatePath, keyPath } from '../../authority/key-files.ts'
 import { ofHeader } from '../../signature/causes/cause.ts'
 import { type CodeLine, line } from './mend.ts'
 import type { SigningPlan } from './plan.ts'
@@ -66,8 +67,11 @@ export function inCsharp(plan: SigningPlan): readonly CodeLine[] {
     line('using System.Text;'),
     line(''),
     line('var key = RSA.Create();'),
-    line('key.ImportFromPem(File.ReadAllText("tpp.key"));', 'key'),
-    line('var certificate = X509Certificate2.CreateFromPem(File.ReadAllText("tpp.pem"));', 'certificate'),
+    line(`key.ImportFromPem(File.ReadAllText("${keyPath}"));`, 'key'),
+    line(
+      `var certificate = X509Certificate2.CreateFromPem(File.ReadAllText("${certificatePath}"));`,
+      'certificate',
+    ),
     ...csharpBodyLines(plan),
     ...csharpHeaderLines(plan),
     line(''),

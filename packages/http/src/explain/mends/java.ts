@@ -1,3 +1,4 @@
+import { certificatePath, keyPath } from '../../authority/key-files.ts'
 import { ofHeader } from '../../signature/causes/cause.ts'
 import { type CodeLine, line } from './mend.ts'
 import type { SigningPlan } from './plan.ts'
@@ -36,7 +37,7 @@ function javaHeaderLines({ headers, needsId, body, hash }: SigningPlan): readonl
           line(put('Digest', digest), 'digest', ofHeader('digest')),
         ]),
     line(
-      put('TPP-Signature-Certificate', 'base64(der("tpp.pem"))'),
+      put('TPP-Signature-Certificate', `base64(der("${certificatePath}"))`),
       'certificate',
       ofHeader('tpp-signature-certificate'),
     ),
@@ -68,7 +69,7 @@ function signingLines({ names, besides }: SigningPlan): readonly CodeLine[] {
     line('    // RSA with SHA-256 (PKCS#1 v1.5), in base64 without line breaks.', 'computation', 'writing'),
     line('    var signer = Signature.getInstance("SHA256withRSA");', 'computation'),
     line(
-      '    signer.initSign(KeyFactory.getInstance("RSA").generatePrivate(new PKCS8EncodedKeySpec(der("tpp.key"))));',
+      `    signer.initSign(KeyFactory.getInstance("RSA").generatePrivate(new PKCS8EncodedKeySpec(der("${keyPath}"))));`,
       'key',
     ),
     line('    signer.update(text.getBytes(StandardCharsets.ISO_8859_1));'),

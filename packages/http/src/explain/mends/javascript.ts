@@ -1,3 +1,4 @@
+import { certificatePath, keyPath } from '../../authority/key-files.ts'
 import { ofHeader } from '../../signature/causes/cause.ts'
 import { type CodeLine, line } from './mend.ts'
 import type { SigningPlan } from './plan.ts'
@@ -29,7 +30,7 @@ function javascriptHeaderLines({ headers, needsId, body, hash }: SigningPlan): r
           ),
         ]),
     line(
-      "  'TPP-Signature-Certificate': new X509Certificate(readFileSync('tpp.pem')).raw.toString('base64'),",
+      `  'TPP-Signature-Certificate': new X509Certificate(readFileSync('${certificatePath}')).raw.toString('base64'),`,
       'certificate',
       ofHeader('tpp-signature-certificate'),
     ),
@@ -68,7 +69,7 @@ export function inJavaScript(plan: SigningPlan): readonly CodeLine[] {
     line("const text = names.map((name) => `${name}: ${values.get(name)}`).join('\\n')", 'layout'),
     line('// RSA with SHA-256 (PKCS#1 v1.5).', 'computation'),
     line(
-      "const signature = sign('sha256', Buffer.from(text, 'latin1'), readFileSync('tpp.key')).toString('base64')",
+      `const signature = sign('sha256', Buffer.from(text, 'latin1'), readFileSync('${keyPath}')).toString('base64')`,
       ...(['computation', 'writing', 'key'] as const),
     ),
     line(

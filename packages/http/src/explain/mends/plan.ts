@@ -24,6 +24,11 @@ export interface SigningPlan {
   /** Signed values that the program does not send as headers: the request target, the host. */
   readonly besides: HeaderPairs
   readonly keyId: string
+  /**
+   * The address of the key files of a test TPP, for a program that is pasted into a shell: it fetches them if the shell has none, and takes the
+   * keyId from the certificate.
+   */
+  readonly keysFrom?: string | undefined
 }
 
 /** A request that is to be signed again. */
@@ -42,6 +47,8 @@ export interface Unsigned {
   readonly body?: Uint8Array<ArrayBuffer> | undefined
   /** True if all octets of the body are known. */
   readonly isWhole: boolean
+  /** Characters of a body that stand in the program; a longer one is read from a file. Default: 2,000. */
+  readonly bodyCharsMax?: number | undefined
   /** The moment of the bank's clock, for a Date that is refused. */
   readonly now: number
 }
@@ -67,8 +74,7 @@ const examples: ReadonlyMap<string, string> = new Map(
   headerForms.map(({ name, example }) => [name.toLowerCase(), example]),
 )
 
-/** Characters of a body that stand in a program. */
-const bodyCharsMax = 2_000
+const usualBodyCharsMax = 2_000
 
 function isForwarded(name: string): boolean {
   return /^x-(?:forwarded|real|amzn|original|client|envoy)-/.test(name)
@@ -107,7 +113,12 @@ function plannedHeaders(unsigned: Unsigned): HeaderPairs {
   return [...kept, ...added(unsigned, seen)]
 }
 
-function bodyIn({ message, body = message.body, isWhole }: Unsigned): SigningPlan['body'] {
+function bodyIn({
+  message,
+  body = message.body,
+  isWhole,
+  bodyCharsMax = usualBodyCharsMax,
+}: Unsigned): SigningPlan['body'] {
   if (message.method === 'GET' || message.method === 'HEAD') return { kind: 'none' }
   if (!isWhole) return { kind: 'file' }
   if (body.length === 0) return { kind: 'none' }

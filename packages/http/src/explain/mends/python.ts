@@ -1,3 +1,4 @@
+import { certificatePath, keyPath } from '../../authority/key-files.ts'
 import { ofHeader } from '../../signature/causes/cause.ts'
 import { type CodeLine, line } from './mend.ts'
 import type { SigningPlan } from './plan.ts'
@@ -48,10 +49,13 @@ export function inPython(plan: SigningPlan): readonly CodeLine[] {
     line('from cryptography.hazmat.primitives.asymmetric import padding'),
     line(''),
     line(
-      "key = serialization.load_pem_private_key(pathlib.Path('tpp.key').read_bytes(), password=None)",
+      `key = serialization.load_pem_private_key(pathlib.Path('${keyPath}').read_bytes(), password=None)`,
       'key',
     ),
-    line("certificate = x509.load_pem_x509_certificate(pathlib.Path('tpp.pem').read_bytes())", 'certificate'),
+    line(
+      `certificate = x509.load_pem_x509_certificate(pathlib.Path('${certificatePath}').read_bytes())`,
+      'certificate',
+    ),
     line(`url = ${singleQuoted(url)}`, 'address'),
     ...pythonBodyLines(plan),
     ...pythonHeaderLines(plan),

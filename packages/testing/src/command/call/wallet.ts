@@ -5,6 +5,7 @@ import {
   createAuthority,
   defaultId,
   type KeyPair,
+  keyFiles,
   makeKey,
   type TppCertificate,
 } from '@pocketbank/http/internal'
@@ -30,9 +31,6 @@ export interface WalletOptions {
   readonly id: string | undefined
 }
 
-const walletFolder = '.pocketbank'
-const keyFile = 'tpp-key.pem'
-const certificateFile = 'tpp-certificate.pem'
 const ownerOnly = 0o600
 
 /**
@@ -65,10 +63,10 @@ async function givenWallet(
 }
 
 async function keptWallet({ folder, now, id }: WalletOptions): Promise<Wallet> {
-  const own = join(folder, walletFolder)
+  const own = join(folder, keyFiles.folder)
   makeFolder(own)
-  const key = await openKey(join(own, keyFile))
-  const path = join(own, certificateFile)
+  const key = await openKey(join(own, keyFiles.key))
+  const path = join(own, keyFiles.certificate)
   const kept = await keptCertificate(path)
   if (kept !== undefined && isUsableCertificate(kept, key, now, id)) return walletOf(kept, key)
   const certificate = await issueWalletCertificate(id ?? subjectId(kept), key)

@@ -1,0 +1,25 @@
+import { keyFiles } from '../authority/key-files.ts'
+import { guarded } from './console-headers.ts'
+
+/** The path below which the key files of the test TPP are. */
+export const keysAddress = '/console/keys'
+
+/**
+ * Answers with a key file of the test TPP; undefined for any other path. D: without the guard, so that a copied command reaches them: they are
+ * published with this package and protect nothing.
+ */
+export async function answerKeyFile(path: string): Promise<Response | undefined> {
+  const file = path.startsWith(`${keysAddress}/`) ? path.slice(keysAddress.length + 1) : undefined
+  if (file !== keyFiles.key && file !== keyFiles.certificate) return undefined
+  // Loaded here, since few visits ask for them.
+  const [{ createAuthority }, { tppKey }] = await Promise.all([
+    import('../authority/authority.ts'),
+    import('../authority/test-keys.ts'),
+  ])
+  const text = file === keyFiles.key ? `${tppKey.privateKey}\n` : (await createAuthority().issue()).pem
+  const headers = {
+    'Content-Type': 'application/x-pem-file',
+    'Content-Disposition': `attachment; filename="${file}"`,
+  }
+  return new Response(text, { headers: { ...guarded, ...headers } })
+}
