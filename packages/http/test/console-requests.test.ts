@@ -1,31 +1,79 @@
 import { expect, test } from 'vitest'
+import { commandsFor } from '../src/console/requests/what-to-copy.ts'
 import { corpus } from './kit/client-mistakes/corpus.ts'
-import { openConsole } from './kit/console.ts'
+import { openConsole, type ShownPage } from './kit/console.ts'
 import { rawHttp } from './kit/raw-http.ts'
 
 const path = '/v1/sandbox/customers'
 const body = { customerNumber: 'x', type: 'PRIVATE', name: 'Kåri <b>"</b> &amp;' } as const
 
-test('[C9a] the page of requests is the journal, the newest first, with stages as marks', async () => {
+test('[C4a] commands are for the clock of the bank, and their address is quoted', () => {
+  const system = Date.parse('2026-11-22T12:00:00Z')
+  const at = (now: string) => commandsFor({ url: "http://127.0.0.1:1/it's", now: Date.parse(now), system })
+  expect(at('2026-11-22T12:00:01Z').test).toContain('createTpp({ baseUrl: "http://127.0.0.1:1/it\'s" })')
+  expect(at('2027-11-22T12:00:00Z').test).toContain("now: () => new Date('2027-11-22T12:00:00.000Z')")
+  expect(at('2027-11-22T12:00:00Z').curl).toContain('Date: Mon, 22 Nov 2027 12:00:00 GMT')
+  expect(at('2026-11-22T12:00:00Z').call).toBe(
+    String.raw`npx pocketbank call GET /v1/sandbox/customers --url 'http://127.0.0.1:1/it'\''s'`,
+  )
+})
+
+const statusesOf = ({ tags }: ShownPage) =>
+  tags.flatMap(({ attributes, text }) =>
+    attributes.get('class')?.startsWith('status ') ? [`${attributes.get('class')} ${text}`] : [],
+  )
+
+test('[C9a] the log is the home: the newest first, with status, code and failed stage', async () => {
   const scene = openConsole()
   const browser = scene.browser()
-  expect((await browser.open('/console/requests')).text).toContain('Nothing was asked yet.')
+  expect((await browser.open('/')).text).toContain('Waiting for the first request. Copy a command')
   await scene.tpp().get(path)
-  await scene.tpp().post(path, { body, wrong: 'otherKey' })
+  await scene.tpp({ headers: { 'TPP-Redirect-URI': 'https://tpp.example/back' } }).get('/v1/accounts')
+  await scene
+    .tpp()
+    .post(path, { body, wrong: 'otherKey', headers: { 'X-Sandbox-Label': 'pays%20%E2%9C%93' } })
   const page = await browser.open('/console/requests')
-  expect(page.text).toContain('2 requests')
-  const marks = page.tags
-    .filter(({ attributes }) => attributes.get('class') === 'marks')
-    .map(({ attributes }) => attributes.get('aria-label'))
-  expect(marks).toEqual([
-    'read: passed, headers: passed, digest: passed, signature: refused',
-    expect.stringContaining('bank: passed'),
-  ])
-  const [refused] = scene.app.requests.entries.slice(-1)
-  expect(page.link(`POST ${path}`)).toBe(`/console/requests/${refused?.id}`)
-  const filtered = await browser.open('/console/requests?status=refused&rule=Q4&text=SIGNATURE')
-  expect(filtered.text).toContain('1 of 2 requests')
-  expect((await browser.open('/console/requests?operation=nothing')).text).toContain('No request fits.')
+  expect(page.path).toBe('/')
+  expect(statusesOf(page)).toEqual(['status bad 401', 'status open 401', 'status good 200'])
+  expect(page.text).toMatch(/POST \/v1\/sandbox\/customers pays ✓ 401 SIGNATURE_INVALID [\d.]+ signature now GET/)
+  expect(page.text).toContain('All 3 Failed 1')
+  const keys = page.tags.flatMap(({ attributes }) => attributes.get('data-key') ?? [])
+  const ids = scene.app.requests.entries.map(({ id }) => id).reverse()
+  expect(keys).toEqual(['day 15 January 2026', ...ids])
+})
+
+test('[C9a] the filter is in the address, and stays beside a request', async () => {
+  const scene = openConsole()
+  const browser = scene.browser()
+  await scene.tpp().get(path)
+  await scene.tpp().post(path, { body, wrong: 'otherKey', headers: { 'X-Request-ID': 'own-log-7' } })
+  const filtered = await browser.open('/?failed=1&text=OWN-LOG')
+  expect(filtered.link('Text: OWN-LOG ×')).toBe('/?failed=1')
+  const one = await browser.open(filtered.link(path))
+  expect(one.link('All requests')).toBe('/?failed=1&text=OWN-LOG')
+  expect(one.link('Request')).toBe(
+    `/console/requests/${scene.app.requests.entries.at(-1)?.id}?failed=1&text=OWN-LOG&tab=request`,
+  )
+  expect(statusesOf(one)).toEqual(['status bad 401', 'status bad 401', 'status bad Refused'])
+  expect((await browser.open('/?operation=nothing')).text).toContain('No request matches the filter.')
+  expect((await browser.open('/console/requests/own-log-7')).text).toContain('What to change')
+})
+
+test('[C9a] of many requests a page has fifty, and the next ones are older', async () => {
+  const scene = openConsole()
+  for (let count = 0; count < 120; count += 1) {
+    await scene.app.fetch(new Request(`http://127.0.0.1/v1/${count}`))
+  }
+  const browser = scene.browser()
+  const pathsOf = ({ html }: ShownPage) =>
+    [...html.matchAll(/<bdi>\/v1\/(\d+)</g)].map(([, found]) => Number(found))
+  const first = await browser.open('/')
+  const second = await browser.open(first.link('Older'))
+  const last = await browser.open(second.link('Older'))
+  const seen = [first, second, last].flatMap(pathsOf)
+  expect(seen).toEqual(Array.from({ length: 120 }, (_, index) => 119 - index))
+  expect(last.text).not.toContain('Older')
+  expect(last.link('Newest')).toBe('/')
 })
 
 test('[C9b] each request has a page with all that is known of it', async () => {
@@ -33,37 +81,47 @@ test('[C9b] each request has a page with all that is known of it', async () => {
   const browser = scene.browser()
   await scene.tpp().post(path, { body, wrong: corpus.upperCaseNames })
   const id = scene.app.requests.entries.at(-1)?.id
-  const page = await browser.open(`/console/requests/${id}`)
-  expect(page.status).toBe(200)
-  for (const part of [
-    'What went wrong The Signature does not fit the signing string. It signs header names with a capital at their beginning',
-    'What to change Write all header names of the signing string in lower case.',
-    'Rule Q3 : A signature covers',
-    'A hash proves what was signed',
-    'First difference: line 1, column 1 (byte 1).',
-    'curl and openssl',
-    'C# (.NET 8)',
-    'It names the certificate.',
-    'PSDNO-FSA-123456789',
-    'RSA of 2048 bits',
-    'Request as it came',
-    'HTTP/1.1 401',
-    'Kåri <b>',
-    `npx pocketbank replay pocketbank-report-${id}.json`,
-  ]) {
-    expect(page.text).toContain(part)
+  const parts = {
+    why: [
+      'What went wrong The Signature does not fit the signing string. It signs header names with a capital at their beginning',
+      'What to change Write all header names of the signing string in lower case.',
+      'Rule Q3 : A signature covers',
+      'curl and openssl',
+      'C# (.NET 8)',
+    ],
+    request: ['"name": "Kåri <b>', 'As it came'],
+    answer: ['HTTP/1.1 401', '"code": "SIGNATURE_INVALID"'],
+    signature: [
+      'A hash proves what was signed',
+      'First difference: line 1, column 1 (byte 1).',
+      'It names the certificate.',
+    ],
+    certificate: ['PSDNO-FSA-123456789', 'RSA of 2048 bits'],
   }
+  for (const [tab, texts] of Object.entries(parts)) {
+    for (const address of [`/console/requests/${id}?tab=${tab}`, `/console/requests/${id}?tab=all`]) {
+      const page = await browser.open(address)
+      for (const part of texts) expect(page.text).toContain(part)
+    }
+  }
+  const page = await browser.open(`/console/requests/${id}`)
+  expect(page.title).toBe(`POST ${path} – pocketbank`)
   expect(page.link('SIGNATURE_INVALID')).toBe('/docs/errors#SIGNATURE_INVALID')
   expect(page.link('Q3')).toBe('/docs/rules/Q3')
+  expect(page.link('Make a fault of it')).toBe('/console/faults?operation=createCustomer')
+  expect(page.html).not.toContain('data-state')
   const gone = await browser.open('/console/requests/nothing')
-  expect([gone.status, gone.text]).toEqual([404, expect.stringContaining('There is no request nothing')])
+  expect([gone.status, gone.text]).toEqual([
+    404,
+    expect.stringContaining('Request nothing is not in the journal'),
+  ])
 })
 
 test('[C9b] the parts of a keyId stand beside those of the certificate', async () => {
   const scene = openConsole()
   const browser = scene.browser()
   await scene.tpp().get(path, { wrong: corpus.reversedSerial })
-  const page = await browser.open(`/console/requests/${scene.app.requests.entries.at(-1)?.id}`)
+  const page = await browser.open(`/console/requests/${scene.app.requests.entries.at(-1)?.id}?tab=signature`)
   const serial = 'SN 413a903e04af70d1756b41bd615adf69 69DF5A61BD416B75D170AF043E903A41 differs'
   const issuer = 'CN pocketbank test CA pocketbank test CA fits'
   expect(page.text).toContain(`Part In the keyId In the certificate ${serial} ${issuer}`)
@@ -88,6 +146,9 @@ test('[C9b] requests are had as archives and reports', async () => {
   })
   expect(await file(`/console/requests/${id}/har`)).toMatchObject({
     json: { log: { entries: [{ comment: id }] } },
+  })
+  expect(await file(`/console/requests/${id}/json`)).toMatchObject({
+    json: { id, request: { method: 'GET' }, answer: { status: 200 } },
   })
   expect(await file('/console/report')).toMatchObject({
     name: 'pocketbank-report.json',
@@ -179,9 +240,8 @@ test('[C9b] where each TPP has a bank, a request that nobody is known to have se
   const scene = openConsole({ console: { bankFor: () => undefined, tenants } })
   await scene.tpp().post(path, { body, wrong: 'otherKey' })
   const browser = scene.browser()
-  const list = await browser.open('/console/requests')
-  expect(list.text).toContain('Latest requests')
-  const page = await browser.open(list.link(`POST ${path}`))
+  const list = await browser.open('/')
+  const page = await browser.open(list.link(path))
   expect(page.text).toContain('Sign with the private key that belongs to the certificate')
   expect(page.text).not.toContain('Bug report')
   expect((await browser.open('/console/requests?tpp=nobody')).title).toContain('Whose bank?')

@@ -156,10 +156,12 @@ interface FilterTextProps {
   readonly name: string
   readonly label: string
   readonly value: string
+  /** Shown in an empty field. */
+  readonly hint?: string
 }
 
 /** A field of such a form for text. */
-export function FilterText({ name, label, value }: FilterTextProps) {
+export function FilterText({ name, label, value, hint }: FilterTextProps) {
   return (
     <div class="field">
       <label for={`filter-${name}`}>{label}</label>
@@ -170,13 +172,14 @@ export function FilterText({ name, label, value }: FilterTextProps) {
         value={value}
         autocomplete="off"
         spellcheck={false}
+        {...(hint !== undefined && { placeholder: hint })}
       />
     </div>
   )
 }
 
 /** What such a field is drawn from. */
-export interface FilterChoiceProps extends FilterTextProps {
+export interface FilterChoiceProps extends Omit<FilterTextProps, 'hint'> {
   readonly options: Choices
 }
 

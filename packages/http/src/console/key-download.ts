@@ -4,6 +4,12 @@ import { guarded } from './console-headers.ts'
 /** The path below which the key files of the test TPP are. */
 export const keysAddress = '/console/keys'
 
+/** The paths of both files. */
+export const keyFileAddresses = {
+  key: `${keysAddress}/${keyFiles.key}`,
+  certificate: `${keysAddress}/${keyFiles.certificate}`,
+} as const
+
 /**
  * Answers with a key file of the test TPP; undefined for any other path. D: without the guard, so that a copied command reaches them: they are
  * published with this package and protect nothing.

@@ -18,16 +18,28 @@ export function VerdictStatus({ verdict }: { readonly verdict: Verdict }) {
   return <Status kind={verdictKinds[verdict]}>{explainWords.verdicts[verdict]}</Status>
 }
 
-/** The status of a response of the journal, with the code and rule of a refusal. */
-export function EntryStatus({ entry }: { readonly entry: RequestEntry }) {
-  const { status, refusal, rule } = entry
+/** The colour of the result of a request. */
+export function entryKind(entry: RequestEntry): StatusKind {
+  const { status } = entry
+  const kind = verdictKinds[verdictOf(entry)]
+  return status === 0 || (kind === 'good' && status >= 400) ? 'bad' : kind
+}
+
+interface EntryStatusProps {
+  readonly entry: RequestEntry
+  /** True if the code is left out. */
+  readonly isShort?: boolean
+}
+
+/** The status of a response of the journal, with the code of a refusal in words. */
+export function EntryStatus({ entry, isShort = false }: EntryStatusProps) {
+  const { status, refusal } = entry
+  const kind = entryKind(entry)
+  const code = refusal?.code ?? (kind === 'open' ? explainWords.results['needs SCA'] : undefined)
   return (
     <>
-      <Status kind={status === 0 ? 'bad' : verdictKinds[verdictOf(entry)]}>
-        {status === 0 ? dataWords.noAnswer : status}
-      </Status>{' '}
-      {refusal === undefined ? '' : <small>{refusal.code}</small>}{' '}
-      {rule === undefined ? '' : <small>{rule}</small>}
+      <Status kind={kind}>{status === 0 ? dataWords.noAnswer : status}</Status>
+      {isShort || code === undefined ? '' : <small class="mono"> {code}</small>}
     </>
   )
 }

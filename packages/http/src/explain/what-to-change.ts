@@ -105,7 +105,7 @@ function byProblem(judged: Judged): string {
 }
 
 const byVerdict: Readonly<Record<'answered' | 'needs SCA' | 'passed', string>> = {
-  answered: 'Nothing: the bank has answered.',
+  answered: 'Succeeded. Nothing to fix.',
   passed: 'Nothing: signature and form of the request are right.',
   'needs SCA':
     'Lead the PSU to the link scaRedirect of the answer, and send the request again when they are back.',

@@ -49,7 +49,7 @@ test('[Q15] a request that was answered is shown with everything that is known o
       validity: 'valid',
       key: { type: 'RSA', bits: 2048 },
     },
-    change: { sentences: ['Nothing: the bank has answered.'] },
+    change: { sentences: ['Succeeded. Nothing to fix.'] },
   })
   expect(JSON.parse(JSON.stringify(told))).toMatchObject({ verdict: 'answered', keyId: { fits: true } })
 })

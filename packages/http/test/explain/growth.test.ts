@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ExplanationPanel } from '../../src/console/evidence/explained-panel.tsx'
+import { explanationParts } from '../../src/console/evidence/explanation-parts.tsx'
 import { writeExplanation } from '../../src/explain/explained-text.ts'
 import { readRequests } from '../../src/explain/raw/read-requests.ts'
 import { verifyEach } from '../../src/explain/request/verify-each.ts'
@@ -48,7 +48,7 @@ test.each(Object.keys(places))(
       // Anything worse than linear would not come back before the runner gives up.
       const pages = (all.ok ? all.value : []).map((each) =>
         'told' in each
-          ? `${writeExplanation(each.told)}${String(ExplanationPanel({ told: each.told, href: (path) => path }))}`
+          ? `${writeExplanation(each.told)}${explanationParts({ told: each.told, href: (path) => path }).map(({ content }) => String(content))}`
           : 'unread',
       )
       expect(pages.join('')).not.toBe('')

@@ -60,7 +60,8 @@ export interface Walked {
 const pagesOfRowMax = 3
 
 /** Addresses that pages lead to beside rows of the tables. */
-const beside = /^\/(?:console\/(?:tpps|leave)$|sca\/|openapi\.json$|v1\/|_sandbox\/)|^\/console\/[\w.]+\?v=/
+const beside =
+  /^\/(?:console\/(?:tpps|leave)$|sca\/|openapi\.json$|v1\/|_sandbox\/)|^\/console\/(?:[\w.]+\?v=|keys\/)/
 
 function linksOf({ tags }: ShownPage): readonly string[] {
   return tags.flatMap(({ name, attributes }) => (name === 'a' ? (attributes.get('href') ?? []) : []))

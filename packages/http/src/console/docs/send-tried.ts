@@ -74,9 +74,9 @@ async function inTime(answer: () => Awaitable<Response>): Promise<TriedAnswer | 
 }
 
 /** Has the bank answer a request as it answers any other: the same routes, the same journal. */
-async function sendToBank(given: GivenAlways, request: Request): Promise<TriedAnswer | undefined> {
+export async function sendToBank(given: GivenAlways, request: Request): Promise<TriedAnswer | undefined> {
   const { env, request: asking } = given
-  const host = asking.headers.get('Host') ?? new URL(request.url).host
+  const host = request.headers.get('Host') ?? asking.headers.get('Host') ?? new URL(request.url).host
   const sent = new Request(request)
   sent.headers.set('Host', host)
   const incoming = incomingRequest(sent, { remote: asking.remote }, env.address)

@@ -3,6 +3,7 @@ import type { ExplainedRequest } from '../../explain/request/explained.ts'
 import { showOctets } from '../../visible-text.ts'
 import { Facts } from '../facts.tsx'
 import { Status } from '../parts.tsx'
+import { Panel } from './panel.tsx'
 import { explainWords } from './words.ts'
 
 function Attributes({ name }: { readonly name: readonly ShownAttribute[] }) {
@@ -76,8 +77,7 @@ export function Certificate({
   readonly certificate: NonNullable<ExplainedRequest['certificate']>
 }) {
   return (
-    <section class="card" aria-labelledby="certificate">
-      <h2 id="certificate">{explainWords.certificateTitle}</h2>
+    <Panel id="certificate" title={explainWords.certificateTitle}>
       {'unreadable' in certificate ? (
         <p class="wrong">{`${explainWords.unreadable}: ${showOctets(certificate.unreadable)}.`}</p>
       ) : (
@@ -97,6 +97,6 @@ export function Certificate({
           )}
         </>
       )}
-    </section>
+    </Panel>
   )
 }

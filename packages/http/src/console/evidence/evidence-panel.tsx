@@ -4,6 +4,7 @@ import type { SigningComparison } from '../../explain/request/signing-comparison
 import { showOctets } from '../../visible-text.ts'
 import { Facts } from '../facts.tsx'
 import { CellTable, Code, Status } from '../parts.tsx'
+import { Panel } from './panel.tsx'
 import { compareRows, markDifference, type Piece } from './what-is-compared.ts'
 import { explainWords } from './words.ts'
 
@@ -63,19 +64,18 @@ function ComparedTable({ signing }: SigningProps) {
 export function SigningPanel({ signing }: SigningProps) {
   const { difference, absent, signed } = signing
   return (
-    <section class="card" aria-labelledby="signing">
-      <h2 id="signing">{explainWords.signing}</h2>
+    <Panel id="signing" title={explainWords.signing}>
       <p>{comparisonVerdict(signing)}</p>
       {absent.length === 0 ? '' : <p class="wrong">{explainWords.absent(showOctets(absent.join(', ')))}</p>}
       {difference === undefined ? (
         ''
       ) : (
-        <p>{explainWords.parts(difference.octet + 1, difference.line, difference.column)}</p>
+        <p>{explainWords.firstDifference(difference.octet + 1, difference.line, difference.column)}</p>
       )}
       {signed?.isHex === true ? <p class="hint">{explainWords.inHex}</p> : ''}
       <ComparedTable signing={signing} />
       <p class="hint">{explainWords.signs}</p>
-    </section>
+    </Panel>
   )
 }
 
@@ -85,8 +85,7 @@ export function Digest({ digest }: { readonly digest: ShownDigest }) {
   const pieces =
     received === undefined ? undefined : markDifference(received, fits === false ? difference : undefined)
   return (
-    <section class="card" aria-labelledby="digest">
-      <h2 id="digest">{explainWords.digest}</h2>
+    <Panel id="digest" title={explainWords.digest}>
       {fits === true ? <p>{explainWords.fits}</p> : ''}
       {octets === undefined ? <p>{explainWords.unchecked}</p> : ''}
       <Facts
@@ -106,7 +105,7 @@ export function Digest({ digest }: { readonly digest: ShownDigest }) {
           <Code text={showOctets(hashed.text).replaceAll('‹LF›', '‹LF›\n')} label={explainWords.hashed} />
         </>
       )}
-    </section>
+    </Panel>
   )
 }
 
@@ -130,14 +129,13 @@ export function KeyId({ keyId }: { readonly keyId: ShownKeyId }) {
     </Status>,
   ])
   return (
-    <section class="card" aria-labelledby="key-id">
-      <h2 id="key-id">{explainWords.keyId}</h2>
+    <Panel id="key-id" title={explainWords.keyId}>
       {fits === true ? <p>{explainWords.keyIdFits}</p> : ''}
       <CellTable
         caption={explainWords.keyId}
         columns={[explainWords.part, explainWords.inKeyId, explainWords.inCertificate, '']}
         rows={rows}
       />
-    </section>
+    </Panel>
   )
 }

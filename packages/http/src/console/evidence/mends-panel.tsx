@@ -1,5 +1,7 @@
 import type { Mend } from '../../explain/mends/mend.ts'
 import type { ExplainedRequest } from '../../explain/request/explained.ts'
+import { Sentence } from '../display.tsx'
+import { Panel } from './panel.tsx'
 import { explainWords } from './words.ts'
 
 /** A program as it stands, its lines that mend something marked. */
@@ -22,9 +24,10 @@ interface MendsProps {
 /** The programs that sign the request rightly, one of which is open. */
 export function Mends({ told: { change, verdict } }: MendsProps) {
   return (
-    <section class="card" aria-labelledby="code">
-      <h2 id="code">{explainWords.code}</h2>
-      <p class="hint">{verdict === 'refused' ? explainWords.codeLead : explainWords.codeLeadRight}</p>
+    <Panel id="code" title={explainWords.code}>
+      <p class="hint">
+        <Sentence text={verdict === 'refused' ? explainWords.codeLead : explainWords.codeLeadRight} />
+      </p>
       {change.code.map((mend, at) => (
         <details name="code" id={`code-${mend.language}`} open={at === 0}>
           <summary>{mend.title}</summary>
@@ -32,6 +35,6 @@ export function Mends({ told: { change, verdict } }: MendsProps) {
           <Program mend={mend} />
         </details>
       ))}
-    </section>
+    </Panel>
   )
 }

@@ -4,54 +4,81 @@ import type { HeaderPairs } from '../../requests/header-pairs.ts'
 import type { AnswerMessage } from '../../requests/message.ts'
 import { showOctets, showSigns } from '../../visible-text.ts'
 import { Code } from '../parts.tsx'
+import { prettyJson } from '../pretty-json.ts'
+import { Panel } from './panel.tsx'
 import { explainWords } from './words.ts'
 
-function headLines(first: string, headers: HeaderPairs): string {
-  return [first, ...headers.map(([name, value]) => `${name}: ${value}`)].map(showOctets).join('\n')
+/** Characters of a header that are shown at once. */
+const shownCharsMax = 160
+
+/** Joiners, without which some scripts and emoji fall apart. */
+const joiners = '\u200c\u200d'
+
+interface MessageParts {
+  readonly first: string
+  readonly headers: HeaderPairs
+  readonly body: ShownOctets
 }
 
-/** A body as it came: its line ends stay line ends, everything else that is not seen is a sign. */
-function visibleBody({ text }: ShownOctets): string {
-  return showSigns(text, '\n\t')
+function shownHead({ first, headers }: MessageParts, charsMax = Number.POSITIVE_INFINITY): string {
+  const lines = headers.map(([name, value]) => `${name}: ${value}`)
+  return [first, ...lines]
+    .map((line) => showOctets(line.length > charsMax ? `${line.slice(0, charsMax)}…` : line))
+    .join('\n')
 }
 
-function MessageBody({ body }: { readonly body: ShownOctets }) {
-  if (body.octets === 0) return null
+/** A message to be read: long headers are cut, JSON is indented. Below it stands as it came. */
+function MessageText({ parts, label }: { readonly parts: MessageParts; readonly label: string }) {
+  const { octets, isCut, encoding, text } = parts.body
+  const indented = isCut || encoding === 'base64' ? undefined : prettyJson(text)
+  const [short, whole] = [shownHead(parts, shownCharsMax), shownHead(parts)]
+  const isChanged = short !== whole || (indented !== undefined && indented !== text)
   return (
     <>
-      <h3>{explainWords.body}</h3>
-      {body.isCut ? <p class="hint">{explainWords.cut(body.octets)}</p> : ''}
-      {body.encoding === 'base64' ? <p class="hint">{explainWords.base64}</p> : ''}
-      <Code text={visibleBody(body)} label={explainWords.body} />
+      <Code text={short} label={label} />
+      {octets === 0 ? '' : <h3>{explainWords.body}</h3>}
+      {isCut ? <p class="hint">{explainWords.cut(octets)}</p> : ''}
+      {encoding === 'base64' ? <p class="hint">{explainWords.base64}</p> : ''}
+      {octets === 0 ? (
+        ''
+      ) : (
+        <Code text={showSigns(indented ?? text, `\n\t${joiners}`)} label={explainWords.body} />
+      )}
+      {isChanged ? (
+        <details>
+          <summary>{explainWords.asCame}</summary>
+          <Code text={`${whole}\n\n${showSigns(text, '\n\t')}`} label={explainWords.asCame} />
+        </details>
+      ) : (
+        ''
+      )}
     </>
   )
 }
 
-interface MessageProps<Message> {
-  readonly message: Message
-}
-
-/** A request as it came. */
-export function SentMessage({ message }: MessageProps<ShownRequest>) {
+/** A request. */
+export function SentMessage({ message }: { readonly message: ShownRequest }) {
   const { method, target, headers, body } = message
   return (
-    <section class="card" aria-labelledby="raw">
-      <h2 id="raw">{explainWords.raw}</h2>
-      <Code text={headLines(`${method} ${target} HTTP/1.1`, headers)} label={explainWords.raw} />
-      <MessageBody body={body} />
-    </section>
+    <Panel id="raw" title={explainWords.raw}>
+      <MessageText
+        parts={{ first: `${method} ${target} HTTP/1.1`, headers, body }}
+        label={explainWords.raw}
+      />
+    </Panel>
   )
 }
 
-/** What the bank answered. */
-export function Answer({ message }: MessageProps<AnswerMessage>) {
+/** The response of the bank. */
+export function Answer({ message }: { readonly message: AnswerMessage }) {
   const { status, headers, body, truncated } = message
-  const shown = describeOctets(body)
+  const shown = { ...describeOctets(body), ...(truncated && { isCut: true }) }
   return (
-    <section class="card" aria-labelledby="answer">
-      <h2 id="answer">{explainWords.answer}</h2>
-      <Code text={headLines(`HTTP/1.1 ${status}`, headers)} label={explainWords.answer} />
-      <MessageBody body={truncated ? { ...shown, isCut: true } : shown} />
-    </section>
+    <Panel id="answer" title={explainWords.answer}>
+      <MessageText
+        parts={{ first: `HTTP/1.1 ${status}`, headers, body: shown }}
+        label={explainWords.answer}
+      />
+    </Panel>
   )
 }

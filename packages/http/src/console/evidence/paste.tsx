@@ -9,7 +9,8 @@ import { type Drawn, type GivenAlways, question } from '../page.ts'
 import { ActionForm, CellTable, TextArea } from '../parts.tsx'
 import { RequestTabs } from '../requests/request-tabs.tsx'
 import { VerdictStatus } from '../verdicts.tsx'
-import { ExplanationPanel } from './explained-panel.tsx'
+import { explanationParts } from './explanation-parts.tsx'
+import { Panel } from './panel.tsx'
 import { explainWords } from './words.ts'
 
 interface Pasted {
@@ -37,15 +38,14 @@ function Summary({ all }: { readonly all: readonly EachRequest[] }) {
     showOctets(verdictSentence(each)),
   ])
   return (
-    <section class="card" aria-labelledby="all">
-      <h2 id="all">{explainWords.several(all.length)}</h2>
+    <Panel id="all" title={explainWords.several(all.length)}>
       <CellTable
         caption={explainWords.several(all.length)}
         columns={explainWords.severalColumns}
         rows={rows}
       />
       <p class="hint">{explainWords.severalHint}</p>
-    </section>
+    </Panel>
   )
 }
 
@@ -55,7 +55,9 @@ function PasteResult({ all, href }: { readonly all: readonly EachRequest[] } & P
   return (
     <>
       {all.length > 1 ? <Summary all={all} /> : ''}
-      {shown !== undefined && 'told' in shown ? <ExplanationPanel told={shown.told} href={href} /> : ''}
+      {shown !== undefined && 'told' in shown
+        ? explanationParts({ told: shown.told, href }).map(({ content }) => content)
+        : ''}
     </>
   )
 }
@@ -79,10 +81,9 @@ async function explainPasted(
   const content = (
     <>
       <PasteResult all={all.value} href={given.href} />
-      <section class="card" aria-labelledby="again">
-        <h2 id="again">{explainWords.again}</h2>
+      <Panel id="again" title={explainWords.again}>
         <PasteForm given={given} pasted={{ request, certificate, body }} />
-      </section>
+      </Panel>
     </>
   )
   return ok({ title: explainWords.title, content })

@@ -3,6 +3,13 @@ import type { Stage, StageResult } from '../../pipeline/stages.ts'
 
 /** What the pages that explain requests say. */
 export const explainWords = {
+  parts: {
+    why: 'Why',
+    request: 'Request',
+    answer: 'Answer',
+    signature: 'Signature',
+    certificate: 'Certificate',
+  },
   title: 'Explain a request',
   lead: 'Paste a request as you have it: raw HTTP, a curl command or what curl -v shows, a HAR file, what the browser or Postman copies, or the log of a client. The bank says whether its signature holds, and what to change.',
   private:
@@ -63,7 +70,7 @@ export const explainWords = {
     'What was signed is not known: none of the usual variants fits. Compare your own text with this one.',
   otherKey: 'The signature was not made by the key of this certificate, so what was signed cannot be seen.',
   inHex: 'What was signed is no text; it stands here in hexadecimal.',
-  parts: (octet: number, line: number, column: number) =>
+  firstDifference: (octet: number, line: number, column: number) =>
     `First difference: line ${line}, column ${column} (byte ${octet}).`,
   noLine: 'no such line',
   signs: '‹LF› is a line feed, ‹CR› a carriage return, ‹SP› a blank at an end.',
@@ -104,11 +111,12 @@ export const explainWords = {
   warnings: 'Warnings',
   code: 'In code',
   codeLead:
-    'Each of these programs signs this very request rightly and sends it. The marked lines mend what went wrong. They read the key files that `pocketbank call` makes in .pocketbank/.',
+    'Each program signs this request correctly and sends it. Marked lines are the fix. Programs read the key files that `pocketbank call` makes in `.pocketbank/`.',
   codeLeadRight:
-    'Each of these programs signs this very request and sends it. They read the key files that `pocketbank call` makes in .pocketbank/.',
-  raw: 'Request as it came',
+    'Each program signs this request and sends it. Programs read the key files that `pocketbank call` makes in `.pocketbank/`.',
+  raw: 'Request',
   body: 'Body',
+  asCame: 'As it came',
   cut: (octets: number) => `The first part of ${octets} octets`,
   base64: 'No text; in base64',
   answer: 'Answer',

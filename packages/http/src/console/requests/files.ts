@@ -1,10 +1,12 @@
 import type { Refusal, Result } from '@pocketbank/core'
 import { ok, refuse } from '@pocketbank/core/internal'
+import { noFixes } from '../../accept-fix/fixes.ts'
+import { wholeRequestShape } from '../../control/operations/request-operations.ts'
 import { reportOf } from '../../control/report.ts'
 import type { RequestEntry } from '../../requests/entry.ts'
 import { harOf } from '../../requests/har.ts'
 import type { File, FileRow, Given } from '../page.ts'
-import { findRequestEntry } from './request-page.tsx'
+import { findRequestEntry } from './given.ts'
 import { requestWords } from './words.ts'
 
 function harFile(name: string, entries: readonly RequestEntry[]): File {
@@ -14,6 +16,13 @@ function harFile(name: string, entries: readonly RequestEntry[]): File {
 function reportFile(name: string, { env, bank }: Given, entries: readonly RequestEntry[]): File {
   const text = JSON.stringify(reportOf({ env, bank, entries }))
   return { name: `${name}.json`, type: 'application/json', text }
+}
+
+/** A request as `GET /_sandbox/requests/{id}` answers it. */
+function jsonFile(entry: RequestEntry, { zone, request }: Given): File {
+  const context = { fixes: noFixes, language: 'en', zone, target: request.path } as const
+  const text = JSON.stringify(wholeRequestShape.write(entry, context), undefined, 2)
+  return { name: `pocketbank-request-${entry.id}.json`, type: 'application/json', text, isShown: true }
 }
 
 /** A file about the request that the address names. */
@@ -31,6 +40,7 @@ export const requestFiles: readonly FileRow[] = [
     path: '/console/report',
     file: (given) => ok(reportFile('pocketbank-report', given, given.requests.entries)),
   },
+  { path: '/console/requests/{id}/json', file: (given) => ofOne(given, (entry) => jsonFile(entry, given)) },
   {
     path: '/console/requests/{id}/har',
     file: (given) => ofOne(given, (entry) => harFile(`pocketbank-request-${entry.id}`, [entry])),

@@ -1,10 +1,14 @@
-import { defaultZone } from '@pocketbank/core'
+import { defaultZone, instant } from '@pocketbank/core'
+import type { RequestEntry } from '../../requests/entry.ts'
+import { requestsOf } from '../../requests/requests.ts'
 import type { Drawn, Given, GivenAlways } from '../page.ts'
 
 /** What pages about requests are drawn from: a bank, or the host where each TPP has one and none is chosen. */
-export type GivenRequests = GivenAlways & Pick<Given, 'requests' | 'zone'> & Partial<Pick<Given, 'bank'>>
+export type GivenRequests = GivenAlways &
+  Pick<Given, 'requests' | 'zone' | 'now'> &
+  Partial<Pick<Given, 'bank'>>
 
-/** Whether a bank is known, of which archives and reports can be had. */
+/** True if a bank is known, of which archives and reports can be had. */
 export function isOfBank({ bank }: GivenRequests): boolean {
   return bank !== undefined
 }
@@ -13,5 +17,16 @@ export function isOfBank({ bank }: GivenRequests): boolean {
 export function fromHost(
   draw: (given: GivenRequests) => Drawn | Promise<Drawn>,
 ): (given: GivenAlways) => Drawn | Promise<Drawn> {
-  return (given) => draw({ ...given, requests: given.env.requests, zone: defaultZone })
+  return (given) => {
+    const { env } = given
+    return draw({ ...given, requests: env.requests, zone: defaultZone, now: instant(env.now()) })
+  }
+}
+
+/** Finds the entry that the address names: by its own id, or by an X-Request-ID. */
+export function findRequestEntry({
+  requests,
+  names,
+}: Pick<GivenRequests, 'requests' | 'names'>): RequestEntry | undefined {
+  return requestsOf(requests).find(names.id ?? '')
 }

@@ -3,6 +3,7 @@ import { requestFiles } from './files.ts'
 import { fromHost } from './given.ts'
 import { drawRequests } from './request-list.tsx'
 import { drawRequest } from './request-page.tsx'
+import { sendAgainAction } from './send-again.ts'
 
 /** What was asked, request by request. */
 export const requestsGroup: Group = {
@@ -21,6 +22,6 @@ export const requestsGroup: Group = {
       renderForAll: fromHost(drawRequest),
     },
   ],
-  actions: [],
+  actions: [sendAgainAction],
   files: requestFiles,
 }

@@ -1,137 +1,245 @@
 import { instant } from '@pocketbank/core'
 import type { RequestEntry } from '../../requests/entry.ts'
-import { showOctets } from '../../visible-text.ts'
-import { FilterChoice, type FilterChoiceProps, Moment } from '../display.tsx'
-import { StageMarks } from '../evidence/stages-panel.tsx'
+import { JournalledRequest } from '../../requests/journalled-request.ts'
+import { writeDay } from '../../sca/language.ts'
+import { showOctets, visible } from '../../visible-text.ts'
+import { browserUrl } from '../control-curl.ts'
+import { Ago, FilterChoice, FilterText } from '../display.tsx'
+import { failedStage } from '../evidence/stages-panel.tsx'
+import { newerRows } from '../newer-rows.ts'
 import type { Drawn } from '../page.ts'
-import { CellTable } from '../parts.tsx'
+import { Code } from '../parts.tsx'
+import { type Column, Table } from '../record-table.tsx'
 import { requestPath } from '../request-path.ts'
+import { Tabs } from '../tabs.tsx'
 import { EntryStatus } from '../verdicts.tsx'
 import { type GivenRequests, isOfBank } from './given.ts'
 import { RequestTabs } from './request-tabs.tsx'
-import { choicesIn, findRequests, readRequestFilter, type WantedOfList } from './what-was-asked.ts'
+import { commandsFor } from './what-to-copy.ts'
+import {
+  findRequests,
+  hasFailed,
+  keepFilter,
+  type LogFilter,
+  pageOfLog,
+  readLogFilter,
+  valuesOf,
+} from './what-was-asked.ts'
 import { requestWords } from './words.ts'
 
-/** Requests on one page. D: the filter finds the others. */
-const shownMax = 100
-
-/** A choice among what requests have. What was chosen stays one, though no request has it now. */
-function Choice({ options, value, ...field }: FilterChoiceProps) {
-  const isThere = value === '' || options.some(([own]) => own === value)
-  const all = isThere ? options : [...options, [value, value] as const]
-  return (
-    <FilterChoice {...field} value={value} options={all.map(([own, shown]) => [own, showOctets(shown)])} />
-  )
-}
-
-interface RequestFilterProps {
+interface LogProps {
   readonly given: GivenRequests
-  readonly wanted: WantedOfList
+  readonly filter: LogFilter
 }
 
-function Filter({ given, wanted }: RequestFilterProps) {
-  const { href, requests, tpp } = given
-  const choices = choicesIn(requests.entries)
-  const listed = (values: readonly string[]) => [
-    ['', requestWords.all] as const,
-    ...values.map((value) => [value, value] as const),
-  ]
-  const statuses = [
-    ['', requestWords.all],
-    ['refused', requestWords.refusedOnly],
-    ['answered', requestWords.answeredOnly],
-  ] as const
+/** The duration of a request in milliseconds. */
+export function writeMilliseconds(entry: RequestEntry): string {
+  const milliseconds = JournalledRequest.millisecondsOf(entry)
+  if (milliseconds === undefined) return requestWords.unmeasured
+  return milliseconds < 10 ? milliseconds.toFixed(1) : milliseconds.toFixed(0)
+}
+
+function Path({ entry, address }: { readonly entry: RequestEntry; readonly address: string }) {
+  const [path = ''] = entry.target.split('?')
   return (
-    <form method="get" action={href('/')} class="row filters" aria-label={requestWords.filter}>
-      {tpp === undefined ? '' : <input type="hidden" name="tpp" value={tpp} />}
-      <Choice
-        name="operation"
-        label={requestWords.operation}
-        value={wanted.operation}
-        options={listed(choices.operation)}
-      />
-      <Choice
-        name="status"
-        label={requestWords.status}
-        value={wanted.status}
-        options={[...statuses, ...choices.status.map((one) => [one, one] as const)]}
-      />
-      <Choice name="by" label={requestWords.tpp} value={wanted.tpp} options={listed(choices.tpp)} />
-      <Choice name="rule" label={requestWords.rule} value={wanted.rule} options={listed(choices.rule)} />
-      <div class="field">
-        <label for="filter-text">{requestWords.text}</label>
-        <input
-          id="filter-text"
-          type="search"
-          name="text"
-          value={wanted.text}
-          title={requestWords.textHint}
-          autocomplete="off"
-        />
-      </div>
-      <button type="submit" class="second">
-        {requestWords.show}
-      </button>
-    </form>
+    <>
+      <a href={address}>
+        <bdi>{showOctets(path)}</bdi>
+      </a>
+      {entry.label === undefined ? '' : <bdi class="label">{visible(entry.label)}</bdi>}
+    </>
   )
 }
 
-function entryRow(entry: RequestEntry, given: GivenRequests) {
-  const { href } = given
-  const { id, method, target, at, stages, tpp, operation } = entry
-  const [path = ''] = target.split('?')
+/** The columns of the log; the short ones stand beside a record. */
+function columnsOf({ given, filter }: LogProps, isShort: boolean): readonly Column<RequestEntry>[] {
+  const { columns } = requestWords
+  const { href, query } = given
+  const before = query.get('before')
+  const kept = { ...keepFilter(filter), ...(before !== null && { before }) }
+  const time: Column<RequestEntry> = {
+    head: columns.time,
+    kind: 'time',
+    cell: ({ at }) => <Ago given={given} at={instant(at)} />,
+  }
+  const asked: readonly Column<RequestEntry>[] = [
+    { head: columns.method, cell: ({ method }) => showOctets(method) },
+    {
+      head: columns.path,
+      kind: 'main',
+      cell: (entry) => <Path entry={entry} address={href(requestPath(entry.id), kept)} />,
+    },
+    { head: columns.status, cell: (entry) => <EntryStatus entry={entry} isShort={isShort} /> },
+  ]
+  if (isShort) return asked
   return [
-    <>
-      <a href={href(requestPath(id))}>{showOctets(`${method} ${path}`)}</a>
-      <br />
-      <small>{operation ?? ''}</small>
-    </>,
-    <Moment given={given} at={instant(at)} isExact />,
-    <EntryStatus entry={entry} />,
-    <StageMarks results={stages} />,
-    tpp === undefined ? <small>{requestWords.nobody}</small> : showOctets(tpp),
+    time,
+    ...asked,
+    { head: columns.milliseconds, kind: 'amount', cell: writeMilliseconds },
+    { head: columns.stage, cell: ({ stages }) => failedStage(stages) ?? '' },
   ]
 }
 
-/** The journal as a list that follows the bank. */
+function LogFilterForm({ given, filter }: LogProps) {
+  const { href, tpp, requests } = given
+  const choices = (name: 'operation' | 'tpp', chosen: string) => {
+    const values = valuesOf(requests.entries, name)
+    const all = chosen === '' || values.includes(chosen) ? values : [...values, chosen]
+    return [
+      ['', requestWords.allOf[name]] as const,
+      ...all.map((value) => [value, showOctets(value)] as const),
+    ]
+  }
+  return (
+    <search>
+      <form method="get" action={href('/')}>
+        {tpp === undefined ? '' : <input type="hidden" name="tpp" value={tpp} />}
+        {filter.failed === '' ? '' : <input type="hidden" name="failed" value={filter.failed} />}
+        <FilterText name="text" label={requestWords.text} value={filter.text} hint={requestWords.textHint} />
+        <FilterChoice
+          name="operation"
+          label={requestWords.operation}
+          value={filter.operation}
+          options={choices('operation', filter.operation)}
+        />
+        <FilterChoice
+          name="by"
+          label={requestWords.by}
+          value={filter.by}
+          options={choices('tpp', filter.by)}
+        />
+        <button type="submit" class="second">
+          {requestWords.filter}
+        </button>
+      </form>
+    </search>
+  )
+}
+
+/** The chips of the filter: all, the failed ones, and each other part that is on, which its chip takes off. */
+function FilterChips({ given: { href, requests }, filter }: LogProps) {
+  const { entries } = requests
+  const to = (change: Partial<LogFilter>) => href('/', keepFilter(filter, change))
+  const on = (['operation', 'by', 'text'] as const).filter((name) => filter[name] !== '')
+  return (
+    <Tabs
+      label={requestWords.filter}
+      look="chips"
+      tabs={[
+        {
+          label: requestWords.all,
+          address: to({ failed: '' }),
+          isCurrent: filter.failed === '',
+          count: entries.length,
+        },
+        {
+          label: requestWords.failed,
+          address: to({ failed: '1' }),
+          isCurrent: filter.failed !== '',
+          count: entries.filter(hasFailed).length,
+        },
+        ...on.map((name) => ({
+          label: `${requestWords[name]}: ${showOctets(filter[name])} ×`,
+          address: to({ [name]: '' }),
+          isCurrent: false,
+        })),
+      ]}
+    />
+  )
+}
+
+interface RowsProps extends LogProps {
+  /** The request whose record stands beside the list. */
+  readonly current?: RequestEntry
+}
+
+const keyOf = ({ id }: RequestEntry) => id
+
+/** A page of the log, by the filter of the address. Beside a record it is short, and begins where that record is on it. */
+export function LogRows({ given, filter, current }: RowsProps) {
+  const { requests, query, href, zone } = given
+  const found = findRequests(requests.entries, filter)
+  const { rows, older } = pageOfLog(found, query.get('before') ?? '')
+  const isOlder = query.has('before')
+  const kept = keepFilter(filter)
+  return (
+    <div class="log">
+      <Table
+        caption={requestWords.title}
+        columns={columnsOf({ given, filter }, current !== undefined)}
+        {...(current === undefined ? newerRows(given, rows, keyOf) : { rows })}
+        none={requestWords.noneFits}
+        keyOf={keyOf}
+        dayOf={({ at }) => writeDay(instant(at), 'en', zone)}
+        isCurrent={({ id }) => id === current?.id}
+      />
+      {isOlder || older !== undefined ? (
+        <nav class="pager" aria-label={requestWords.title}>
+          {isOlder ? <a href={href('/', kept)}>{requestWords.newest}</a> : ''}
+          {older === undefined ? (
+            ''
+          ) : (
+            <a href={href('/', { ...kept, before: older })} rel="next">
+              {requestWords.older}
+            </a>
+          )}
+        </nav>
+      ) : (
+        ''
+      )}
+    </div>
+  )
+}
+
+function FirstRequest({ given }: Pick<LogProps, 'given'>) {
+  const commands = commandsFor({
+    url: browserUrl(given),
+    now: given.now,
+    system: Date.now(),
+  })
+  return (
+    <>
+      <p role="status">{requestWords.waiting}</p>
+      {(['call', 'curl', 'test'] as const).map((name) => (
+        <>
+          <h2>{requestWords.commands[name]}</h2>
+          <Code text={commands[name]} label={requestWords.commands[name]} />
+        </>
+      ))}
+    </>
+  )
+}
+
+/** The log of the bank, which follows it. */
 export function drawRequests(given: GivenRequests): Drawn {
   const { query, requests, href } = given
-  const wanted = readRequestFilter(query)
-  const { entries } = requests
-  const found = findRequests(entries, wanted)
-  const rows = found.slice(0, shownMax).map((entry) => entryRow(entry, given))
+  const filter = readLogFilter(query)
+  const isEmpty = requests.entries.length === 0
   const content = (
     <>
       <RequestTabs given={given} current="log" />
-      <section class="card" aria-label={requestWords.filter}>
-        <Filter given={given} wanted={wanted} />
-      </section>
-      <section class="card" aria-labelledby="latest">
-        <h2 id="latest">{requestWords.latest}</h2>
-        <p class="hint" role="status">
-          {requestWords.shown(found.length, entries.length)}
-        </p>
-        <CellTable
-          caption={requestWords.latest}
-          columns={requestWords.columns}
-          rows={rows}
-          none={entries.length === 0 ? requestWords.none : requestWords.noneFits}
-        />
-        {found.length > shownMax ? <p class="hint">{requestWords.more(found.length - shownMax)}</p> : ''}
-        {entries.length === 0 || !isOfBank(given) ? (
-          ''
-        ) : (
-          <p class="row">
-            <a class="button" href={href('/console/har')} download="">
-              {requestWords.har}
-            </a>
-            <a class="button" href={href('/console/report')} download="">
-              {requestWords.report}
-            </a>
-          </p>
-        )}
-      </section>
+      {isEmpty ? (
+        <FirstRequest given={given} />
+      ) : (
+        <>
+          <div class="filters">
+            <FilterChips given={given} filter={filter} />
+            <LogFilterForm given={given} filter={filter} />
+          </div>
+          <LogRows given={given} filter={filter} />
+        </>
+      )}
     </>
   )
-  return { title: requestWords.title, content }
+  const actions = (
+    <>
+      <a class="button" href={href('/console/har')} download="">
+        {requestWords.har}
+      </a>
+      <a class="button" href={href('/console/report')} download="">
+        {requestWords.report}
+      </a>
+    </>
+  )
+  return { title: requestWords.title, content, ...(!isEmpty && isOfBank(given) && { actions }) }
 }

@@ -1,23 +1,24 @@
 import { instant } from '@pocketbank/core'
 import { explainRequest } from '../../explain/request/explain-request.ts'
 import type { RequestEntry } from '../../requests/entry.ts'
-import { requestsOf } from '../../requests/requests.ts'
-import { showOctets } from '../../visible-text.ts'
-import { Moment } from '../display.tsx'
-import { ExplanationPanel } from '../evidence/explained-panel.tsx'
-import { Answer } from '../evidence/messages-panel.tsx'
+import { showOctets, visible } from '../../visible-text.ts'
+import { Ago, Id, Moment, Sentence } from '../display.tsx'
+import { explanationParts } from '../evidence/explanation-parts.tsx'
+import { explainWords } from '../evidence/words.ts'
 import { Facts } from '../facts.tsx'
+import { keyFileAddresses } from '../key-download.ts'
 import type { Drawn } from '../page.ts'
-import { Code } from '../parts.tsx'
+import { ActionForm, Code } from '../parts.tsx'
 import { drawMissing } from '../problem.tsx'
 import { requestPath } from '../request-path.ts'
-import { type GivenRequests, isOfBank } from './given.ts'
+import { Tabs } from '../tabs.tsx'
+import { EntryStatus } from '../verdicts.tsx'
+import { copiedCurl } from './as-curl.ts'
+import { findRequestEntry, type GivenRequests, isOfBank } from './given.ts'
+import { LogRows, writeMilliseconds } from './request-list.tsx'
+import { sendAgainAction } from './send-again.ts'
+import { keepFilter, readLogFilter } from './what-was-asked.ts'
 import { requestWords } from './words.ts'
-
-/** The entry that the address names: by its own id, or by an X-Request-ID. */
-export function findRequestEntry({ requests, names }: GivenRequests): RequestEntry | undefined {
-  return requestsOf(requests).find(names.id ?? '')
-}
 
 interface OneProps {
   readonly given: GivenRequests
@@ -25,61 +26,153 @@ interface OneProps {
 }
 
 function AboutRequest({ given, entry }: OneProps) {
-  const { id, at, operation, tpp, requestId } = entry
+  const { about } = requestWords
+  const { id, at, operation, tpp, requestId, label } = entry
   return (
     <Facts
       facts={[
-        [requestWords.operationIs, operation ?? requestWords.nobody],
-        [requestWords.tpp, tpp === undefined ? requestWords.nobody : showOctets(tpp)],
-        [requestWords.clock, <Moment given={given} at={instant(at)} isExact />],
-        [requestWords.requestId, requestId === undefined ? requestWords.nobody : showOctets(requestId)],
-        [requestWords.id, <span class="mono">{id}</span>],
+        [
+          about.operation,
+          operation === undefined ? about.nobody : <a href={given.href(`/docs/${operation}`)}>{operation}</a>,
+        ],
+        [about.tpp, tpp === undefined ? about.nobody : <Id text={tpp} />],
+        [about.clock, <Moment given={given} at={instant(at)} isExact />],
+        [about.milliseconds, requestWords.milliseconds(writeMilliseconds(entry))],
+        [about.requestId, requestId === undefined ? about.nobody : <Id text={requestId} />],
+        ...(label === undefined ? [] : [[about.label, visible(label)] as const]),
+        [about.id, <Id text={id} />],
       ]}
     />
   )
 }
 
-function Downloads({ given: { href }, entry: { id } }: OneProps) {
-  const path = requestPath(id)
+/** The request as a command, folded away, with the key files that it signs with. */
+function AsCurl({ given, entry }: OneProps) {
+  const curl = copiedCurl(given, entry)
+  if (curl === undefined) return null
+  const { keys } = requestWords
   return (
-    <section class="card" aria-labelledby="downloads">
-      <h2 id="downloads">{requestWords.downloads}</h2>
-      <p class="row">
-        <a class="button" href={href(`${path}/har`)} download="">
-          {requestWords.oneHar}
-        </a>
-        <a class="button" href={href(`${path}/report`)} download="">
-          {requestWords.oneReport}
-        </a>
-      </p>
-      <p class="hint">{requestWords.replay}</p>
-      <Code text={`npx pocketbank replay pocketbank-report-${id}.json`} label={requestWords.replay} />
-    </section>
+    <details class="menu">
+      <summary class="button">{requestWords.curl}</summary>
+      <div>
+        {curl.isSigned ? (
+          <p class="hint">
+            <Sentence text={requestWords.curlSigned} />{' '}
+            <a href={given.env.address.publicPath + keyFileAddresses.key} download="">
+              {keys.key}
+            </a>
+            {', '}
+            <a href={given.env.address.publicPath + keyFileAddresses.certificate} download="">
+              {keys.certificate}
+            </a>
+          </p>
+        ) : (
+          <p class="hint">{requestWords.curlUnsigned}</p>
+        )}
+        <Code text={curl.text} label={requestWords.curl} />
+      </div>
+    </details>
   )
 }
 
-/** One request, explained. */
-export async function drawRequest(given: GivenRequests): Promise<Drawn> {
-  const { env, href, names, requests } = given
-  const entry = findRequestEntry(given)
-  if (entry === undefined) return drawMissing(requestWords.gone(showOctets(names.id ?? '')))
-  const { crypto, settings, address } = env
-  const told = await explainRequest({ crypto, settings, address, entries: requests.entries }, entry)
-  const behind = (
+/** Buttons about a request: to copy it, send it again, break its operation, and download it. */
+function RequestActions({ given, entry }: OneProps) {
+  const { href } = given
+  const { id, operation } = entry
+  const path = requestPath(id)
+  const files = [
+    [requestWords.json, 'json'],
+    [requestWords.har, 'har'],
+    [requestWords.report, 'report'],
+  ] as const
+  return (
     <>
-      {entry.answer === undefined ? '' : <Answer message={entry.answer} />}
-      {isOfBank(given) ? <Downloads given={given} entry={entry} /> : ''}
+      <AsCurl given={given} entry={entry} />
+      <ActionForm form={given.form(sendAgainAction)} submit={requestWords.again} />
+      {operation === undefined ? (
+        ''
+      ) : (
+        <a class="button" href={href('/console/faults', { operation })}>
+          {requestWords.fault}
+        </a>
+      )}
+      <details class="menu">
+        <summary class="button">{requestWords.files}</summary>
+        <div class="row">
+          {files.map(([label, file]) => (
+            <a class="button" href={href(`${path}/${file}`)} {...(file !== 'json' && { download: '' })}>
+              {label}
+            </a>
+          ))}
+          <Code text={`npx pocketbank replay pocketbank-report-${id}.json`} label={requestWords.replay} />
+        </div>
+      </details>
     </>
   )
+}
+
+/** The parts of the explanation: the one that the address names, or all of them for a file. */
+async function drawParts({ given, entry }: OneProps, tab: string) {
+  const { env, href, query, requests } = given
+  const { crypto, settings, address } = env
+  const told = await explainRequest({ crypto, settings, address, entries: requests.entries }, entry)
+  const parts = explanationParts({
+    told,
+    href,
+    facts: <AboutRequest given={given} entry={entry} />,
+    answer: entry.answer,
+  })
+  const shown = parts.find(({ name }) => name === tab) ?? parts[0]
+  const kept = Object.fromEntries([...query].filter(([name]) => name !== 'tab' && name !== 'notice'))
+  const tabs = parts.map(({ name }) => ({
+    label: explainWords.parts[name],
+    address: href(requestPath(entry.id), { ...kept, tab: name }),
+    isCurrent: name === shown?.name,
+  }))
+  if (tab === 'all') return <article class="pane">{parts.map(({ content }) => content)}</article>
+  return (
+    <article class="pane">
+      <Tabs label={requestWords.parts} tabs={tabs} />
+      {shown?.content}
+    </article>
+  )
+}
+
+/** One request beside the log. The page never changes, since the request is answered. */
+export async function drawRequest(given: GivenRequests): Promise<Drawn> {
+  const { names, query, href } = given
+  const entry = findRequestEntry(given)
+  if (entry === undefined) return drawMissing(requestWords.gone(showOctets(names.id ?? '')))
+  const filter = readLogFilter(query)
+  const [path = ''] = entry.target.split('?')
+  const tab = query.get('tab') ?? ''
+  const pane = await drawParts({ given, entry }, tab)
   const content = (
     <>
       <p>
-        <a href={href('/')}>{requestWords.back}</a>
+        <a href={href('/', keepFilter(filter))}>{requestWords.back}</a>
       </p>
-      <ExplanationPanel told={told} href={href} behind={behind}>
-        <AboutRequest given={given} entry={entry} />
-      </ExplanationPanel>
+      {tab === 'all' ? (
+        pane
+      ) : (
+        <div class="split">
+          <div class="list">
+            <LogRows given={given} filter={filter} current={entry} />
+          </div>
+          {pane}
+        </div>
+      )}
     </>
   )
-  return { title: requestWords.request(entry.id), content }
+  return {
+    title: showOctets(`${entry.method} ${path}`),
+    subtitle: (
+      <>
+        <EntryStatus entry={entry} /> <Ago given={given} at={instant(entry.at)} />
+      </>
+    ),
+    ...(isOfBank(given) && { actions: <RequestActions given={given} entry={entry} /> }),
+    content,
+    isStill: true,
+  }
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { journalEntry } from '../../../test/kit/journal-entry.ts'
+import { noneReached } from '../../pipeline/stage-results.ts'
 import type { RequestEntry } from '../../requests/entry.ts'
-import { choicesIn, findRequests, readRequestFilter } from './what-was-asked.ts'
+import { findRequests, keepFilter, pageOfLog, readLogFilter, valuesOf } from './what-was-asked.ts'
 
 function entry(id: string, change: Partial<RequestEntry>): RequestEntry {
   return journalEntry({ id, target: '/v1/accounts', tpp: 'A', operation: 'readAccount', ...change })
@@ -14,34 +15,45 @@ const entries = [
     rule: 'Q3',
     refusal: { rule: 'Q3', code: 'SIGNATURE_INVALID', text: 'The Signature does not fit.' },
     tpp: undefined,
+    requestId: 'Own-Log-7',
+    label: 'betaler på nytt',
   }),
+  entry('sca', { status: 401, stages: { ...noneReached, bank: 'needs SCA' } }),
   entry('three', { status: 201, operation: 'createCustomer', tpp: 'B', target: '/v1/sandbox/customers' }),
 ]
 
 test.each([
-  ['', ['three', 'two', 'one']],
+  ['', ['three', 'sca', 'two', 'one']],
   ['operation=createCustomer', ['three']],
-  ['status=401', ['two']],
-  ['status=2xx', ['three', 'one']],
-  ['status=refused', ['two']],
-  ['status=answered', ['three', 'one']],
-  ['by=A', ['one']],
-  ['rule=Q3', ['two']],
+  ['failed=1', ['two']],
+  ['by=A', ['sca', 'one']],
   ['text=DOES%20NOT', ['two']],
+  ['text=q3', ['two']],
+  ['text=own-log', ['two']],
+  ['text=p%C3%A5%20NYTT', ['two']],
   ['text=sandbox', ['three']],
-  ['text=sandbox&status=401', []],
-  ['tpp=A', ['three', 'two', 'one']],
+  ['text=sandbox&failed=1', []],
+  ['tpp=A', ['three', 'sca', 'two', 'one']],
 ])('[C9a] “%s” finds %j', (query, found) => {
-  expect(findRequests(entries, readRequestFilter(new URLSearchParams(query))).map(({ id }) => id)).toEqual(
-    found,
-  )
+  const filter = readLogFilter(new URLSearchParams(query))
+  expect(findRequests(entries, filter).map(({ id }) => id)).toEqual(found)
+  expect(readLogFilter(new URLSearchParams(keepFilter(filter)))).toEqual(filter)
 })
 
-test('[C9a] what can be chosen is what there is', () => {
-  expect(choicesIn(entries)).toEqual({
-    operation: ['createCustomer', 'readAccount'],
-    status: ['200', '201', '401'],
-    tpp: ['A', 'B'],
-    rule: ['Q3'],
-  })
+test('[C9a] the filter offers the values that requests have', () => {
+  expect([valuesOf(entries, 'operation'), valuesOf(entries, 'tpp')]).toEqual([
+    ['createCustomer', 'readAccount'],
+    ['A', 'B'],
+  ])
+})
+
+test('[C9a] the pages of the log have every request once', () => {
+  const all = Array.from({ length: 120 }, (_, index) => journalEntry({ id: String(index) }))
+  const seen: string[] = []
+  for (let before: string | undefined = ''; before !== undefined; ) {
+    const page = pageOfLog(all, before)
+    seen.push(...page.rows.map(({ id }) => id))
+    before = page.older
+  }
+  expect(seen).toEqual(all.map(({ id }) => id))
 })

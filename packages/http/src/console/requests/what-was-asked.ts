@@ -1,76 +1,86 @@
 import type { RequestEntry } from '../../requests/entry.ts'
+import { entryKind } from '../verdicts.tsx'
 
-/** What is wanted of the journal, as the form sends it; an empty text wants nothing. */
-export interface WantedOfList {
+/** A filter of the log, as its address has it; an empty text wants nothing. */
+export interface LogFilter {
+  readonly failed: string
   readonly operation: string
-  /** A status, `4xx` and the like, `refused` or `answered`. */
-  readonly status: string
-  readonly tpp: string
-  readonly rule: string
+  /** The id of a TPP. */
+  readonly by: string
   readonly text: string
 }
 
-/** What an address wants. The TPP whose bank is meant is asked for under another name. */
-export function readRequestFilter(query: URLSearchParams): WantedOfList {
-  const said = (name: string) => query.get(name)?.trim() ?? ''
-  return {
-    operation: said('operation'),
-    status: said('status'),
-    tpp: said('by'),
-    rule: said('rule'),
-    text: said('text'),
-  }
+const filterNames = ['failed', 'operation', 'by', 'text'] as const
+
+/** Reads the filter of an address. `tpp` is taken: it names the bank where each TPP has one. */
+export function readLogFilter(query: URLSearchParams): LogFilter {
+  const [failed = '', operation = '', by = '', text = ''] = filterNames.map(
+    (name) => query.get(name)?.trim() ?? '',
+  )
+  return { failed, operation, by, text }
 }
 
-function hasStatus({ status, refusal }: RequestEntry, wanted: string): boolean {
-  if (wanted === 'refused') return refusal !== undefined
-  if (wanted === 'answered') return refusal === undefined
-  return /^[1-5]xx$/.test(wanted) ? String(status)[0] === wanted[0] : String(status) === wanted
+/** The parts of an address that keep a filter, with a change. */
+export function keepFilter(
+  filter: LogFilter,
+  change: Partial<LogFilter> = {},
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries({ ...filter, ...change }).filter(([, value]) => value !== ''))
 }
 
-/** What of an entry is searched for text. */
-function entryTexts({
-  id,
-  requestId,
-  method,
-  target,
-  refusal,
-  request,
-  answer,
-}: RequestEntry): readonly (string | undefined)[] {
-  return [
-    ...[id, requestId, `${method} ${target}`, refusal?.text, refusal?.code, request?.text, answer?.text],
-    ...(request?.headers ?? []).map(([name, value]) => `${name}: ${value}`),
-  ]
+/** True if an error was sent, or nothing. A response that only asks for SCA is none. */
+export function hasFailed(entry: RequestEntry): boolean {
+  return entryKind(entry) === 'bad'
 }
 
-function fitsFilter(entry: RequestEntry, { operation, status, tpp, rule, text }: WantedOfList): boolean {
-  const sought = text.toLowerCase()
+/** True if a text is in an entry. D: bodies and headers come last, since a message is decoded for each look. */
+function hasText(entry: RequestEntry, sought: string): boolean {
+  const { id, requestId, label, method, target, refusal, rule } = entry
+  const isIn = (text: string | undefined) => text?.toLowerCase().includes(sought) === true
+  if ([id, requestId, label, `${method} ${target}`, refusal?.text, refusal?.code].some(isIn)) return true
+  if (rule?.toLowerCase() === sought) return true
+  const { request } = entry
   return (
-    (operation === '' || entry.operation === operation) &&
-    (status === '' || hasStatus(entry, status)) &&
-    (tpp === '' || entry.tpp === tpp) &&
-    (rule === '' || entry.rule === rule) &&
-    (sought === '' || entryTexts(entry).some((one) => one?.toLowerCase().includes(sought)))
+    isIn(request?.text) ||
+    isIn(entry.answer?.text) ||
+    request?.headers.some(([name, value]) => isIn(`${name}: ${value}`)) === true
   )
 }
 
-/** The requests that are wanted, the newest first. */
+/** The requests that a filter leaves, the newest first. */
 export function findRequests(
   entries: readonly RequestEntry[],
-  wanted: WantedOfList,
+  { failed, operation, by, text }: LogFilter,
 ): readonly RequestEntry[] {
-  return entries.filter((entry) => fitsFilter(entry, wanted)).toReversed()
+  const sought = text.toLowerCase()
+  return entries
+    .filter(
+      (entry) =>
+        (operation === '' || entry.operation === operation) &&
+        (by === '' || entry.tpp === by) &&
+        (failed === '' || hasFailed(entry)) &&
+        (sought === '' || hasText(entry, sought)),
+    )
+    .reverse()
 }
 
-/** What can be chosen in each field, by what the journal has. */
-export function choicesIn(entries: readonly RequestEntry[]) {
-  const sorted = (values: readonly (string | undefined)[]) =>
-    [...new Set(values.filter((value) => value !== undefined))].toSorted()
-  return {
-    operation: sorted(entries.map(({ operation }) => operation)),
-    status: sorted(entries.map(({ status }) => String(status))),
-    tpp: sorted(entries.map(({ tpp }) => tpp)),
-    rule: sorted(entries.map(({ rule }) => rule)),
-  }
+/** The values of a field that some entry has, in alphabetical order. */
+export function valuesOf(entries: readonly RequestEntry[], name: 'operation' | 'tpp'): readonly string[] {
+  return [...new Set(entries.flatMap((entry) => entry[name] ?? []))].sort()
+}
+
+/** Requests on a page. */
+export const pageMax = 50
+
+/** A page of the log: its requests, and the id behind which older ones begin, if there are any. */
+export interface LogPage {
+  readonly rows: readonly RequestEntry[]
+  readonly older: string | undefined
+}
+
+/** Takes the page behind a request; the first one if it is not in the list. */
+export function pageOfLog(found: readonly RequestEntry[], before: string): LogPage {
+  const start = found.findIndex(({ id }) => id === before) + 1
+  const rows = found.slice(start, start + pageMax)
+  return { rows, older: start + pageMax < found.length ? rows.at(-1)?.id : undefined }
 }

@@ -101,8 +101,8 @@ const answerShape = shape<AnswerMessage>()({
   ...messageFields,
 })
 
-/** An entry with request and answer. */
-const wholeRequestShape = shape<RequestEntry>()({
+/** An entry of the journal with request and response. */
+export const wholeRequestShape = shape<RequestEntry>()({
   ...requestShape.fields,
   request: [
     v.optional(sentShape.contract),

@@ -136,3 +136,13 @@ export function inCurl(plan: SigningPlan): readonly CodeLine[] {
   ]
   return isPasted ? lines.filter(({ text }) => text !== '' && !text.startsWith('#')) : lines
 }
+
+/** The request in a shell without a signature, sent by curl. */
+export function inPlainCurl({ method, url, headers, body }: SigningPlan): readonly CodeLine[] {
+  const sent = body.kind === 'text' ? shellWord(body.text) : '@body.json'
+  return continued([
+    line(`curl --include ${methodOption(method)} ${shellWord(rawText(url))}`),
+    ...headers.map(([name, value]) => line(`  --header ${shellWord(`${name}: ${rawText(value)}`)}`)),
+    ...(body.kind === 'none' ? [] : [line(`  --data-binary ${sent}`)]),
+  ])
+}

@@ -20,15 +20,10 @@ async function fetchText(address: string, cookie: string): Promise<string> {
   throw new Error(`${address} answers ${answer.status}`)
 }
 
-/** The content of a page without what leads out of it: forms, downloads, and links to other pages. */
+/** The explanation in a page without the links that lead out of it. */
 function pageContent(html: string): string {
-  const [, content = ''] = /<main[^>]*>([\s\S]*)<\/main>/.exec(html) ?? []
-  return content
-    .replaceAll(/<form[\s\S]*?<\/form>/g, '')
-    .replaceAll(/<section [^>]*aria-labelledby="downloads"[\s\S]*?<\/section>/g, '')
-    .replaceAll(/<p><a [^>]*href="[^#][^>]*>[^<]*<\/a><\/p>/g, '')
-    .replaceAll(/<a [^>]*href="[^#][^>]*>([\s\S]*?)<\/a>/g, '$1')
-    .replaceAll(/<(\/?)h1/g, '<$1h2')
+  const [, content = ''] = /<article class="pane">([\s\S]*)<\/article>/.exec(html) ?? []
+  return content.replaceAll(/<a [^>]*href="[^#][^>]*>([\s\S]*?)<\/a>/g, '$1')
 }
 
 function escapeHtml(text: string): string {
@@ -49,8 +44,8 @@ export async function pagesOf(server: Server, token: string | undefined): Promis
   const parts: string[] = []
   let style: string | undefined
   for (const { id, tpp, status, method, target, label } of failed) {
-    const whose = tpp === undefined ? '' : `?${new URLSearchParams({ tpp })}`
-    const page = await fetchText(`${url}/console/requests/${encodeURIComponent(id)}${whose}`, cookie)
+    const asked = new URLSearchParams({ tab: 'all', ...(tpp !== undefined && { tpp }) })
+    const page = await fetchText(`${url}/console/requests/${encodeURIComponent(id)}?${asked}`, cookie)
     const [, sheet = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(page) ?? []
     style ??= await fetchText(new URL(sheet, url).href, cookie)
     const title = `${status === 0 ? 'no answer' : status} ${escapeHtml(method)} ${escapeHtml([target, ...(label === undefined ? [] : [label])].join(' · '))}`

@@ -1,0 +1,137 @@
+import type { Child } from 'hono/jsx'
+import type { ExplainedRequest, ShownProblem } from '../../explain/request/explained.ts'
+import { asSentence } from '../../signature/causes/cause.ts'
+import { showOctets } from '../../visible-text.ts'
+import { errorsPath, rulePath } from '../docs/paths.ts'
+import type { GivenAlways } from '../page.ts'
+import { VerdictStatus } from '../verdicts.tsx'
+import { Mends } from './mends-panel.tsx'
+import { Stages } from './stages-panel.tsx'
+import { explainWords } from './words.ts'
+
+interface ToldProps {
+  readonly told: ExplainedRequest
+}
+
+/** An explanation on a page, whose links it makes. */
+export interface LinkedProps extends ToldProps {
+  readonly href: GivenAlways['href']
+}
+
+/** The finding of the bank, and each cause as a sentence. */
+function Causes({ told: { problems, finding, causes } }: ToldProps) {
+  const { text = '' } = problems[0] ?? {}
+  return (
+    <div>
+      <p class={causes.length === 0 ? 'cause' : ''}>{showOctets(finding ?? text)}</p>
+      {causes.map(({ what }, at) => (
+        <p class={at === 0 ? 'cause' : ''}>{showOctets(asSentence(what))}</p>
+      ))}
+    </div>
+  )
+}
+
+/** The sentence that the client got, where the page takes it apart. */
+function Answered({ told: { problems, finding, causes } }: ToldProps) {
+  if (causes.length === 0 || finding === undefined) return null
+  return (
+    <details>
+      <summary>{explainWords.answered}</summary>
+      <p>{showOctets(problems[0]?.text ?? '')}</p>
+    </details>
+  )
+}
+
+function Sentences({ sentences }: { readonly sentences: readonly string[] }) {
+  return (
+    <ul>
+      {sentences.map((sentence) => (
+        <li>{showOctets(sentence)}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** The things to do: one as a paragraph, several as a list. */
+function ThingsToDo({ told: { change } }: ToldProps) {
+  const { sentences } = change
+  return (
+    <div class="change">
+      {sentences.length > 1 ? <Sentences sentences={sentences} /> : <p>{showOctets(sentences[0] ?? '')}</p>}
+    </div>
+  )
+}
+
+function Rule({ rule, href }: Pick<LinkedProps, 'href'> & { readonly rule: ShownProblem['rule'] }) {
+  return (
+    <p class="hint">
+      {explainWords.rule} <a href={href(rulePath(rule.id))}>{rule.id}</a>: {rule.sentence} (
+      {explainWords.source}: {rule.source})
+    </p>
+  )
+}
+
+function Listed({ title, sentences }: { readonly title: string; readonly sentences: readonly string[] }) {
+  if (sentences.length === 0) return null
+  return (
+    <>
+      <h3>{title}</h3>
+      <Sentences sentences={sentences} />
+    </>
+  )
+}
+
+function Wrong({ told, href }: LinkedProps) {
+  const { verdict, problems, change, rule } = told
+  const [first, ...others] = problems
+  const stated = first?.rule ?? rule
+  return (
+    <>
+      {verdict === 'refused' ? (
+        <>
+          <h2>{explainWords.wrong}</h2>
+          <Causes told={told} />
+          <h2>{explainWords.change}</h2>
+          <ThingsToDo told={told} />
+        </>
+      ) : (
+        <p>{change.sentences.join(' ')}</p>
+      )}
+      <Listed
+        title={explainWords.others}
+        sentences={others.map(({ text, rule: { id } }) => `${text} (${id})`)}
+      />
+      {stated === undefined ? '' : <Rule rule={stated} href={href} />}
+      <Answered told={told} />
+    </>
+  )
+}
+
+/** The verdict on a request: what went wrong, what to change, how far it came, and programs that do it right. The facts stand as children. */
+export function Why({ told, href, children }: LinkedProps & { readonly children?: Child }) {
+  const { verdict, status, problems, request } = told
+  const code = problems[0]?.code
+  return (
+    <>
+      <section class="card why" aria-label={explainWords.verdicts[verdict]}>
+        <p class="headline">
+          <VerdictStatus verdict={verdict} />{' '}
+          {status === undefined ? '' : <strong>{status === 0 ? '–' : status}</strong>}{' '}
+          {code === undefined ? (
+            ''
+          ) : (
+            <a href={`${href(errorsPath)}#${code}`}>
+              <code>{code}</code>
+            </a>
+          )}
+        </p>
+        <Stages results={told.stages} />
+        <Wrong told={told} href={href} />
+        <Listed title={explainWords.remarks} sentences={told.remarks} />
+        {children}
+        {request === undefined ? <p class="hint">{explainWords.notKept}</p> : ''}
+      </section>
+      {verdict === 'answered' || told.change.code.length === 0 ? '' : <Mends told={told} />}
+    </>
+  )
+}

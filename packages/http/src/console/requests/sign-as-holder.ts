@@ -1,0 +1,38 @@
+import { createSigningIdentity } from '../../authority/identity.ts'
+import { webSigning } from '../../authority/signing-port.ts'
+import { tppKey } from '../../authority/test-keys.ts'
+import { readCarriedCertificate } from '../../certificates/carriage.ts'
+import type { Certificate } from '../../certificates/certificate.ts'
+import { formatName } from '../../certificates/name.ts'
+import { latin1FromOctets } from '../../certificates/octets.ts'
+import { fromPem } from '../../certificates/pem.ts'
+import { signRequest } from '../../signing/sign-request.ts'
+
+const signatureHeaders = ['X-Request-ID', 'Date', 'Digest', 'Signature', 'TPP-Signature-Certificate']
+
+/** True if a certificate is of the test key, which everybody has. */
+function isOfTestKey({ octets }: Certificate): boolean {
+  return latin1FromOctets(octets).includes(latin1FromOctets(fromPem(tppKey.publicKey)))
+}
+
+/**
+ * Signs a request anew with the certificate that it carries, under a new X-Request-ID; undefined if the key of the certificate is not known.
+ */
+export async function signAsHolder(request: Request, now: Date): Promise<Request | undefined> {
+  const header = request.headers.get('TPP-Signature-Certificate')
+  const read = header === null ? undefined : readCarriedCertificate(header)
+  if (header === null || read?.ok !== true || !isOfTestKey(read.value)) return undefined
+  const { serial, issuer } = read.value
+  const bare = new Request(request)
+  for (const name of signatureHeaders) bare.headers.delete(name)
+  return signRequest(bare, {
+    identity: createSigningIdentity(
+      { certificate: { base64: header, serial, issuer: formatName(issuer) }, key: tppKey },
+      now,
+    ),
+    now,
+    port: webSigning,
+    requestId: () => crypto.randomUUID(),
+    headers: () => ({}),
+  })
+}
