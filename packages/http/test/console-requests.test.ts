@@ -35,7 +35,9 @@ test('[C9a] the log is the home: the newest first, with status, code and failed 
   const page = await browser.open('/console/requests')
   expect(page.path).toBe('/')
   expect(statusesOf(page)).toEqual(['status bad 401', 'status open 401', 'status good 200'])
-  expect(page.text).toMatch(/POST \/v1\/sandbox\/customers pays ✓ 401 SIGNATURE_INVALID [\d.]+ signature now GET/)
+  expect(page.text).toMatch(
+    /POST \/v1\/sandbox\/customers pays ✓ 401 SIGNATURE_INVALID [\d.]+ signature now GET/,
+  )
   expect(page.text).toContain('All 3 Failed 1')
   const keys = page.tags.flatMap(({ attributes }) => attributes.get('data-key') ?? [])
   const ids = scene.app.requests.entries.map(({ id }) => id).reverse()
@@ -59,6 +61,25 @@ test('[C9a] the filter is in the address, and stays beside a request', async () 
   expect((await browser.open('/console/requests/own-log-7')).text).toContain('What to change')
 })
 
+test('[C9a] text is found in headers and bodies of both messages, whatever its case', async () => {
+  const scene = openConsole()
+  const browser = scene.browser()
+  await scene
+    .tpp()
+    .post(path, { body: { ...body, customerNumber: '13039319957' }, headers: { 'X-Own': 'Blue' } })
+  await scene.tpp().get(`${path}/nobody`)
+  for (const [text, found] of [
+    ['x-own: blue', '/v1/sandbox/customers'],
+    ['KÅRI', '/v1/sandbox/customers'],
+    ['resource_unknown', '/v1/sandbox/customers/nobody'],
+    ['nothing has this', 'none'],
+  ] as const) {
+    const { html } = await browser.open(`/?${new URLSearchParams({ text })}`)
+    const paths = [...html.matchAll(/<bdi>(\/v1[^<]*)</g)].map(([, shown]) => shown)
+    expect(paths).toEqual(found === 'none' ? [] : [found])
+  }
+})
+
 test('[C9a] of many requests a page has fifty, and the next ones are older', async () => {
   const scene = openConsole()
   for (let count = 0; count < 120; count += 1) {
@@ -74,6 +95,10 @@ test('[C9a] of many requests a page has fifty, and the next ones are older', asy
   expect(seen).toEqual(Array.from({ length: 120 }, (_, index) => 119 - index))
   expect(last.text).not.toContain('Older')
   expect(last.link('Newest')).toBe('/')
+  const oldest = scene.app.requests.entries[0]?.id
+  const beside = await browser.open(`/console/requests/${oldest}?tab=answer`)
+  expect(pathsOf(beside)).toEqual([0])
+  expect(beside.link('/v1/0')).toBe(`/console/requests/${oldest}?tab=answer`)
 })
 
 test('[C9b] each request has a page with all that is known of it', async () => {

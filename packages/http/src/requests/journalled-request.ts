@@ -7,6 +7,8 @@ import type { RequestEntry } from './entry.ts'
 import { keepRaw, rawOf } from './header-pairs.ts'
 import type { RequestHead } from './incoming-request.ts'
 import {
+  hasBodyText,
+  hasHeaderText,
   type KeptContent,
   limitOctets,
   type MessageBounds,
@@ -182,6 +184,16 @@ export class JournalledRequest implements RequestEntry {
   /** Returns how long the bank took, in milliseconds by the machine's clock; undefined where that clock stands still, as on edge runtimes. */
   static millisecondsOf(entry: RequestEntry): number | undefined {
     return #milliseconds in entry && entry.#milliseconds > 0 ? entry.#milliseconds : undefined
+  }
+
+  /**
+   * True if a header of the request or a body has a text, given in lower case; false once both were dropped. D: looks in what is kept, since
+   * telling a message costs ten times more.
+   */
+  static hasText(entry: RequestEntry, sought: string): boolean {
+    if (!(#raw in entry) || entry.#raw === undefined) return false
+    const bodies = [entry.#body, entry.#answerBody]
+    return hasHeaderText(entry.#raw, sought) || bodies.some((body) => hasBodyText(body, sought))
   }
 
   /** Lets go of what was sent and answered. D: a line of it stays, whose texts are bounded, whatever a client has sent. */

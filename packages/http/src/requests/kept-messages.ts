@@ -1,3 +1,4 @@
+import { textFromOctets } from '../certificates/octets.ts'
 import { withoutPrivateKeys } from '../certificates/private-key.ts'
 import { type HeaderPairs, pairUp } from './header-pairs.ts'
 import { type AnswerMessage, type Message, messageOf, type RequestMessage } from './message.ts'
@@ -55,6 +56,25 @@ function cutKeptBody(
   const written = new Uint8Array(Math.min(octetsMax, content.length * 3))
   const cut = encoder.encodeInto(content, written)
   return { body: written.slice(0, cut.written), truncated: cut.read < content.length }
+}
+
+/** Characters of a header that are searched. D: of those that are longer, a certificate and a signature, nobody looks for a part. */
+const searchedCharsMax = 500
+
+/** True if one of these headers has a text, given in lower case; names and values in turn. */
+export function hasHeaderText(raw: readonly string[], sought: string): boolean {
+  let head = ''
+  for (let at = 0; at < raw.length; at += 2) {
+    const value = raw[at + 1] ?? ''
+    if (value.length <= searchedCharsMax) head += `${raw[at]}: ${value}\n`
+  }
+  return head.toLowerCase().includes(sought)
+}
+
+/** True if a body has a text, given in lower case. */
+export function hasBodyText(content: KeptContent, sought: string): boolean {
+  const body = typeof content === 'string' ? content : textFromOctets(content)
+  return body.toLowerCase().includes(sought)
 }
 
 /** The message with something else in the place of a secret. */

@@ -80,6 +80,7 @@ async function explainPasted(
   if (!all.ok) return refuse('Q15c', all.error, 'certificate')
   const content = (
     <>
+      <RequestTabs given={given} current="paste" />
       <PasteResult all={all.value} href={given.href} />
       <Panel id="again" title={explainWords.again}>
         <PasteForm given={given} pasted={{ request, certificate, body }} />
@@ -108,32 +109,25 @@ const nothing: Pasted = { request: '' }
 function PasteForm({ given, pasted = nothing }: { readonly given: GivenAlways; readonly pasted?: Pasted }) {
   const form = given.form(explainIt)
   const { request, certificate = '', body = '' } = pasted
+  const area = (name: keyof Pasted, value: string, rows: number) => (
+    <TextArea
+      form={form}
+      name={name}
+      label={explainWords[name]}
+      hint={explainWords.hints[name]}
+      value={value}
+      rows={rows}
+    />
+  )
+  const isApart = certificate !== '' || body !== '' || form.problem !== undefined
   return (
     <ActionForm form={form} submit={explainWords.submit} look="first">
-      <TextArea
-        form={form}
-        name="request"
-        label={explainWords.request}
-        hint={explainWords.requestHint}
-        value={request}
-        rows={14}
-      />
-      <TextArea
-        form={form}
-        name="certificate"
-        label={explainWords.certificate}
-        hint={explainWords.certificateHint}
-        value={certificate}
-        rows={4}
-      />
-      <TextArea
-        form={form}
-        name="body"
-        label={explainWords.body}
-        hint={explainWords.bodyHint}
-        value={body}
-        rows={4}
-      />
+      {area('request', request, 14)}
+      <details open={isApart}>
+        <summary>{explainWords.apart}</summary>
+        {area('certificate', certificate, 4)}
+        {area('body', body, 4)}
+      </details>
     </ActionForm>
   )
 }
@@ -143,14 +137,8 @@ export function drawPaste(given: GivenAlways): Drawn {
   const content = (
     <>
       <RequestTabs given={given} current="paste" />
-      <section class="card" aria-labelledby="paste">
-        <h2 id="paste" class="unseen">
-          {explainWords.request}
-        </h2>
-        <p class="lead">{explainWords.lead}</p>
-        <p>{explainWords.private}</p>
-        <PasteForm given={given} />
-      </section>
+      <p>{explainWords.lead}</p>
+      <PasteForm given={given} />
     </>
   )
   return { title: explainWords.title, content }

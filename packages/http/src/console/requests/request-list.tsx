@@ -22,6 +22,8 @@ import {
   keepFilter,
   type LogFilter,
   pageOfLog,
+  pageSizes,
+  pageStart,
   readLogFilter,
   valuesOf,
 } from './what-was-asked.ts'
@@ -55,8 +57,11 @@ function Path({ entry, address }: { readonly entry: RequestEntry; readonly addre
 function columnsOf({ given, filter }: LogProps, isShort: boolean): readonly Column<RequestEntry>[] {
   const { columns } = requestWords
   const { href, query } = given
-  const before = query.get('before')
-  const kept = { ...keepFilter(filter), ...(before !== null && { before }) }
+  const own = ['before', 'tab'].flatMap((name) => {
+    const value = query.get(name)
+    return value === null ? [] : [[name, value] as const]
+  })
+  const kept = { ...keepFilter(filter), ...Object.fromEntries(own) }
   const time: Column<RequestEntry> = {
     head: columns.time,
     kind: 'time',
@@ -159,8 +164,8 @@ const keyOf = ({ id }: RequestEntry) => id
 export function LogRows({ given, filter, current }: RowsProps) {
   const { requests, query, href, zone } = given
   const found = findRequests(requests.entries, filter)
-  const { rows, older } = pageOfLog(found, query.get('before') ?? '')
-  const isOlder = query.has('before')
+  const before = query.get('before') ?? (current === undefined ? '' : pageStart(found, current))
+  const { rows, older } = pageOfLog(found, before, current === undefined ? pageSizes.whole : pageSizes.beside)
   const kept = keepFilter(filter)
   return (
     <div class="log">
@@ -173,9 +178,9 @@ export function LogRows({ given, filter, current }: RowsProps) {
         dayOf={({ at }) => writeDay(instant(at), 'en', zone)}
         isCurrent={({ id }) => id === current?.id}
       />
-      {isOlder || older !== undefined ? (
+      {before !== '' || older !== undefined ? (
         <nav class="pager" aria-label={requestWords.title}>
-          {isOlder ? <a href={href('/', kept)}>{requestWords.newest}</a> : ''}
+          {before !== '' ? <a href={href('/', kept)}>{requestWords.newest}</a> : ''}
           {older === undefined ? (
             ''
           ) : (

@@ -51,7 +51,7 @@ test('[C9a] the pages of the log have every request once', () => {
   const all = Array.from({ length: 120 }, (_, index) => journalEntry({ id: String(index) }))
   const seen: string[] = []
   for (let before: string | undefined = ''; before !== undefined; ) {
-    const page = pageOfLog(all, before)
+    const page = pageOfLog(all, before, 50)
     seen.push(...page.rows.map(({ id }) => id))
     before = page.older
   }

@@ -1,4 +1,5 @@
 import type { RequestEntry } from '../../requests/entry.ts'
+import { JournalledRequest } from '../../requests/journalled-request.ts'
 import { entryKind } from '../verdicts.tsx'
 
 /** A filter of the log, as its address has it; an empty text wants nothing. */
@@ -33,17 +34,14 @@ export function hasFailed(entry: RequestEntry): boolean {
   return entryKind(entry) === 'bad'
 }
 
-/** True if a text is in an entry. D: bodies and headers come last, since a message is decoded for each look. */
+/** True if a text, given in lower case, is in an entry or its messages. */
 function hasText(entry: RequestEntry, sought: string): boolean {
   const { id, requestId, label, method, target, refusal, rule } = entry
-  const isIn = (text: string | undefined) => text?.toLowerCase().includes(sought) === true
-  if ([id, requestId, label, `${method} ${target}`, refusal?.text, refusal?.code].some(isIn)) return true
-  if (rule?.toLowerCase() === sought) return true
-  const { request } = entry
+  const texts = [id, requestId, label, `${method} ${target}`, refusal?.text, refusal?.code]
   return (
-    isIn(request?.text) ||
-    isIn(entry.answer?.text) ||
-    request?.headers.some(([name, value]) => isIn(`${name}: ${value}`)) === true
+    rule?.toLowerCase() === sought ||
+    texts.some((text) => text?.toLowerCase().includes(sought)) ||
+    JournalledRequest.hasText(entry, sought)
   )
 }
 
@@ -69,8 +67,8 @@ export function valuesOf(entries: readonly RequestEntry[], name: 'operation' | '
   return [...new Set(entries.flatMap((entry) => entry[name] ?? []))].sort()
 }
 
-/** Requests on a page. */
-export const pageMax = 50
+/** Requests on a page of the log, and beside a request. */
+export const pageSizes = { whole: 50, beside: 25 } as const
 
 /** A page of the log: its requests, and the id behind which older ones begin, if there are any. */
 export interface LogPage {
@@ -78,9 +76,15 @@ export interface LogPage {
   readonly older: string | undefined
 }
 
+/** Finds the request behind which a page begins that has another one: empty for the first page. */
+export function pageStart(found: readonly RequestEntry[], current: RequestEntry): string {
+  const at = found.findIndex(({ id }) => id === current.id)
+  return at < pageSizes.beside ? '' : (found[at - 1]?.id ?? '')
+}
+
 /** Takes the page behind a request; the first one if it is not in the list. */
-export function pageOfLog(found: readonly RequestEntry[], before: string): LogPage {
+export function pageOfLog(found: readonly RequestEntry[], before: string, size: number): LogPage {
   const start = found.findIndex(({ id }) => id === before) + 1
-  const rows = found.slice(start, start + pageMax)
-  return { rows, older: start + pageMax < found.length ? rows.at(-1)?.id : undefined }
+  const rows = found.slice(start, start + size)
+  return { rows, older: start + size < found.length ? rows.at(-1)?.id : undefined }
 }
