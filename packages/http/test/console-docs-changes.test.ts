@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fixes } from '../src/accept-fix/fixes.ts'
-import { operationViews } from '../src/console/docs/operation-view.ts'
+import { referenceOf } from '../src/console/docs/reference.ts'
 import { listAnswerChanges } from '../src/console/docs/what-changes.ts'
 import { quirkNames } from '../src/faults/quirks/quirk-table.ts'
 import { allOperations } from '../src/operations/index.ts'
@@ -9,7 +9,7 @@ import { account, card, cardRow, customer, row } from './kit/bodies.ts'
 import { callOperation, type Ids, operationNamed } from './kit/operations.ts'
 import { trusted } from './kit/psu.ts'
 
-const views = await operationViews(allOperations)
+const { operations: views } = await referenceOf(allOperations)
 const reading = views.filter(({ leadsToSca, method }) => leadsToSca && method === 'GET')
 
 /** A bank in which every fix has something to change, and a TPP that reads all of it. */

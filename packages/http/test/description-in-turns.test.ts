@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operationViews } from '../src/console/docs/operation-view.ts'
+import { referenceOf } from '../src/console/docs/reference.ts'
 import { describeControl } from '../src/control/description.ts'
 import { atOnce } from '../src/in-turns.ts'
 import { describe } from '../src/openapi/document.ts'
@@ -17,7 +17,7 @@ const inNextTurn = () => new Promise((resolve) => setImmediate(resolve))
 test.each([
   ['/_sandbox/openapi.json', () => browser.fetch('/_sandbox/openapi.json')],
   ['/openapi.json', () => elsewhere.app.fetch(new Request(`${consoleUrl}/openapi.json`))],
-  ['what /docs shows', () => operationViews([...allOperations])],
+  ['what /docs shows', () => referenceOf([...allOperations])],
 ])('[V3p] other requests are answered while %s is made', async (_, make) => {
   let isMade = false
   const made = Promise.resolve(make()).finally(() => {

@@ -1,4 +1,4 @@
-import { curlText } from './docs/sample.ts'
+import { writeUnsignedCurl } from './docs/code-samples.ts'
 import type { GivenAlways } from './page.ts'
 
 /** The address of the bank as the browser reached it. */
@@ -22,5 +22,5 @@ export function controlCurl(given: GivenAlways, { method, path, body }: CopiedCa
   const target = tpp === undefined ? path : `${path}?${new URLSearchParams({ tpp })}`
   const headers = env.requests.secret === undefined ? [] : [['Authorization', 'Bearer <token>'] as const]
   const sent = { method, target, headers, ...(body && { body: JSON.stringify(body) }) }
-  return curlText(sent, browserUrl(given))
+  return writeUnsignedCurl(sent, browserUrl(given))
 }

@@ -3,7 +3,8 @@ import { ok } from '@pocketbank/core/internal'
 import { noFixes } from '../accept-fix/fixes.ts'
 import { publicUrlOf } from '../bank-address.ts'
 import { allOperations } from '../operations/index.ts'
-import { buildSampleRequest, commandText } from './docs/sample.ts'
+import { writeCall } from './docs/code-samples.ts'
+import { buildSampleRequest } from './docs/sample-request.ts'
 import { actionContext, type File, type FileRow, type Given } from './page.ts'
 
 /** A call of an operation of the interface: the names in its path, and its query and body if it has any. */
@@ -43,5 +44,5 @@ export function callCommand({ env, request }: Given, call: InterfaceCall): strin
   const { query = {}, names: path, body } = call
   const parts = { path, query, headers: {}, body: body === undefined ? '' : JSON.stringify(body) }
   const sample = buildSampleRequest(operationOf(call), parts)
-  return commandText(sample, publicUrlOf(env.address, request.origin))
+  return writeCall(sample, publicUrlOf(env.address, request.origin))
 }

@@ -124,12 +124,12 @@ test('[C1a] at the edge there is a console where it is given and there is a toke
   }
 })
 
-test('[C8d] at the edge a request that is tried is signed as well, by WebCrypto', async () => {
+test('[C8d] at the edge a request of the reference is signed as well, by WebCrypto', async () => {
   const edge = createEdge({ console: createConsole, controlToken: token, bankPerTpp: false })
   const browser = consoleBrowser(edge.fetch, {}, 'https://bank.example')
   await browser.submit(await browser.open('/'), '/console/enter', { token })
-  const page = await browser.submit(await browser.open('/docs/createCustomer/try'), 'try-operation')
-  expect(page.text).toContain('Answered 201')
+  const page = await browser.submit(await browser.open('/docs/createCustomer'), 'send-request')
+  expect(page.text).toContain('Response 201 in')
 })
 
 test('[C1e] the bundles of the edge hosts have nothing of the console and of what signs for it', async () => {

@@ -27,7 +27,7 @@ export const consolePageRows: readonly ConsolePageRow[] = [
   { name: 'docs-payments', path: '/docs/payments' },
   { name: 'docs-rules', path: '/docs/rules' },
   { name: 'docs-rule', path: '/docs/rules/P2c' },
-  { name: 'docs-try', path: '/docs/createPayment/try' },
+  { name: 'docs-language', path: '/docs/createPayment?lang=typescript' },
 ]
 
 const widths = { phone: 360, desk: 1280 } as const

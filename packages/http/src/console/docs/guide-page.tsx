@@ -1,55 +1,57 @@
 import { raw } from 'hono/html'
 import type { BanklessPage, GivenAlways } from '../page.ts'
-import { Breadcrumb } from './bits.tsx'
 import { guideFolder, type guideList } from './guides/guide-list.ts'
-import type { OperationView } from './operation-view.ts'
 import { docsRoot, operationPath } from './paths.ts'
-import { viewsOf } from './views.ts'
+import { type OperationView, referenceOf } from './reference.ts'
+import { ReferenceFrame } from './reference-frame.tsx'
 import { docsWords } from './words.ts'
 
-type Href = GivenAlways['href']
-
 /** Adds base path and TPP to the links between guides. */
-function withOwnLinks(html: string, href: Href): string {
+function withOwnLinks(html: string, href: GivenAlways['href']): string {
   return html.replaceAll(/href="(\/docs[^"#]*)/g, (_, path: string) => `href="${href(path)}`)
 }
 
-/** A path without the names of its parameters, which pages spell in their own way. */
+/** A path without the names of its parameters, which guides spell in their own way. */
 function withoutNames(path: string): string {
   return path.replaceAll(/\{[^}]*\}/g, '{}')
 }
 
-/** Links each operation named in code, such as `GET /v1/accounts`, to its reference. */
-function withOperationLinks(html: string, views: readonly OperationView[], href: Href): string {
+/** Links each operation named in code, such as `GET /v1/accounts`, to its page. */
+function withOperationLinks(
+  html: string,
+  operations: readonly OperationView[],
+  href: GivenAlways['href'],
+): string {
   return html.replaceAll(/<code>([A-Z]+) (\/[^<]+)<\/code>/g, (code, method: string, path: string) => {
-    const view = views.find((one) => one.method === method && withoutNames(one.path) === withoutNames(path))
+    const view = operations.find(
+      (one) => one.method === method && withoutNames(one.path) === withoutNames(path),
+    )
     return view === undefined ? code : `<a href="${href(operationPath(view.id))}">${code}</a>`
   })
 }
 
-/** The page of a guide; a console without guides leads to the repository. */
+/** The page of a guide. A console without guides links to the repository. */
 export function guidePage({ id, title }: (typeof guideList)[number]): BanklessPage {
+  const path = `${docsRoot}/${id}` as const
   return {
     kind: 'bankless',
-    path: `${docsRoot}/${id}`,
+    path,
     section: 'docs',
     async render(given) {
-      const { href, host } = given
+      const { href, host, env } = given
       const html = (await host.guides?.())?.[id]
       const address = `${guideFolder}/${id}.md`
-      const text =
-        html === undefined ? (
-          <p>
-            {docsWords.inRepository} <a href={address}>{address}</a>
-          </p>
-        ) : (
-          raw(withOperationLinks(withOwnLinks(html, href), await viewsOf(given), href))
-        )
+      const { operations } = await referenceOf(env.operations)
       const content = (
-        <div class="docs guide">
-          <Breadcrumb href={href} />
-          {text}
-        </div>
+        <ReferenceFrame given={given} path={path}>
+          {html === undefined ? (
+            <p>
+              {docsWords.inRepository} <a href={address}>{address}</a>
+            </p>
+          ) : (
+            <div class="guide">{raw(withOperationLinks(withOwnLinks(html, href), operations, href))}</div>
+          )}
+        </ReferenceFrame>
       )
       return { title, content }
     },

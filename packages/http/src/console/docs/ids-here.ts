@@ -1,6 +1,6 @@
 import { type Bank, paymentServices } from '@pocketbank/core'
 import { find, first, idOf, iterateBackward, type Payment } from '@pocketbank/core/internal'
-import type { OperationView } from './operation-view.ts'
+import type { OperationView } from './reference.ts'
 
 /** Rows that are looked at, the latest first, to find one that fits. */
 const lookedAtMax = 100
@@ -69,7 +69,7 @@ function findIds(
     customerId: latest(iterateBackward(bank.customers, 'key', behindAll))?.id,
     agreementId: (view.path.includes('{engagementId}') ? engaged : agreement)?.id,
     engagementId: engagement?.id,
-    ...(view.kind === 'interface' && { id: account?.id }),
+    ...(view.isSigned && { id: account?.id }),
     accountId: account?.id,
     transactionId: found && idOf(bank.ids, 'transaction', found.row.serial),
     cardAccountId: card?.id,

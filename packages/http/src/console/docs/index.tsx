@@ -1,58 +1,128 @@
+import type { Child } from 'hono/jsx'
 import type { Drawn, Given, GivenAlways, Group } from '../page.ts'
 import { drawMissing } from '../problem.tsx'
+import { CodePanel } from './code-panel.tsx'
 import { Contents } from './contents.tsx'
 import { guidePage } from './guide-page.tsx'
 import { guideList } from './guides/guide-list.ts'
-import { OperationPage } from './operation-page.tsx'
-import { docsRoot, sharedPath } from './paths.ts'
-import { ruleView } from './rule-book.ts'
-import { RuleBookPage, RulePage } from './rules-pages.tsx'
-import { publicBankUrl } from './send-tried.ts'
+import { OperationText } from './operation-page.tsx'
+import { partsHere, partsOn } from './parts-here.ts'
+import { docsRoot, operationPath, sentPath, sharedPath } from './paths.ts'
+import { type OperationView, referenceOf } from './reference.ts'
+import { MethodMark, ReferenceFrame } from './reference-frame.tsx'
+import { drawRule, drawRules } from './rules-pages.tsx'
+import type { RequestParts } from './sample-request.ts'
+import { search } from './search.ts'
+import { searchEntries } from './search-entries.ts'
+import { SearchResults } from './search-results.tsx'
+import { sendAction } from './send-action.ts'
+import { SendForm } from './send-form.tsx'
+import { publicBankUrl } from './send-request.ts'
+import { findSent, type SentOperation } from './sent-requests.ts'
+import { SentResponse } from './sent-response.tsx'
 import { drawSharedTypes } from './shared-types.tsx'
-import { findTried } from './tried.ts'
-import { TryPage } from './try.tsx'
-import { tryActionAction } from './try-action.ts'
-import { viewNamed, viewsOf } from './views.ts'
 import { docsWords } from './words.ts'
 
 async function drawContents(given: GivenAlways): Promise<Drawn> {
   const query = given.query.get('q') ?? ''
-  const title = query.trim() === '' ? docsWords.title : docsWords.search.title(query)
-  const content = <Contents href={given.href} views={await viewsOf(given)} query={query} tpp={given.tpp} />
-  return { title, content }
+  const { href } = given
+  const reference = await referenceOf(given.env.operations)
+  if (query.trim() === '') {
+    const content = (
+      <ReferenceFrame given={given} path={docsRoot}>
+        <Contents href={href} groups={reference.groups} />
+      </ReferenceFrame>
+    )
+    return { title: docsWords.title, content }
+  }
+  const found = search(searchEntries(reference), query)
+  const content = (
+    <ReferenceFrame given={given} path="">
+      <SearchResults href={href} found={found} />
+    </ReferenceFrame>
+  )
+  return { title: docsWords.search.title(query), content }
 }
 
-async function drawOperation(given: GivenAlways): Promise<Drawn> {
-  const view = await viewNamed(given, given.names.operation)
+interface OperationParts {
+  readonly view: OperationView
+  readonly parts: RequestParts
+  readonly sent?: SentOperation | undefined
+}
+
+/** The form that sends, and the response below it. */
+function drawSending(given: GivenAlways, { view, parts, sent }: OperationParts) {
+  return (
+    <section id="send">
+      <h2>{docsWords.sending.title}</h2>
+      <p class="hint">{view.isSigned ? docsWords.sending.lead : docsWords.sending.unsigned}</p>
+      <SendForm form={given.form(sendAction)} view={view} parts={parts} />
+      {sent === undefined ? '' : <SentResponse href={given.href} sent={sent} />}
+    </section>
+  )
+}
+
+function drawChoice({ href }: GivenAlways) {
+  return (
+    <p id="send">
+      <a href={href('/console/tpps')}>{docsWords.sending.chooseTpp}</a>
+    </p>
+  )
+}
+
+async function drawFramed(given: GivenAlways, shown: OperationParts, sending: Child): Promise<Drawn> {
+  const { view, parts, sent } = shown
+  const reference = await referenceOf(given.env.operations)
+  const path = operationPath(view.id)
+  const code = (
+    <CodePanel
+      given={given}
+      path={sent === undefined ? path : sentPath(view.id, given.names.sent ?? '')}
+      view={view}
+      parts={parts}
+      bank={publicBankUrl(given)}
+      lang={sent?.lang}
+    >
+      {sending}
+    </CodePanel>
+  )
+  const content = (
+    <ReferenceFrame given={given} path={path} aside={code}>
+      <OperationText href={given.href} view={view} reference={reference} />
+    </ReferenceFrame>
+  )
+  const subtitle = (
+    <>
+      <MethodMark method={view.method} /> <code>{view.path}</code>
+    </>
+  )
+  return { title: view.summary, subtitle, content, isStill: true }
+}
+
+async function findView({ env, names }: GivenAlways): Promise<OperationView | undefined> {
+  const { operations } = await referenceOf(env.operations)
+  return operations.find(({ id }) => id === names.operation)
+}
+
+/** The page of an operation of a bank: the request has ids, a day and a customer of it, or the values that were sent. */
+async function drawOperation(given: Given): Promise<Drawn> {
+  const view = await findView(given)
   if (view === undefined) return drawMissing()
-  const called = { bank: publicBankUrl(given), today: given.today }
-  const content = <OperationPage view={view} href={given.href} {...called} />
-  return { title: view.summary, content }
+  const { sent: wanted } = given.names
+  const sent = wanted === undefined ? undefined : findSent(given.env, view.id, wanted)
+  if (wanted !== undefined && sent === undefined) return drawMissing()
+  const shown = { view, parts: sent?.parts ?? partsHere(given, view), sent }
+  return drawFramed(given, shown, drawSending(given, shown))
 }
 
-function drawRules({ href }: GivenAlways): Drawn {
-  return { title: docsWords.rulebook.title, content: <RuleBookPage href={href} /> }
+/** The page of an operation where no bank is chosen. */
+async function drawForAll(given: GivenAlways): Promise<Drawn> {
+  const view = await findView(given)
+  if (view === undefined) return drawMissing()
+  return drawFramed(given, { view, parts: partsOn(view, given.today) }, drawChoice(given))
 }
 
-async function drawRule(given: GivenAlways): Promise<Drawn> {
-  const { href, names } = given
-  const rule = ruleView(names.rule ?? '', await viewsOf(given))
-  if (rule === undefined) return drawMissing()
-  return { title: `${docsWords.columns.rule} ${rule.id}`, content: <RulePage href={href} rule={rule} /> }
-}
-
-/** The form of an operation, and what came of it where it was sent: as long as that is kept. */
-async function drawTry(given: Given): Promise<Drawn> {
-  const { env, names } = given
-  const view = await viewNamed(given, names.operation)
-  const tried = view && findTried(env, view.id, names.tried)
-  if (view === undefined || (names.tried !== undefined && tried === undefined)) return drawMissing()
-  const form = given.form(tryActionAction)
-  const content = <TryPage given={given} view={view} form={form} tried={tried} />
-  return { title: docsWords.trying.title(view.summary), content }
-}
-
-/** The API reference: every operation, the guides, the rule book, and a form to try each operation. */
+/** The API reference: every operation with a form that sends its request, the guides and the rule book. */
 export const docsGroup: Group = {
   pages: [
     { kind: 'bankless', path: docsRoot, section: 'docs', isEntrance: true, render: drawContents },
@@ -60,9 +130,8 @@ export const docsGroup: Group = {
     { kind: 'bankless', path: `${docsRoot}/rules/{rule}`, section: 'docs', render: drawRule },
     { kind: 'bankless', path: sharedPath, section: 'docs', render: drawSharedTypes },
     ...guideList.map(guidePage),
-    { kind: 'bankless', path: `${docsRoot}/{operation}`, section: 'docs', render: drawOperation },
-    { path: `${docsRoot}/{operation}/try`, section: 'docs', render: drawTry },
-    { path: `${docsRoot}/{operation}/tried/{tried}`, section: 'docs', isAnswer: true, render: drawTry },
+    { path: `${docsRoot}/{operation}`, section: 'docs', render: drawOperation, renderForAll: drawForAll },
+    { path: `${docsRoot}/{operation}/sent/{sent}`, section: 'docs', isAnswer: true, render: drawOperation },
   ],
-  actions: [tryActionAction],
+  actions: [sendAction],
 }

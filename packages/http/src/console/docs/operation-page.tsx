@@ -1,83 +1,43 @@
+import type { Child } from 'hono/jsx'
 import { Facts } from '../facts.tsx'
-import { Breadcrumb, MethodAndPath } from './bits.tsx'
-import { Example, type ExampleProps } from './example.tsx'
-import { FieldTable } from './field-table.tsx'
-import type { PartProps } from './operation-part.ts'
-import { Refusals } from './operation-refusals.tsx'
-import type { AnswerView, OperationView } from './operation-view.ts'
-import { changesPath, docsRoot, fragmentOf, tryPath } from './paths.ts'
-import { signatureHeaders } from './sample.ts'
+import type { GivenAlways } from '../page.ts'
+import { FieldList } from './field-list.tsx'
+import { changesPath, docsRoot, fragmentOf } from './paths.ts'
+import type { ApiReference, OperationView, SuccessView } from './reference.ts'
+import { RefusalList } from './refusal-list.tsx'
+import { signatureHeaders } from './sample-request.ts'
 import { listAnswerChanges } from './what-changes.ts'
 import { docsWords } from './words.ts'
 
-function sourceText({ source }: OperationView): string {
-  const { facts } = docsWords
-  if (source === 'D') return facts.decision
-  if (source.startsWith('§')) return facts.section(source)
-  return source.startsWith('BG') ? facts.standard(source) : source
+interface OperationProps {
+  readonly href: GivenAlways['href']
+  readonly view: OperationView
 }
 
-function Source({ view, href }: PartProps) {
-  const isRule = /^[A-Z]\d/.test(view.source) && view.source !== 'D'
-  if (!isRule) return <>{sourceText(view)}</>
-  return (
-    <>
-      {docsWords.facts.rule} <a href={href(`${docsRoot}/rules`)}>{view.source}</a>
-    </>
-  )
-}
-
-function AboutOperation({ view, href }: PartProps) {
+function AboutOperation({ href, view }: OperationProps) {
   const { facts } = docsWords
-  const isSigned = view.kind === 'interface'
+  const { id, isSigned, role, leadsToSca } = view
+  const toGuide = (guide: string, text: string) => <a href={href(`${docsRoot}/${guide}`)}>{text}</a>
   return (
     <Facts
       facts={[
-        [facts.id, <code>{view.id}</code>],
-        [facts.source, <Source view={view} href={href} />],
-        [
-          facts.signature,
-          isSigned ? <a href={href(`${docsRoot}/sign-requests`)}>{facts.signed}</a> : facts.unsigned,
-        ],
-        ...(isSigned ? [[facts.role, view.role ?? facts.noRole] as const] : []),
-        ...(view.leadsToSca
-          ? [[facts.sca, <a href={href(`${docsRoot}/consents-and-sca`)}>{facts.leadsToSca}</a>] as const]
-          : []),
+        [facts.id, <code>{id}</code>],
+        [facts.signature, isSigned ? toGuide('sign-requests', facts.signed) : facts.unsigned],
+        ...(isSigned ? [[facts.role, role ?? facts.noRole] as const] : []),
+        ...(leadsToSca ? [[facts.sca, toGuide('consents-and-sca', facts.leadsToSca)] as const] : []),
       ]}
     />
   )
 }
 
-function Parameters({ view, href }: PartProps) {
-  const { path, query, header } = view.parameters
-  const others = header.filter(({ name }) => !signatureHeaders.has(name))
-  const parts = [
-    ['path', docsWords.path, path],
-    ['query', docsWords.query, query],
-    ['header', docsWords.headers, others],
-  ] as const
-  return (
-    <>
-      {parts
-        .filter(([, , fields]) => fields.length > 0)
-        .map(([part, title, fields]) => (
-          <section class="card" id={part}>
-            <h2>{title}</h2>
-            {part === 'header' ? <SignatureHeaders view={view} /> : ''}
-            <FieldTable href={href} caption={title} part={part} fields={fields} />
-          </section>
-        ))}
-    </>
-  )
-}
-
-function SignatureHeaders({ view }: Pick<PartProps, 'view'>) {
-  const names = view.parameters.header.filter(({ name }) => signatureHeaders.has(name))
-  if (names.length === 0) return null
+/** The headers of the signature, in one line. */
+function SignatureHeaders({ view }: Pick<OperationProps, 'view'>) {
+  const own = view.parameters.header.filter(({ name }) => signatureHeaders.has(name))
+  if (own.length === 0) return null
   return (
     <p>
       {docsWords.signatureHeaders}{' '}
-      {names.map(({ name, description = '' }) => (
+      {own.map(({ name, description }) => (
         <>
           <code id={fragmentOf('header', name)} title={description}>
             {name}
@@ -88,129 +48,113 @@ function SignatureHeaders({ view }: Pick<PartProps, 'view'>) {
   )
 }
 
-function RequestBodyPart({ href, view: { body } }: PartProps) {
-  if (body === undefined) return null
-  return (
-    <section class="card" id="body">
-      <h2>{docsWords.body}</h2>
-      {body.isRequired ? '' : <p>{docsWords.bodyOptional}</p>}
-      <FieldTable href={href} caption={docsWords.body} part="body" fields={body.fields} isBody />
-    </section>
-  )
-}
-
-function DescribedAnswer({ href, answer }: Pick<PartProps, 'href'> & { readonly answer: AnswerView }) {
-  const { status, description, headers, fields } = answer
+function Success({ href, success }: Pick<OperationProps, 'href'> & { readonly success: SuccessView }) {
+  const { status, description, headers, fields } = success
   const part = String(status)
   return (
     <>
       <h3 id={part}>
-        {part} {description}
+        <span class="status good">{part}</span> {description}
       </h3>
       {fields.length === 0 ? (
         <p class="hint">{docsWords.noContent}</p>
       ) : (
-        <FieldTable href={href} caption={`${docsWords.answers} ${part}`} part={part} fields={fields} isBody />
+        <FieldList href={href} part={part} fields={fields} />
       )}
-      {headers.length === 0 ? (
-        ''
-      ) : (
-        <ul class="plainlist">
-          {headers.map(({ name, words }) => (
-            <li>
-              <code>{name}</code> {words}
-            </li>
-          ))}
-        </ul>
-      )}
+      {headers.map(({ name, description: words }) => (
+        <p>
+          <code>{name}</code> {words}
+        </p>
+      ))}
     </>
   )
 }
 
-function Answers({ href, view: { answers } }: PartProps) {
+function AnswerChanges({ href, view }: OperationProps) {
   return (
-    <section class="card" id="answers">
-      <h2>{docsWords.answers}</h2>
-      {answers.map((answer) => (
-        <DescribedAnswer href={href} answer={answer} />
+    <dl class="entries">
+      {listAnswerChanges(view).map(({ name, kind, sentence }) => (
+        <div>
+          <dt>
+            <a href={`${href(changesPath)}#${name}`}>
+              <code>{kind === 'fix' ? `x-accept-fix: ${name}` : name}</code>
+            </a>
+          </dt>
+          <dd>{sentence}</dd>
+        </div>
       ))}
-    </section>
+    </dl>
   )
 }
 
-function AnswerChanges({ view, href }: PartProps) {
-  const changes = listAnswerChanges(view)
-  if (changes.length === 0) return null
-  return (
-    <section class="card" id="changes">
-      <h2>
-        <a href={href(changesPath)}>{docsWords.changes}</a>
-      </h2>
-      <dl class="facts">
-        {changes.map(({ name, kind, sentence }) => (
-          <div>
-            <dt>
-              <a href={`${href(changesPath)}#${name}`}>
-                <code>{kind === 'fix' ? `x-accept-fix: ${name}` : name}</code>
-              </a>
-            </dt>
-            <dd>{sentence}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  )
-}
+/** A section of the page: its place, its heading and its content. */
+type PageSection = readonly [id: string, title: string, content: Child]
 
-function OnThisPage({ view, href }: PartProps) {
-  const { path, query, header } = view.parameters
-  const places = [
-    ...(path.length > 0 ? [['path', docsWords.path] as const] : []),
-    ...(query.length > 0 ? [['query', docsWords.query] as const] : []),
-    ...(header.some(({ name }) => !signatureHeaders.has(name))
-      ? [['header', docsWords.headers] as const]
-      : []),
-    ...(view.body === undefined ? [] : [['body', docsWords.body] as const]),
-    ['answers', docsWords.answers] as const,
-    ['example', docsWords.exampleTitle] as const,
-    ...(listAnswerChanges(view).length > 0 ? [['changes', docsWords.changes] as const] : []),
-    ['refusals', docsWords.refusals] as const,
+function listSections({ href, view }: OperationProps): readonly PageSection[] {
+  const { body, successes, parameters } = view
+  const headers = parameters.header.filter(({ name }) => !signatureHeaders.has(name))
+  const sections: readonly (PageSection | undefined)[] = [
+    parameters.path.length > 0
+      ? ['path', docsWords.path, <FieldList href={href} part="path" fields={parameters.path} />]
+      : undefined,
+    parameters.query.length > 0
+      ? ['query', docsWords.query, <FieldList href={href} part="query" fields={parameters.query} />]
+      : undefined,
+    body && [
+      'body',
+      body.isRequired ? docsWords.body : docsWords.optionalBody,
+      <FieldList href={href} part="body" fields={body.fields} />,
+    ],
+    parameters.header.length > 0
+      ? [
+          'header',
+          docsWords.headers,
+          <>
+            <SignatureHeaders view={view} />
+            <FieldList href={href} part="header" fields={headers} />
+          </>,
+        ]
+      : undefined,
+    ['answers', docsWords.answers, successes.map((success) => <Success href={href} success={success} />)],
+    listAnswerChanges(view).length > 0
+      ? ['changes', docsWords.changes, <AnswerChanges href={href} view={view} />]
+      : undefined,
   ]
-  return (
-    <ul class="places" aria-label={docsWords.onThisPage}>
-      <li>
-        <a class="button first" href={href(tryPath(view.id))}>
-          {docsWords.tryIt}
-        </a>
-      </li>
-      {places.map(([id, title]) => (
-        <li>
-          <a href={`#${id}`}>{title}</a>
-        </li>
-      ))}
-    </ul>
-  )
+  return sections.filter((section) => section !== undefined)
 }
 
-/** Everything that is told of an operation. */
-export function OperationPage({ view, href, ...called }: PartProps & ExampleProps) {
-  const props = { view, href }
+/** Places of the page besides the sections. */
+const placesBelow = [
+  ['refusals', docsWords.refusals],
+  ['send', docsWords.sending.title],
+] as const
+
+/** The text about an operation: description, fields, responses and refusals. */
+export function OperationText({
+  href,
+  view,
+  reference,
+}: OperationProps & { readonly reference: ApiReference }) {
+  const sections = listSections({ href, view })
   return (
-    <div class="docs">
-      <Breadcrumb href={href} />
-      <MethodAndPath method={view.method} path={view.path} />
-      <p class="lead">{view.description}</p>
+    <>
+      <p class="about">{view.description}</p>
       {view.isDeprecated ? <p class="alert">{docsWords.facts.deprecated}</p> : ''}
-      <OnThisPage {...props} />
-      <section class="card">
-        <AboutOperation {...props} />
-      </section>
-      <Parameters {...props} />
-      <RequestBodyPart {...props} />
-      <Answers {...props} />
-      <Example {...props} {...called} />
-      <AnswerChanges {...props} />
-      <Refusals {...props} />
-    </div>
+      <AboutOperation href={href} view={view} />
+      <ul class="places" aria-label={docsWords.onThisPage}>
+        {[...sections, ...placesBelow].map(([id, title]) => (
+          <li>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+      {sections.map(([id, title, content]) => (
+        <section id={id}>
+          <h2>{title}</h2>
+          {content}
+        </section>
+      ))}
+      <RefusalList href={href} view={view} reference={reference} />
+    </>
   )
 }

@@ -2,10 +2,10 @@ import { type LocalDate, parseLocalDate } from '@pocketbank/core'
 import { addDays, epochDay } from '@pocketbank/core/internal'
 import type { Given } from '../page.ts'
 import { consentHere, idsHere, paymentsToSign } from './ids-here.ts'
-import type { OperationView } from './operation-view.ts'
 import { ownTpp } from './own-tpp.ts'
 import { withPersonHere } from './person-here.ts'
-import { exampleParts, type RequestParts } from './sample.ts'
+import type { OperationView } from './reference.ts'
+import { exampleParts, type RequestParts } from './sample-request.ts'
 
 /** The day on which the story is told from which the examples come. */
 const storyDay = '2026-01-15' as LocalDate

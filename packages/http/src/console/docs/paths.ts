@@ -1,6 +1,4 @@
-import type { RuleId } from '@pocketbank/core'
-
-/** Where the reference begins. */
+/** The first page of the reference. */
 export const docsRoot = '/docs'
 
 /** The page of an operation. */
@@ -8,31 +6,26 @@ export function operationPath(id: string): string {
   return `${docsRoot}/${id}`
 }
 
-/** The page on which an operation is tried. */
-export function tryPath(id: string): string {
-  return `${docsRoot}/${id}/try`
-}
-
-/** The page that shows what came of a request that was tried. */
-export function resultPath(id: string, tried: string): string {
-  return `${docsRoot}/${id}/tried/${tried}`
+/** The page of an operation with the response to a sent request. */
+export function sentPath(id: string, sent: string): string {
+  return `${docsRoot}/${id}/sent/${sent}`
 }
 
 /** The page of a rule. */
-export function rulePath(id: RuleId | string): string {
+export function rulePath(id: string): string {
   return `${docsRoot}/rules/${id}`
 }
 
-/** The page about error codes, at one of them. */
+/** The page about error codes; each code is a place in it. */
 export const errorsPath = `${docsRoot}/errors`
 
 /** The page of the types that the fields of many operations have. */
 export const sharedPath = `${docsRoot}/shared-types`
 
-/** The page about what changes an answer: faults, quirks and fixes. */
+/** The page about faults, quirks and fixes. */
 export const changesPath = `${docsRoot}/faults-and-quirks`
 
-/** A place in a page: what stands behind `#`, of what may be anything. */
+/** A place in a page, the text behind `#`, made of any texts. */
 export function fragmentOf(...parts: readonly string[]): string {
   return parts
     .join('-')
@@ -43,8 +36,7 @@ export function fragmentOf(...parts: readonly string[]): string {
 /** The place of a field in the page of its operation. */
 export function fieldFragment(
   part: string,
-  field: { readonly path: string; readonly alternative?: string },
+  { path, alternative }: { readonly path: string; readonly alternative?: string | undefined },
 ): string {
-  const { path, alternative } = field
   return fragmentOf(part, path === '' ? 'whole' : path, ...(alternative === undefined ? [] : [alternative]))
 }

@@ -2,7 +2,7 @@ import type { Bank, Customer } from '@pocketbank/core'
 import { accountByIban, accountsOf, find, isIdentityNumber, iterateForward } from '@pocketbank/core/internal'
 import { cast } from '../../openapi/examples/story.ts'
 import { findRows } from '../find-rows.ts'
-import type { RequestParts } from './sample.ts'
+import type { RequestParts } from './sample-request.ts'
 
 /** Customers that are looked at for somebody who fits, those that were made first. */
 const lookedAtMax = 1_000

@@ -1,7 +1,7 @@
 import { chapters, groupOf, listRules, type NumberedRule, rules } from '@pocketbank/core/book'
-import type { OperationView } from './operation-view.ts'
+import type { ApiReference, OperationView } from './reference.ts'
 
-/** What several rules are about. */
+/** Rules about one thing. */
 export interface RuleGroup {
   /** `P5`. */
   readonly id: string
@@ -10,7 +10,7 @@ export interface RuleGroup {
 }
 
 /** A chapter of the rule book. */
-export interface RuleChapter {
+interface RuleChapter {
   readonly letter: string
   readonly title: string
   readonly groups: readonly RuleGroup[]
@@ -18,7 +18,7 @@ export interface RuleChapter {
 
 let book: readonly RuleChapter[] | undefined
 
-/** The rule book, as it is printed. */
+/** The rule book in its order. */
 export function ruleBook(): readonly RuleChapter[] {
   book ??= chapters.map(({ letter, title, groups }) => ({
     letter,
@@ -28,22 +28,19 @@ export function ruleBook(): readonly RuleChapter[] {
   return book
 }
 
-/** A rule with all that is known about it. */
+/** A rule with its place in the book and the operations that refuse by it. */
 export interface RuleView extends NumberedRule {
   readonly chapter: string
   readonly group: RuleGroup
-  /** The operations that refuse by it. */
   readonly refusing: readonly OperationView[]
 }
 
-/** A rule by its id; nothing where there is none. */
-export function ruleView(id: string, views: readonly OperationView[]): RuleView | undefined {
+/** Finds a rule by its id. */
+export function findRule(id: string, { operations }: ApiReference): RuleView | undefined {
   const rule = rules.find((one) => one.id === id)
   const chapter = ruleBook().find(({ letter }) => id.startsWith(letter))
   const group = chapter?.groups.find((one) => one.id === groupOf(id))
   if (rule === undefined || chapter === undefined || group === undefined) return undefined
-  const refusing = views.filter((view) =>
-    view.refusing.some((one) => (one.rules as readonly string[]).includes(id)),
-  )
+  const refusing = operations.filter(({ refusals }) => refusals.some((one) => one.rules.includes(id)))
   return { ...rule, chapter: chapter.title, group, refusing }
 }

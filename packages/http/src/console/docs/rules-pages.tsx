@@ -1,22 +1,19 @@
 import { Sentence } from '../display.tsx'
 import { Facts } from '../facts.tsx'
-import type { GivenAlways } from '../page.ts'
-import { Breadcrumb, Rules } from './bits.tsx'
-import type { OperationView } from './operation-view.ts'
-import { docsRoot, operationPath } from './paths.ts'
-import { type RuleView, ruleBook } from './rule-book.ts'
+import type { Drawn, GivenAlways } from '../page.ts'
+import { drawMissing } from '../problem.tsx'
+import { docsRoot, operationPath, rulePath } from './paths.ts'
+import { type OperationView, referenceOf } from './reference.ts'
+import { MethodMark, ReferenceFrame } from './reference-frame.tsx'
+import { findRule, ruleBook } from './rule-book.ts'
+import { RuleList } from './rule-list.tsx'
 import { docsWords } from './words.ts'
 
-interface PageProps {
-  readonly href: GivenAlways['href']
-}
-
-/** The whole rule book. */
-export function RuleBookPage({ href }: PageProps) {
+/** Draws the whole rule book. */
+export function drawRules(given: GivenAlways): Drawn {
   const book = ruleBook()
-  return (
-    <div class="docs">
-      <Breadcrumb href={href} />
+  const content = (
+    <ReferenceFrame given={given} path={`${docsRoot}/rules`}>
       <p class="lead">{docsWords.rulebook.lead}</p>
       <ul class="places" aria-label={docsWords.onThisPage}>
         {book.map(({ letter, title }) => (
@@ -26,78 +23,60 @@ export function RuleBookPage({ href }: PageProps) {
         ))}
       </ul>
       {book.map(({ letter, title, groups }) => (
-        <section class="card" id={letter}>
+        <section id={letter}>
           <h2>{`${letter} ${title}`}</h2>
           {groups.map((group) => (
             <>
               <h3 id={`group-${group.id}`}>{`${group.id} ${group.title}`}</h3>
-              <Rules href={href} rules={group.rules.map((rule) => [rule.id, rule])} isAnchored />
+              <RuleList href={given.href} rules={group.rules.map((rule) => [rule.id, rule])} isAnchored />
             </>
           ))}
         </section>
       ))}
-    </div>
+    </ReferenceFrame>
   )
+  return { title: docsWords.rulebook.title, content }
 }
 
-function OperationsWithRule({
-  views,
+function OperationLinks({
   href,
-}: {
-  readonly views: readonly OperationView[]
-  readonly href: PageProps['href']
-}) {
+  operations,
+}: Pick<GivenAlways, 'href'> & { readonly operations: readonly OperationView[] }) {
+  if (operations.length === 0) return <p class="hint">{docsWords.rulebook.none}</p>
   return (
     <ul class="plainlist">
-      {views.map(({ id, method, path, summary }) => (
+      {operations.map(({ id, method, summary }) => (
         <li>
-          <a href={href(operationPath(id))}>{summary}</a>{' '}
-          <small>
-            <code>{`${method} ${path}`}</code>
-          </small>
+          <MethodMark method={method} /> <a href={href(operationPath(id))}>{summary}</a>
         </li>
       ))}
     </ul>
   )
 }
 
-/** One rule: its sentence, its source, and what refuses by it. */
-export function RulePage({ href, rule }: PageProps & { readonly rule: RuleView }) {
+/** Draws a rule: its sentence, its source, and the operations that refuse by it. */
+export async function drawRule(given: GivenAlways): Promise<Drawn> {
+  const { href, names } = given
+  const rule = findRule(names.rule ?? '', await referenceOf(given.env.operations))
+  if (rule === undefined) return drawMissing()
   const { id, sentence, source, chapter, group, refusing } = rule
   const others = group.rules.filter((one) => one.id !== id)
-  return (
-    <div class="docs">
-      <p class="crumb">
-        <a href={href(docsRoot)}>{docsWords.breadcrumb}</a> ›{' '}
-        <a href={href(`${docsRoot}/rules`)}>{docsWords.rulebook.title}</a>
-      </p>
+  const content = (
+    <ReferenceFrame given={given} path={rulePath(id)}>
       <p class="lead">
         <Sentence text={sentence} />
       </p>
-      <section class="card">
-        <Facts
-          facts={[
-            [docsWords.rulebook.source, source],
-            [docsWords.columns.rule, `${chapter}: ${group.title}`],
-          ]}
-        />
-      </section>
-      <section class="card">
-        <h2>{docsWords.rulebook.operations}</h2>
-        {refusing.length === 0 ? (
-          <p class="hint">{docsWords.noRules}</p>
-        ) : (
-          <OperationsWithRule views={refusing} href={href} />
-        )}
-      </section>
-      {others.length === 0 ? (
-        ''
-      ) : (
-        <section class="card">
-          <h2>{docsWords.rulebook.group}</h2>
-          <Rules href={href} rules={others.map((one) => [one.id, one])} />
-        </section>
-      )}
-    </div>
+      <Facts
+        facts={[
+          [docsWords.rulebook.source, source],
+          [docsWords.rulebook.title, <a href={href(`${docsRoot}/rules`)}>{`${chapter}: ${group.title}`}</a>],
+        ]}
+      />
+      <h2>{docsWords.rulebook.operations}</h2>
+      <OperationLinks href={href} operations={refusing} />
+      {others.length === 0 ? '' : <h2>{docsWords.rulebook.group}</h2>}
+      <RuleList href={href} rules={others.map((one) => [one.id, one])} />
+    </ReferenceFrame>
   )
+  return { title: `${docsWords.rule} ${id}`, content }
 }

@@ -1,13 +1,13 @@
-import { errorCodes } from '@pocketbank/core'
 import { rules } from '@pocketbank/core/book'
+import type { FieldView } from './field-views.ts'
 import { guideList } from './guides/guide-list.ts'
-import type { OperationView, SaidField } from './operation-view.ts'
 import { docsRoot, errorsPath, fieldFragment, operationPath, rulePath, sharedPath } from './paths.ts'
+import type { ApiReference, OperationView } from './reference.ts'
 import type { SearchEntry, SearchPlace } from './search.ts'
 import { docsWords } from './words.ts'
 
 function operationEntry({ id, method, path, summary, description, refusals }: OperationView): SearchEntry {
-  const codes = refusals.flatMap((refusal) => refusal.codes)
+  const codes = refusals.map(({ code }) => code)
   return {
     kind: 'operation',
     title: summary,
@@ -19,12 +19,12 @@ function operationEntry({ id, method, path, summary, description, refusals }: Op
 
 /** A field at one place. */
 interface PlacedField {
-  readonly field: SaidField
+  readonly field: FieldView
   readonly place: SearchPlace
 }
 
 function placed(part: string, { id }: OperationView) {
-  return (field: SaidField): PlacedField => ({
+  return (field: FieldView): PlacedField => ({
     field,
     place: { label: `${id} ${part}`, path: operationPath(id), fragment: fieldFragment(part, field) },
   })
@@ -34,11 +34,11 @@ function placed(part: string, { id }: OperationView) {
 function placedFields(view: OperationView): readonly PlacedField[] {
   return [
     ...(view.body?.fields ?? []).map(placed('body', view)),
-    ...view.answers.flatMap(({ status, fields }) => fields.map(placed(String(status), view))),
+    ...view.successes.flatMap(({ status, fields }) => fields.map(placed(String(status), view))),
   ].filter(({ field }) => field.path !== '')
 }
 
-function headerFields(view: OperationView): readonly PlacedField[] {
+function placedParameters(view: OperationView): readonly PlacedField[] {
   const { path, query, header } = view.parameters
   return [
     ...path.map(placed('path', view)),
@@ -51,7 +51,7 @@ function headerFields(view: OperationView): readonly PlacedField[] {
 function entriesByName(kind: 'field' | 'header', all: readonly PlacedField[]): readonly SearchEntry[] {
   const entries = new Map<string, SearchEntry & { readonly places: SearchPlace[] }>()
   for (const { field, place } of all) {
-    const { path, description = '' } = field
+    const { path, description } = field
     const key = `${path}\n${description}`
     const known = entries.get(key)
     if (known === undefined) entries.set(key, { kind, title: path, text: description, places: [place] })
@@ -66,18 +66,18 @@ function pageEntries(): readonly SearchEntry[] {
   }
   return [
     ...guideList.map(({ id, title, lead }) => page(title, lead, `${docsRoot}/${id}`)),
-    page(docsWords.sharedTypes, '', sharedPath),
-    page('Rule book', 'What the bank promises.', `${docsRoot}/rules`),
+    page(docsWords.sharedTypes, docsWords.sharedTypesLead, sharedPath),
+    page(docsWords.rulebook.title, docsWords.rulebook.lead, `${docsRoot}/rules`),
   ]
 }
 
-function createSearchEntries(views: readonly OperationView[]): readonly SearchEntry[] {
+function createSearchEntries({ operations, 'x-codes': codes }: ApiReference): readonly SearchEntry[] {
   return [
-    ...views.map(operationEntry),
+    ...operations.map(operationEntry),
     ...pageEntries(),
-    ...entriesByName('field', views.flatMap(placedFields)),
-    ...entriesByName('header', views.flatMap(headerFields)),
-    ...Object.entries(errorCodes).map(([code, text]): SearchEntry => {
+    ...entriesByName('field', operations.flatMap(placedFields)),
+    ...entriesByName('header', operations.flatMap(placedParameters)),
+    ...Object.entries(codes).map(([code, text]): SearchEntry => {
       return { kind: 'code', title: code, text, places: [{ label: code, path: errorsPath, fragment: code }] }
     }),
     ...rules.map(({ id, sentence, source }): SearchEntry => {
@@ -87,11 +87,11 @@ function createSearchEntries(views: readonly OperationView[]): readonly SearchEn
   ]
 }
 
-const known = new WeakMap<readonly OperationView[], readonly SearchEntry[]>()
+const known = new WeakMap<ApiReference, readonly SearchEntry[]>()
 
-/** All that the search of the reference finds. D: kept, as it follows from the operations alone. */
-export function searchEntries(views: readonly OperationView[]): readonly SearchEntry[] {
-  const entries = known.get(views) ?? createSearchEntries(views)
-  known.set(views, entries)
+/** Everything that the search finds. D: kept, as it follows from the description alone. */
+export function searchEntries(reference: ApiReference): readonly SearchEntry[] {
+  const entries = known.get(reference) ?? createSearchEntries(reference)
+  known.set(reference, entries)
   return entries
 }

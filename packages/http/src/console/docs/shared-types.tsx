@@ -1,9 +1,9 @@
 import { countries, currencies } from '@pocketbank/core'
 import type { Drawn, GivenAlways } from '../page.ts'
-import { Breadcrumb } from './bits.tsx'
+import { sharedPath } from './paths.ts'
+import { ReferenceFrame } from './reference-frame.tsx'
 import { docsWords } from './words.ts'
 
-/** A closed list of codes. */
 function CodeValues({ codes }: { readonly codes: readonly string[] }) {
   return (
     <p class="values">
@@ -16,12 +16,11 @@ function CodeValues({ codes }: { readonly codes: readonly string[] }) {
   )
 }
 
-/** The types that the fields of many operations have. */
-export function drawSharedTypes({ href }: GivenAlways): Drawn {
+/** Draws the types that the fields of many operations have. */
+export function drawSharedTypes(given: GivenAlways): Drawn {
   const content = (
-    <div class="docs">
-      <Breadcrumb href={href} />
-      <section class="card" id="link">
+    <ReferenceFrame given={given} path={sharedPath}>
+      <section id="link">
         <h2>Links</h2>
         <p>
           A link is an object with <code>href</code>, the address, and <code>verbs</code>, the methods that it
@@ -29,17 +28,17 @@ export function drawSharedTypes({ href }: GivenAlways): Drawn {
           <code>scaRedirect</code> is a whole URL, for a browser.
         </p>
       </section>
-      <section class="card" id="currency">
+      <section id="currency">
         <h2>Currencies</h2>
         <p>Codes of ISO 4217 (§2.1):</p>
         <CodeValues codes={currencies} />
       </section>
-      <section class="card" id="country">
+      <section id="country">
         <h2>Countries</h2>
         <p>Codes of ISO 3166-1 (§2.1):</p>
         <CodeValues codes={countries} />
       </section>
-    </div>
+    </ReferenceFrame>
   )
   return { title: docsWords.sharedTypes, content }
 }

@@ -1,44 +1,77 @@
-/** What the reference looks like besides what all pages of the console do. All of it stands in `.docs`. */
-export const docsStyle = `
-.docs .crumb { margin: -.5rem 0 .5rem; font-size: .875rem; }
-.docs .request { margin: 0 0 .75rem; overflow-wrap: anywhere; }
-.docs .method { display: inline-block; min-width: 3.75rem; padding: 0 .375rem; border: 1px solid currentColor; border-radius: .375rem; font-size: .75rem; font-weight: 700; text-align: center; color: var(--quiet); }
-.docs .method.get { color: var(--accent); }
-.docs .method.post, .docs .method.put { color: var(--wait); }
-.docs .method.delete { color: var(--warn); }
-.docs .places { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem 1rem; margin: 0 0 1.25rem; padding: 0; list-style: none; }
-.docs .places a:not(.button) { display: inline-flex; align-items: center; min-height: 2rem; }
-.docs .search { margin: 0 0 1.25rem; }
-.docs .search .row input { flex: 1 1 16rem; width: auto; }
-.docs .groups { columns: 2 30rem; column-gap: 1.25rem; }
-.docs .groups .card { break-inside: avoid; }
-.docs .operations, .docs .guides, .docs .plainlist { margin: 0; padding: 0; list-style: none; }
-.docs .operations li, .docs .guides li { padding: .5rem 0; border-top: 1px solid var(--line); }
-.docs .operations li:first-child, .docs .guides li:first-child { border-top: 0; }
-.docs .operations .request { display: block; margin: .125rem 0 0; font-size: .8125rem; }
-.docs .hits a { margin-right: .5rem; }
-.docs .plainlist li { padding: .125rem 0; }
-.docs .place { display: inline-block; font-family: ui-monospace, 'SFMono-Regular', Menlo, Consolas, monospace; font-size: .875rem; color: inherit; text-decoration: none; scroll-margin-top: 1rem; }
-.docs .place:hover { text-decoration: underline; }
-.docs .place:target { background: var(--tint); outline: 2px solid var(--accent); border-radius: .25rem; }
-.docs .outer { color: var(--quiet); font-weight: 400; }
-.docs .type { white-space: nowrap; }
-.docs .demanded { font-size: .8125rem; font-weight: 650; }
-.docs .optional { font-size: .8125rem; color: var(--quiet); }
-.docs .bound { display: inline-block; margin-right: .375rem; padding: 0 .375rem; background: var(--code); border: 1px solid var(--line); border-radius: .25rem; font-size: .8125rem; }
-.docs .form { overflow-wrap: anywhere; }
-.docs .values { display: block; }
-.docs .values code { display: inline-block; margin: 0 .25rem .125rem 0; }
-.docs .says details summary { min-height: 2rem; font-size: .875rem; }
-.docs .rulelist { margin: 0 0 .75rem; }
-.docs .rulelist > div { display: grid; grid-template-columns: 4rem 1fr; gap: 0 .75rem; padding: .375rem 0; border-top: 1px solid var(--line); scroll-margin-top: 1rem; }
-.docs .rulelist > div:first-child { border-top: 0; }
-.docs .rulelist dd { margin: 0; min-width: 0; }
-.docs .codes dt { font-weight: 650; }
-.docs .code pre { max-height: 40rem; overflow: auto; }
-.docs fieldset { min-width: 0; margin: 0 0 1rem; padding: .5rem 1rem; border: 1px solid var(--line); border-radius: .5rem; }
-.docs legend { padding: 0 .375rem; font-weight: 650; }
-.docs fieldset summary { overflow-wrap: anywhere; }
-@media (min-width: 44.01rem) { .docs .contract th:first-child { width: 34%; } .docs .contract th:nth-child(2) { width: 18%; } }
-@media (max-width: 44rem) { .docs .contract tbody th, .docs .contract td { display: block !important; } .docs .contract [data-label]::before { display: none !important; } }
-@media print { .docs .places, .docs .search { display: none; } }`
+/** Three columns: operations, text, and code with the form that sends. Narrow windows lose the first, phones have one. */
+const columns = `
+.docs { display: grid; gap: 0 1.5rem; grid-template-columns: 12rem minmax(0, 1fr); align-items: start; }
+.docs.coded { grid-template-columns: 12rem minmax(0, 1fr) 21rem; }
+.docs > .operations, .docs > .aside { position: sticky; top: 3.5rem; max-height: calc(100vh - 4rem); overflow: auto; }
+.docs > .text, .docs > .aside { min-width: 0; }
+.docs .crumb { display: none; }
+@media (max-width: 79.9rem) {
+  .docs.coded { grid-template-columns: minmax(0, 1fr) minmax(0, 21rem); }
+  .docs.coded > .operations { display: none; }
+  .docs.coded .crumb { display: block; }
+}
+@media (max-width: 60rem) {
+  .docs, .docs.coded { display: flex; flex-direction: column; align-items: stretch; }
+  .docs > .operations, .docs > .aside { position: static; max-height: none; overflow: visible; }
+  .docs > .operations { display: none; }
+  .docs .crumb { display: block; }
+}`
+
+const sidebar = `
+.operations ul { margin: 0 0 .5rem; padding: 0; list-style: none; }
+.operations a { display: flex; gap: .375rem; align-items: baseline; padding: .1875rem .375rem; color: var(--ink); border-radius: .25rem; font-size: .8125rem; line-height: 1.125rem; text-decoration: none; overflow-wrap: anywhere; }
+.operations a:hover { background: var(--tint); }
+.operations [aria-current] { background: var(--tint); color: var(--accent); font-weight: 600; }
+.operations .group { padding-left: 1.125rem; color: var(--ink); font-weight: 600; }
+.operations summary { min-height: 1.75rem; color: var(--ink); font-size: .8125rem; }
+.method { flex: none; min-width: 2.75rem; font: 700 .6875rem/1.125rem var(--mono); color: var(--quiet); }
+.method.get { color: var(--accent); }
+.method.post, .method.put { color: var(--wait); }
+.method.delete { color: var(--warn); }`
+
+const text = `
+.docs .search button { flex: none; white-space: nowrap; }
+.docs .search { display: flex; gap: .5rem; margin: 0 0 1rem; }
+.docs .places { display: flex; flex-wrap: wrap; gap: 0 1rem; margin: 0 0 .5rem; padding: 0; list-style: none; }
+.docs .places a { display: inline-flex; align-items: center; min-height: 1.75rem; }
+.docs .about { white-space: pre-line; }
+.docs section { scroll-margin-top: 3.5rem; }
+.docs h2, .docs h3, .docs [id] { scroll-margin-top: 3.5rem; }
+.docs .plainlist { margin: 0; padding: 0; list-style: none; }
+.docs .plainlist li { display: flex; gap: .375rem; padding: .125rem 0; }
+.entries > div { padding: .375rem 0; border-top: 1px solid var(--line); }
+@media (min-width: 60rem) { .entries > div { display: grid; grid-template-columns: minmax(10rem, 2fr) minmax(0, 3fr); gap: 0 1rem; } }
+.entries dd { margin: 0; color: var(--quiet); }
+.entries .hits a { margin-right: .5rem; }
+.fieldlist { margin: 0 0 .75rem; }
+.fieldlist > div { padding: .5rem 0; border-top: 1px solid var(--line); }
+.fieldlist > div:target { background: var(--tint); box-shadow: inset 3px 0 var(--accent); }
+.fieldlist dt, .fieldlist dd { margin: 0; }
+.place { font-family: var(--mono); font-size: .8125rem; font-weight: 600; color: inherit; text-decoration: none; overflow-wrap: anywhere; }
+.place:hover { text-decoration: underline; }
+.outer { color: var(--quiet); font-weight: 400; }
+.type, .optional, .demanded { font-size: .8125rem; color: var(--quiet); }
+.demanded { color: var(--ink); font-weight: 600; }
+.bound { padding: 0 .25rem; background: var(--code); border: 1px solid var(--line); border-radius: .25rem; font-size: .75rem; }
+.values code { padding: 0 .25rem; background: var(--code); border-radius: .25rem; font-size: .75rem; }
+.fieldlist small, .values { display: block; }
+.fieldlist details summary { min-height: 1.75rem; font-size: .8125rem; }
+.rulelist { margin: 0 0 .75rem; }
+.rulelist > div { display: grid; grid-template-columns: 3.5rem 1fr; gap: 0 .5rem; padding: .25rem 0; }
+.rulelist dd { margin: 0; min-width: 0; }
+.refusal { border-top: 1px solid var(--line); }
+.refusal summary { flex-wrap: wrap; padding: .25rem 0; color: var(--ink); font-weight: 400; }`
+
+const code = `
+.aside .tabs { margin-bottom: .5rem; }
+.aside .tabs a { min-height: 1.75rem; padding: 0 .375rem; font-size: .8125rem; }
+.aside .code pre { max-height: 24rem; }
+.aside h2 { margin-top: 1rem; }
+.aside fieldset { min-width: 0; margin: 0 0 .75rem; padding: 0; border: 0; }
+.aside legend { padding: 0; font-weight: 650; }
+#response { scroll-margin-top: 3.5rem; }
+#response:focus { outline: none; }
+@media print { .docs .places, .docs .search, .docs > .operations { display: none; } }`
+
+/** The style of the reference. */
+export const docsStyle = [columns, sidebar, text, code].join('\n')

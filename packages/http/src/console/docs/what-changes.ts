@@ -1,7 +1,7 @@
 import { type FixName, fixes } from '../../accept-fix/fixes.ts'
 import { quirkyOperations } from '../../faults/quirks/quirk-page.ts'
 import { type Quirk, type QuirkName, quirkTable } from '../../faults/quirks/quirk-table.ts'
-import type { OperationView } from './operation-view.ts'
+import type { OperationView } from './reference.ts'
 
 /** Something that makes an operation answer otherwise. */
 export interface AnswerChange {
@@ -11,8 +11,8 @@ export interface AnswerChange {
 }
 
 /** The names of fields in the answers of an operation. */
-function listFieldNames({ answers }: OperationView): ReadonlySet<string> {
-  return new Set(answers.flatMap(({ fields }) => fields.map(({ name }) => name)))
+function listFieldNames({ successes }: OperationView): ReadonlySet<string> {
+  return new Set(successes.flatMap(({ fields }) => fields.map(({ name }) => name)))
 }
 
 type IsChanged = (view: OperationView, names: ReadonlySet<string>) => boolean

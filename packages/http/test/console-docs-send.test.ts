@@ -6,9 +6,10 @@ import { promisify } from 'node:util'
 import { createEngine } from '@pocketbank/core'
 import { createTpp } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
-import { operationViews } from '../src/console/docs/operation-view.ts'
+import { keyCommand, languagesFor } from '../src/console/docs/code-samples.ts'
 import { ownTpp } from '../src/console/docs/own-tpp.ts'
-import { buildSampleRequest, exampleParts, keyCommand, programsOf } from '../src/console/docs/sample.ts'
+import { referenceOf } from '../src/console/docs/reference.ts'
+import { buildSampleRequest, exampleParts } from '../src/console/docs/sample-request.ts'
 import { controlBank } from '../src/control/bank.ts'
 import { allOperations } from '../src/operations/index.ts'
 import { listen } from './clients/server.ts'
@@ -21,7 +22,7 @@ import {
   type SentFields,
 } from './kit/console.ts'
 
-const views = await operationViews(allOperations)
+const { operations: views } = await referenceOf(allOperations)
 
 function viewOf(id: string) {
   const view = views.find((one) => one.id === id)
@@ -35,51 +36,51 @@ function open(options: ConsoleSceneOptions = {}) {
 }
 
 /** Fills the form of an operation and sends it. */
-async function tried(browser: ConsoleBrowser, operation: string, fields: SentFields = {}) {
-  const page = await browser.open(`/docs/${operation}/try`)
-  return browser.submit(page, 'try-operation', fields)
+async function sendForm(browser: ConsoleBrowser, operation: string, fields: SentFields = {}) {
+  const page = await browser.open(`/docs/${operation}`)
+  return browser.submit(page, 'send-request', fields)
 }
 
-test('[C8d] what is tried is signed by a TPP of the host, done, told, and entered in the journal', async () => {
+test('[C8d] what is sent is signed by a TPP of the host, done, told, and entered in the journal', async () => {
   const { scene, browser } = open()
-  const page = await tried(browser, 'createCustomer')
+  const page = await sendForm(browser, 'createCustomer')
   const entry = scene.app.requests.entries.at(-1)
-  expect(page.text).toContain('Answered 201')
+  expect(page.text).toContain('Response 201 in')
   expect(page.text).toContain('"customerNumber": "kari"')
   expect(page.text).toContain('POST /v1/sandbox/customers HTTP/1.1')
-  expect(page.text).toMatch(/What was signed date: \S+, .* digest: SHA-256=/)
-  expect(page.link('What the bank did with it, stage by stage')).toBe(`/console/requests/${entry?.id}`)
+  expect(page.text).toMatch(/date: \S+, .* digest: SHA-256=/)
+  expect(page.link('Why: every check of this request')).toBe(`/console/requests/${entry?.id}`)
   expect(entry).toMatchObject({
     operation: 'createCustomer',
     status: 201,
     tpp: ownTpp.id,
     stages: { signature: 'passed' },
   })
-  expect((await tried(browser, 'createCustomer')).text).toContain('Answered 409')
+  expect((await sendForm(browser, 'createCustomer')).text).toContain('Response 409 in')
 })
 
 test('[C8d] what was sent stands in the form again, and a refusal is told as the bank tells it', async () => {
   const { browser } = open()
-  const page = await tried(browser, 'createConsent', { body: '{"name": ', headers_PSU_ID: 'nobody' })
-  expect(page.text).toContain('Answered 400')
+  const page = await sendForm(browser, 'createConsent', { body: '{"name": ', headers_PSU_ID: 'nobody' })
+  expect(page.text).toContain('Response 400 in')
   expect(page.text).toContain('The header PSU-ID must be a UUID')
-  const [form] = page.forms('try-operation')
+  const [form] = page.forms('send-request')
   expect(form?.fields).toMatchObject({ body: ['{"name":'], headers_PSU_ID: ['nobody'] })
 })
 
 test('[C8d] where SCA is needed the page leads on to the bank’s page', async () => {
   const { browser } = open()
-  const page = await tried(browser, 'listConsentedAccounts')
-  expect(page.text).toContain('Answered 401')
-  expect(page.link('To the bank’s page, where the PSU answers')).toMatch(/^http:\/\/127\.0\.0\.1:8080\/sca\//)
+  const page = await sendForm(browser, 'listConsentedAccounts')
+  expect(page.text).toContain('Response 401 in')
+  expect(page.link('Open the SCA page')).toMatch(/^http:\/\/127\.0\.0\.1:8080\/sca\//)
 })
 
-test('[C8d] every operation can be tried as its form stands: its signature holds and its path is found', async () => {
+test('[C8d] every operation can be sent as its form stands: its signature holds and its path is found', async () => {
   const { scene, browser } = open()
   const [wiping, others] = [['initialize'], views.filter(({ id }) => id !== 'initialize').map(({ id }) => id)]
   for (const id of [...others, ...wiping]) {
-    const { text } = await tried(browser, id)
-    const status = Number(/Answered (\d{3})/.exec(text)?.[1])
+    const { text } = await sendForm(browser, id)
+    const status = Number(/Response (\d{3}) in/.exec(text)?.[1])
     expect([
       id,
       status < 500,
@@ -94,13 +95,13 @@ test('[C8d] every operation can be tried as its form stands: its signature holds
 
 test('[C8d] ids in the form are those of this bank', async () => {
   const { scene, browser } = open()
-  const page = await browser.open('/docs/readTransactionDetails/try')
-  const [form] = page.forms('try-operation')
-  const read = await tried(browser, 'readPostedTransaction')
-  expect(read.text).toContain('Answered 200')
+  const page = await browser.open('/docs/readTransactionDetails')
+  const [form] = page.forms('send-request')
+  const read = await sendForm(browser, 'readPostedTransaction')
+  expect(read.text).toContain('Response 200 in')
   expect(form?.fields.path_id).toEqual([expect.stringMatching(/^\w{13}$/)])
   for (const id of ['readCustomer', 'readAccount', 'readCardAccount', 'readAgreement', 'readEngagement']) {
-    expect([id, (await tried(browser, id)).text.includes('Answered 200')]).toEqual([id, true])
+    expect([id, (await sendForm(browser, id)).text.includes('Response 200 in')]).toEqual([id, true])
   }
   expect(scene.app.requests.entries.every(({ status }) => status < 500)).toBe(true)
 })
@@ -128,12 +129,12 @@ test('[C8d] in a world of one’s own the form proposes a person of it and an ac
     expect(made).toMatchObject({ ok: true })
   }
   const { browser } = open({ bank: controlBank(engine, { system: () => 0, frozen: true }) })
-  const page = await tried(browser, 'createPayment')
-  expect(page.text).toContain('Answered 201')
-  const [form] = page.forms('try-operation')
+  const page = await sendForm(browser, 'createPayment')
+  expect(page.text).toContain('Response 201 in')
+  const [form] = page.forms('send-request')
   expect(form?.fields.headers_X_PSU_IDENTITY).toEqual([number])
   expect(form?.fields.body?.[0]).toContain('"NO9386011117947"')
-  const [approval] = (await browser.open('/docs/approveAsPsu/try')).forms('try-operation')
+  const [approval] = (await browser.open('/docs/approveAsPsu')).forms('send-request')
   expect(approval?.fields.body?.[0]).toContain(JSON.stringify(number))
 })
 
@@ -143,13 +144,13 @@ test('[C8d] on any day the examples of consents, payments and baskets are done, 
   const other = createTpp({ id: 'PSDNO-FSA-111111111', now: () => new Date(scene.bank.clock.now) })
   const answers: (readonly [string, boolean])[] = []
   const doing = async (id: string) => {
-    const { text } = await tried(browser, id)
-    answers.push([id, /Answered 20\d/.test(text)])
+    const { text } = await sendForm(browser, id)
+    answers.push([id, /Response 20\d in/.test(text)])
     return text
   }
   const payment = await doing('createPayment')
   const again = exampleParts(viewOf('createPayment')).body.replace('100.50', '7')
-  await tried(browser, 'createPayment', { body: again })
+  await sendForm(browser, 'createPayment', { body: again })
   for (const id of ['createPeriodicPayment', 'createSigningBasket', 'createConsent', 'updateContact'])
     await doing(id)
   const request = new Request('http://127.0.0.1:8080/v1/payments/norwegian-domestic-credit-transfers', {
@@ -174,25 +175,25 @@ test('[C8d] on any day the examples of consents, payments and baskets are done, 
   expect(answers).toEqual(answers.map(([id]) => [id, true]))
   expect(payment).toContain('RCVD')
   const page = await browser.open('/docs/createConsent')
-  expect(page.text).toContain('"validUntil":"2028-05-30"')
+  expect(page.text).toContain('"validUntil": "2028-05-30"')
 })
 
 test('[C8d] a header that cannot be sent is refused beside its field, and nothing is sent', async () => {
   const { scene, browser } = open()
-  const page = await tried(browser, 'createConsent', { headers_PSU_ID: 'a€b' })
+  const page = await sendForm(browser, 'createConsent', { headers_PSU_ID: 'a€b' })
   expect(page.status).toBe(422)
-  expect(page.text).toContain('must be a value that a header can have')
+  expect(page.text).toContain('must have letters of ISO-8859-1 only')
   expect(scene.app.requests.entries).toHaveLength(0)
 })
 
-test('[C8d] control operations are tried unsigned; the token of the host is sent and never shown', async () => {
+test('[C8d] control operations are sent unsigned; the token of the host is sent and never shown', async () => {
   const token = 'a-token-of-a-test-1'
   const scene = openConsole({ console: { token } })
   const browser = scene.browser()
-  const asked = await browser.open('/docs/advanceClock/try')
+  const asked = await browser.open('/docs/advanceClock')
   const page = await browser.submit(asked, '/console/enter', { token })
-  const back = await browser.submit(page, 'try-operation')
-  expect(back.text).toContain('Answered 200')
+  const back = await browser.submit(page, 'send-request')
+  expect(back.text).toContain('Response 200 in')
   expect(back.text).toContain('"kind": "batch"')
   expect(back.html).not.toContain(token)
 })
@@ -200,10 +201,10 @@ test('[C8d] control operations are tried unsigned; the token of the host is sent
 test('[C8d] a fault that takes the answer is told as that', async () => {
   const { scene, browser } = open()
   scene.bank.faults.add({ effect: 'drop' })
-  const page = await tried(browser, 'listAccounts')
+  const page = await sendForm(browser, 'listAccounts')
   expect([page.status, page.text]).toEqual([
     200,
-    expect.stringContaining('There was no answer: a fault took it.'),
+    expect.stringContaining('No response: a fault withheld it.'),
   ])
 })
 
@@ -211,8 +212,8 @@ test('[C8d] markup in an answer and in what was typed stays text', async () => {
   const { browser } = open()
   const name = '</textarea><script>alert(1)</script>'
   const body = JSON.stringify({ customerNumber: '<b>x</b>', name, type: 'PRIVATE' })
-  const page = await tried(browser, 'createCustomer', { body })
-  expect(page.text).toContain('Answered 201')
+  const page = await sendForm(browser, 'createCustomer', { body })
+  expect(page.text).toContain('Response 201 in')
   expect(page.html).not.toContain('<script>alert')
   expect(page.html).not.toContain('<b>x')
 })
@@ -231,26 +232,26 @@ test('[C8d] under a base path and behind a proxy that swaps it, the request find
     {},
     'https://bank.example',
   )
-  const asked = await browser.open('/b/docs/createCustomer/try')
+  const asked = await browser.open('/b/docs/createCustomer')
   const page = await browser.submit(asked, '/b/console/enter', { token: 'a-token-of-a-test-1' })
-  const back = await browser.submit(page, 'try-operation')
-  expect(back.text).toContain('Answered 201')
+  const back = await browser.submit(page, 'send-request')
+  expect(back.text).toContain('Response 201 in')
 })
 
-test('[C8d] what came of a request is told where it was tried, and nowhere else', async () => {
+test('[C8d] a response is shown at its operation, and nowhere else', async () => {
   const { browser } = open()
-  const page = await tried(browser, 'createCustomer')
-  const [, id] = /\/tried\/([\w-]+)/.exec(page.path) ?? []
-  expect((await browser.open(`/docs/createAccount/tried/${id}`)).status).toBe(404)
-  expect((await browser.open('/docs/createCustomer/tried/x')).status).toBe(404)
+  const page = await sendForm(browser, 'createCustomer')
+  const [, id] = /\/sent\/([\w-]+)/.exec(page.path) ?? []
+  expect((await browser.open(`/docs/createAccount/sent/${id}`)).status).toBe(404)
+  expect((await browser.open('/docs/createCustomer/sent/x')).status).toBe(404)
 })
 
-test('[C8d] on a host that listens a request is tried over the network', async () => {
+test('[C8d] on a host that listens a request is sent over the network', async () => {
   const server = await listen()
   try {
     const browser = consoleBrowser(fetch, {}, server.url)
-    expect((await tried(browser, 'createCustomer')).text).toContain('Answered 201')
-    expect((await tried(browser, 'readClock')).text).toContain('Answered 200')
+    expect((await sendForm(browser, 'createCustomer')).text).toContain('Response 201 in')
+    expect((await sendForm(browser, 'readClock')).text).toContain('Response 200 in')
   } finally {
     await server.close()
   }
@@ -269,8 +270,11 @@ test.skipIf(told !== '')(`[C8a] the examples run as they stand: by openssl and c
     await promisify(execFile)('bash', ['-c', keyCommand], { cwd: folder })
     for (const id of ['createCustomer', 'listAccounts', 'createPayment']) {
       const view = viewOf(id)
-      const [shell] = programsOf(buildSampleRequest(view, exampleParts(view)), server.url)
-      const { stdout } = await promisify(execFile)('bash', ['-c', shell?.text ?? ''], { cwd: folder })
+      const shell = languagesFor(view, 'curl').chosen.write(
+        buildSampleRequest(view, exampleParts(view)),
+        server.url,
+      )
+      const { stdout } = await promisify(execFile)('bash', ['-c', shell], { cwd: folder })
       answers.push(stdout.split(' ', 2)[1] ?? '')
     }
     expect(answers).toEqual(['201', '200', '201'])
@@ -278,4 +282,50 @@ test.skipIf(told !== '')(`[C8a] the examples run as they stand: by openssl and c
     await server.close()
     await rm(folder, { recursive: true })
   }
+})
+
+/** Runs a TypeScript sample without its types and imports; gives the status that it logs. */
+async function runSample(text: string): Promise<unknown> {
+  const logged: unknown[] = []
+  const program = text.replace(/^import .*$/m, '').replaceAll(' as string', '')
+  const run = new Function('createTpp', 'console', `return (async () => {${program}})()`)
+  await run(createTpp, { log: (status: unknown) => logged.push(status) })
+  return logged[0]
+}
+
+test('[C8a] the examples in TypeScript run as they stand: by the testing package, and by fetch without a signature', async () => {
+  const server = await listen(undefined, { empty: false })
+  try {
+    const statuses: unknown[] = []
+    for (const id of ['createCustomer', 'listAccounts', 'createPayment', 'readClock', 'takeSnapshot']) {
+      const view = viewOf(id)
+      const sample = buildSampleRequest(view, exampleParts(view))
+      statuses.push(await runSample(languagesFor(view, 'typescript').chosen.write(sample, server.url)))
+    }
+    expect(statuses).toEqual([201, 200, 201, 200, 201])
+  } finally {
+    await server.close()
+  }
+})
+
+test('[C8a] a link chooses the language of the code, and it stays when the request is sent', async () => {
+  const { browser } = open()
+  const page = await browser.open('/docs/createPayment')
+  expect(page.link('HTTP')).toBe('/docs/createPayment?lang=http')
+  const chosen = await browser.open('/docs/createPayment?lang=http')
+  expect(chosen.text).toContain('POST /v1/payments/norwegian-domestic-credit-transfers HTTP/1.1')
+  expect(chosen.text).not.toContain('openssl dgst')
+  const sent = await browser.submit(chosen, 'send-request')
+  expect(sent.text).toContain('Response 201 in')
+  expect(sent.text).not.toContain('openssl dgst')
+  expect((await browser.open('/docs/createPayment?lang=cobol')).text).toContain('openssl dgst')
+})
+
+test('[C8d] with a bank for each TPP a page without a choice has the code, and leads to the choice', async () => {
+  const tenants = { names: () => ['PSDNO-FSA-1'], has: (tpp: string) => tpp === 'PSDNO-FSA-1' }
+  const browser = openConsole({ console: { tenants } }).browser()
+  const page = await browser.open('/docs/createPayment?lang=call')
+  expect(page.text).toContain('npx pocketbank call POST')
+  expect(page.link('Choose a TPP to send requests to its bank.')).toBe('/console/tpps')
+  expect(page.forms('send-request')).toEqual([])
 })

@@ -1,0 +1,59 @@
+import type { Child } from 'hono/jsx'
+import type { GivenAlways } from '../page.ts'
+import { Code } from '../parts.tsx'
+import { Tabs } from '../tabs.tsx'
+import { keyCommand, languagesFor } from './code-samples.ts'
+import type { OperationView } from './reference.ts'
+import { buildSampleRequest, type RequestParts } from './sample-request.ts'
+import { docsWords } from './words.ts'
+
+interface CodePanelProps {
+  readonly given: GivenAlways
+  /** The path of the page, for the links that choose a language. */
+  readonly path: string
+  readonly view: OperationView
+  readonly parts: RequestParts
+  readonly bank: string
+  /** The language if the address names none. */
+  readonly lang?: string | undefined
+  /** The form that sends, and the response. */
+  readonly children?: Child
+}
+
+function ExampleResponse({ view: { successes } }: Pick<CodePanelProps, 'view'>) {
+  const answered = successes.find(({ example }) => example !== undefined)
+  if (answered === undefined) return null
+  const title = docsWords.exampleResponse(answered.status)
+  return (
+    <details>
+      <summary>{title}</summary>
+      <Code label={title} text={JSON.stringify(answered.example, undefined, 2)} />
+    </details>
+  )
+}
+
+/** The request of an operation in the language that `?lang=` chooses, and the response of the example. */
+export function CodePanel({ given, path, view, parts, bank, lang, children }: CodePanelProps) {
+  const { languages, chosen } = languagesFor(view, given.query.get('lang') ?? lang)
+  return (
+    <>
+      <Tabs
+        label={docsWords.languages}
+        tabs={languages.map(({ id, title }) => {
+          return { label: title, address: given.href(path, { lang: id }), isCurrent: id === chosen.id }
+        })}
+      />
+      <Code label={chosen.title} text={chosen.write(buildSampleRequest(view, parts), bank)} />
+      {chosen.needsKey ? (
+        <details>
+          <summary>{docsWords.keyFirst}</summary>
+          <Code label={docsWords.keyFirst} text={keyCommand} />
+        </details>
+      ) : (
+        ''
+      )}
+      {children}
+      <ExampleResponse view={view} />
+    </>
+  )
+}

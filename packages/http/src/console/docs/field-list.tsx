@@ -1,0 +1,100 @@
+import type { GivenAlways } from '../page.ts'
+import type { FieldView } from './field-views.ts'
+import { fieldFragment, sharedPath } from './paths.ts'
+import { docsWords } from './words.ts'
+
+/** Values of a closed list that are shown at once; longer lists are folded. */
+const valuesShownMax = 8
+
+interface FieldListProps {
+  readonly href: GivenAlways['href']
+  /** The beginning of the places of its fields: `body`, `200`, `header`. */
+  readonly part: string
+  readonly fields: readonly FieldView[]
+}
+
+/** The name of a field after the names of those around it. It links to itself, so that it can be pointed to. */
+function Name({ fragment, field: { path, name } }: { readonly fragment: string; readonly field: FieldView }) {
+  const outer = path === '' ? '' : path.slice(0, path.length - name.length)
+  return (
+    <a class="place" href={`#${fragment}`}>
+      {outer === '' ? '' : <span class="outer">{outer}</span>}
+      {name}
+    </a>
+  )
+}
+
+function Type({ href, field }: Pick<FieldListProps, 'href'> & { readonly field: FieldView }) {
+  const { type, isRequired, alternative, shared } = field
+  return (
+    <>
+      {shared === undefined ? (
+        <span class="type">{type}</span>
+      ) : (
+        <a class="type" href={`${href(sharedPath)}#${shared}`}>
+          {type}
+        </a>
+      )}{' '}
+      <span class={isRequired ? 'demanded' : 'optional'}>
+        {isRequired ? docsWords.required : docsWords.optional}
+      </span>
+      {alternative === undefined ? '' : <small> {docsWords.where(alternative)}</small>}
+    </>
+  )
+}
+
+/** A closed list of values. */
+function Values({ values }: { readonly values: readonly string[] }) {
+  const list = (
+    <span class="values">
+      {values.map((value) => (
+        <>
+          <code>{value}</code>{' '}
+        </>
+      ))}
+    </span>
+  )
+  if (values.length <= valuesShownMax) return list
+  return (
+    <details>
+      <summary>{docsWords.values(values.length)}</summary>
+      {list}
+    </details>
+  )
+}
+
+/** Bounds of a value, the values that it may have, and an example. */
+function Constraints({ field: { bounds, values, example } }: { readonly field: FieldView }) {
+  return (
+    <>
+      {bounds.map((bound) => (
+        <>
+          <code class="bound">{bound}</code>{' '}
+        </>
+      ))}
+      {values.length === 0 ? '' : <Values values={values} />}
+      {example === undefined ? '' : <small>{docsWords.example(String(example))}</small>}
+    </>
+  )
+}
+
+/** Fields, parameters or headers: name and type, then the description and the constraints. */
+export function FieldList({ href, part, fields }: FieldListProps) {
+  return (
+    <dl class="fieldlist">
+      {fields.map((field) => {
+        const fragment = fieldFragment(part, field)
+        return (
+          <div id={fragment}>
+            <dt>
+              <Name fragment={fragment} field={field} /> <Type href={href} field={field} />
+            </dt>
+            <dd>
+              {field.description} <Constraints field={field} />
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

@@ -1,0 +1,156 @@
+import type { Child } from 'hono/jsx'
+import type { GivenAlways } from '../page.ts'
+import { guideList } from './guides/guide-list.ts'
+import { docsRoot, fragmentOf, operationPath, sharedPath } from './paths.ts'
+import { type ApiReference, type OperationView, referenceOf } from './reference.ts'
+import { docsWords } from './words.ts'
+
+/** The method of an operation, in its colour. */
+export function MethodMark({ method }: Pick<OperationView, 'method'>) {
+  return <span class={`method ${method.toLowerCase()}`}>{method}</span>
+}
+
+interface SidebarProps {
+  readonly href: GivenAlways['href']
+  /** The path of the page, whose link is marked. */
+  readonly path: string
+}
+
+function SidebarLink({
+  href,
+  path,
+  to,
+  children,
+}: SidebarProps & { readonly to: string; readonly children: Child }) {
+  return (
+    <li>
+      <a href={href(to)} {...(to === path && { 'aria-current': 'page' as const })}>
+        {children}
+      </a>
+    </li>
+  )
+}
+
+interface SidebarGroupProps extends SidebarProps {
+  readonly title: string
+  readonly links: readonly (readonly [to: string, text: Child])[]
+}
+
+/** Links that are folded until the page is one of them. The first page lists all of them, so its sidebar leads to that list. */
+function SidebarGroup({ title, links, ...props }: SidebarGroupProps) {
+  if (props.path === docsRoot) {
+    return (
+      <a href={`#${fragmentOf(title)}`} class="group">
+        {title}
+      </a>
+    )
+  }
+  return (
+    <details open={links.some(([to]) => to === props.path)}>
+      <summary>{title}</summary>
+      <ul>
+        {links.map(([to, text]) => (
+          <SidebarLink {...props} to={to}>
+            {text}
+          </SidebarLink>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function linkOperation({ id, method, summary }: OperationView) {
+  const text = (
+    <>
+      <MethodMark method={method} /> <span>{summary}</span>
+    </>
+  )
+  return [operationPath(id), text] as const
+}
+
+/** Links to every page of the reference. */
+function ReferenceSidebar({ reference, ...props }: SidebarProps & { readonly reference: ApiReference }) {
+  const pages = [
+    [docsRoot, docsWords.overview],
+    [`${docsRoot}/rules`, docsWords.rulebook.title],
+    [sharedPath, docsWords.sharedTypes],
+  ] as const
+  return (
+    <nav class="operations" aria-label={docsWords.operations}>
+      <ul>
+        {pages.map(([to, text]) => (
+          <SidebarLink {...props} to={to}>
+            {text}
+          </SidebarLink>
+        ))}
+      </ul>
+      <SidebarGroup
+        {...props}
+        title={docsWords.guides}
+        links={guideList.map(({ id, title }) => [operationPath(id), title])}
+      />
+      {reference.groups.map(({ title, operations }) => (
+        <SidebarGroup {...props} title={title} links={operations.map(linkOperation)} />
+      ))}
+    </nav>
+  )
+}
+
+/** The search over the reference; the query stands in the address. */
+function ReferenceSearch({ href, query, tpp }: Pick<GivenAlways, 'href' | 'query' | 'tpp'>) {
+  return (
+    <search>
+      <form class="search" method="get" action={href(docsRoot).replace(/\?.*$/, '')}>
+        {tpp === undefined ? '' : <input type="hidden" name="tpp" value={tpp} />}
+        <label for="q" class="unseen">
+          {docsWords.search.label}
+        </label>
+        <input
+          id="q"
+          name="q"
+          type="search"
+          placeholder={docsWords.search.label}
+          value={query.get('q') ?? ''}
+          maxlength={200}
+          autocomplete="off"
+          spellcheck={false}
+        />
+        <button type="submit" class="second">
+          {docsWords.search.submit}
+        </button>
+      </form>
+    </search>
+  )
+}
+
+interface ReferenceFrameProps {
+  readonly given: GivenAlways
+  readonly path: string
+  /** The third column: code and the form that sends. */
+  readonly aside?: Child
+  readonly children?: Child
+}
+
+/** A page of the reference: sidebar, text, and code beside it. On phones they stand below each other, without the sidebar. */
+export async function ReferenceFrame({ given, path, aside, children }: ReferenceFrameProps) {
+  const reference = await referenceOf(given.env.operations)
+  return (
+    <div
+      class={[
+        'docs',
+        ...(aside === undefined ? [] : ['coded']),
+        ...(path === docsRoot ? ['index'] : []),
+      ].join(' ')}
+    >
+      <ReferenceSidebar href={given.href} path={path} reference={reference} />
+      <div class="text">
+        <p class="crumb">
+          <a href={given.href(docsRoot)}>{docsWords.title}</a>
+        </p>
+        <ReferenceSearch {...given} />
+        {children}
+      </div>
+      {aside === undefined ? '' : <div class="aside">{aside}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { GivenAlways } from '../page.ts'
+import { errorsPath, fragmentOf } from './paths.ts'
+import type { ApiReference, OperationView } from './reference.ts'
+import { RuleList } from './rule-list.tsx'
+import { docsWords } from './words.ts'
+
+interface RefusalListProps {
+  readonly href: GivenAlways['href']
+  readonly view: OperationView
+  readonly reference: ApiReference
+}
+
+/** The refusals of an operation: each code with its status, folded around the rules that decide it. */
+export function RefusalList({ href, view, reference }: RefusalListProps) {
+  const { 'x-codes': codes, 'x-rules': rules } = reference
+  return (
+    <section id="refusals">
+      <h2>{docsWords.refusals}</h2>
+      <p>
+        {docsWords.refusalsLead} <a href={href(errorsPath)}>{docsWords.errorObject}</a>
+      </p>
+      {view.refusals.map((refusal) => (
+        <details id={fragmentOf('refusal', String(refusal.status), refusal.code)} class="refusal">
+          <summary>
+            <span class="status bad">{refusal.status}</span> <code>{refusal.code}</code>{' '}
+            <small>{codes[refusal.code]}</small>
+          </summary>
+          <p>
+            <a href={`${href(errorsPath)}#${refusal.code}`}>{docsWords.causes}</a>
+          </p>
+          <RuleList
+            href={href}
+            rules={refusal.rules.flatMap((id) => {
+              const rule = rules[id]
+              return rule === undefined ? [] : [[id, rule] as const]
+            })}
+          />
+        </details>
+      ))}
+    </section>
+  )
+}
