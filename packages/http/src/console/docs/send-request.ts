@@ -44,7 +44,10 @@ function signingStringOf({ method, headers }: Request, target: string): string |
 }
 
 /** Has the bank answer a request by the routes of all others, so that the journal has it. */
-export async function sendToBank({ env, request: asking }: GivenAlways, request: Request): Promise<SentAnswer> {
+export async function sendToBank(
+  { env, request: asking }: GivenAlways,
+  request: Request,
+): Promise<SentAnswer> {
   const host = request.headers.get('Host') ?? asking.headers.get('Host') ?? new URL(request.url).host
   request.headers.set('Host', host)
   const incoming = incomingRequest(request, { remote: asking.remote }, env.address)

@@ -1,7 +1,7 @@
 import { visible } from '../../visible-text.ts'
 import { search } from '../docs/search.ts'
 import { searchEntries } from '../docs/search-entries.ts'
-import { viewsOf } from '../docs/views.ts'
+import { referenceOf } from '../docs/reference.ts'
 import type { Drawn, Given, GivenAlways, LedElsewhere } from '../page.ts'
 import { findExact, type HitGroup, searchBank, searchJournal } from './search-records.ts'
 import { searchWords } from './words.ts'
@@ -18,7 +18,7 @@ function readSearchQuery({ query }: GivenAlways): string {
 
 /** Finds operations, fields, codes and rules. */
 async function searchReference(given: GivenAlways, text: string): Promise<HitGroup> {
-  const found = search(searchEntries(await viewsOf(given)), text)
+  const found = search(searchEntries(await referenceOf(given.env.operations)), text)
   const hits = found.flatMap(({ entries }) =>
     entries.slice(0, referenceHitsMax).flatMap(({ title, text: note, places: [place] }) => {
       return place === undefined ? [] : [{ title, note, path: place.path, fragment: place.fragment }]
