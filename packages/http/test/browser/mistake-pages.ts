@@ -46,9 +46,8 @@ export async function shootRefusal(browser: Browser, folder: string): Promise<vo
   const bank = await serve(options.value)
   const now = () => new Date('2026-01-15T09:00:00Z')
   await createTpp({ baseUrl: bank.url, now }).get('/v1/sandbox/customers', { wrong: spelledName })
-  const page = await browser.newPage({ viewport: { width: 1100, height: 760 }, locale: 'en-GB' })
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' })
   await page.goto(`${bank.url}/console/requests/${bank.app.requests.entries.at(-1)?.id}`)
-  const clip = { x: 0, y: 300, width: 1100, height: 1012 }
-  await page.screenshot({ path: join(folder, 'refused.png'), fullPage: true, clip })
+  await page.screenshot({ path: join(folder, 'refused.png') })
   await bank.close()
 }

@@ -19,6 +19,8 @@ interface ExplanationProps extends LinkedProps {
   /** Facts that stand with the verdict. */
   readonly facts?: Child
   readonly answer?: AnswerMessage | undefined
+  /** True if the page shows one part at a time: the verdict on a signature then has the compared strings too. */
+  readonly isOneShown?: boolean
 }
 
 /** The parts that an explanation has, in their order. A page shows one of them, or all. */
@@ -27,6 +29,7 @@ export function explanationParts({
   href,
   facts,
   answer,
+  isOneShown = false,
 }: ExplanationProps): readonly ExplanationPart[] {
   const { signing, digest, keyId, certificate, request } = told
   const signature =
@@ -39,7 +42,7 @@ export function explanationParts({
     )
   const contents: Readonly<Record<PartName, Child | undefined>> = {
     why: (
-      <Why told={told} href={href}>
+      <Why told={told} href={href} hasStrings={isOneShown && told.signing?.difference !== undefined}>
         {facts}
       </Why>
     ),

@@ -5,6 +5,7 @@ import { showOctets } from '../../visible-text.ts'
 import { errorsPath, rulePath } from '../docs/paths.ts'
 import type { GivenAlways } from '../page.ts'
 import { VerdictStatus } from '../verdicts.tsx'
+import { SigningPanel } from './evidence-panel.tsx'
 import { Mends } from './mends-panel.tsx'
 import { Stages } from './stages-panel.tsx'
 import { explainWords } from './words.ts'
@@ -107,8 +108,14 @@ function Wrong({ told, href }: LinkedProps) {
   )
 }
 
+interface WhyProps extends LinkedProps {
+  /** True if the compared signing strings stand below the verdict. */
+  readonly hasStrings: boolean
+  readonly children?: Child
+}
+
 /** The verdict on a request: what went wrong, what to change, how far it came, and programs that do it right. The facts stand as children. */
-export function Why({ told, href, children }: LinkedProps & { readonly children?: Child }) {
+export function Why({ told, href, hasStrings, children }: WhyProps) {
   const { verdict, status, problems, request } = told
   const code = problems[0]?.code
   return (
@@ -127,6 +134,7 @@ export function Why({ told, href, children }: LinkedProps & { readonly children?
         </p>
         <Stages results={told.stages} />
         <Wrong told={told} href={href} />
+        {hasStrings && told.signing !== undefined ? <SigningPanel signing={told.signing} /> : ''}
         <Listed title={explainWords.remarks} sentences={told.remarks} />
         {children}
         {request === undefined ? <p class="hint">{explainWords.notKept}</p> : ''}

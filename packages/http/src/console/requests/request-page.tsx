@@ -121,6 +121,7 @@ async function drawParts({ given, entry }: OneProps, tab: string) {
     href,
     facts: <AboutRequest given={given} entry={entry} />,
     answer: entry.answer,
+    isOneShown: tab !== 'all',
   })
   const shown = parts.find(({ name }) => name === tab) ?? parts[0]
   const kept = Object.fromEntries([...query].filter(([name]) => name !== 'tab' && name !== 'notice'))
