@@ -53,7 +53,7 @@ describe.skipIf(!hasBrowser)('a person at the console', () => {
       await tabTo(page, 'INPUT Name')
       await page.keyboard.type(name)
       await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')])
-      expect(await textOn(page)).toContain(`The bank is kept as ${name}.`)
+      expect(await textOn(page)).toContain(`The snapshot ${name} is created.`)
       await press(page, 'A Time')
       await press(page, 'BUTTON Tomorrow 05:30', 'Space')
       expect(await textOn(page)).toContain('The clock shows 16 January 2026, 05:30 CET.')
@@ -63,9 +63,11 @@ describe.skipIf(!hasBrowser)('a person at the console', () => {
       expect(await textOn(page)).toContain(`On, for all requests: ${tooMany}`)
       expect((await scene.tpp().get('/v1/sandbox/customers')).status).toBe(429)
       await press(page, 'A Snapshots')
-      await press(page, `BUTTON Put back ${name}`)
+      await tabTo(page, `SUMMARY Restore ${name}`)
+      await page.keyboard.press('Enter')
+      await press(page, `BUTTON Restore ${name}`)
       expect(await textOn(page)).toContain(
-        `The bank is as ${name} has it. Its clock shows 15 January 2026, 10:00 CET.`,
+        `The bank is as in ${name}. The clock shows 15 January 2026, 10:00 CET.`,
       )
       expect([scene.bank.clock.today, scene.bank.faults.list()]).toEqual(['2026-01-15', []])
       await page.context().close()

@@ -7,6 +7,7 @@ export const searchGroup: Group = {
     {
       path: '/console/search',
       section: undefined,
+      isAnswer: true,
       render: drawSearch,
       renderForAll: drawSearchForAll,
     },

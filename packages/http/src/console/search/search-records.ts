@@ -39,13 +39,13 @@ export interface HitGroup {
 const hitsOfKindMax = 10
 const rowsLookedAtMax = 10_000
 
-type Texts = readonly (string | undefined)[]
+type SearchedTexts = readonly (string | undefined)[]
 
-function nameTexts(customer: Customer | undefined): Texts {
+function nameTexts(customer: Customer | undefined): SearchedTexts {
   return [customer?.name, customer?.number]
 }
 
-function consentTextsOf({ id, psu, corporation }: RowIn<'consents'>, bank: Bank): Texts {
+function consentTextsOf({ id, psu, corporation }: RowIn<'consents'>, bank: Bank): SearchedTexts {
   const { psuId, customer } = psu === 0 ? {} : psuOf(bank, psu)
   const company = corporation === 0 ? undefined : customerOf(bank, corporation)
   return [
@@ -56,7 +56,7 @@ function consentTextsOf({ id, psu, corporation }: RowIn<'consents'>, bank: Bank)
   ]
 }
 
-function paymentTextsOf({ id, paymentInformationId, psuId, transfers }: RowIn<'payments'>): Texts {
+function paymentTextsOf({ id, paymentInformationId, psuId, transfers }: RowIn<'payments'>): SearchedTexts {
   const texts = transfers.flatMap(({ creditorName, creditorAccount, endToEndId, remittance }) => [
     creditorName,
     creditorAccount.iban,
@@ -83,7 +83,7 @@ const searchedTables = Object.keys(searched) as readonly (keyof typeof searched)
 function searchTable(bank: Bank, table: keyof typeof searched, text: string): HitGroup {
   const isFound = finderOf(text)
   const { texts, list } = { list: undefined, ...searched[table] }
-  const textsOf = texts as unknown as (row: AnyRow, bank: Bank) => Texts
+  const textsOf = texts as unknown as (row: AnyRow, bank: Bank) => SearchedTexts
   const newestFirst = iterateBackward(tableOf(bank, table), 'key', { serial: Number.MAX_SAFE_INTEGER })
   const { rows, last } = findRows(newestFirst, {
     fits: (row) => isFound(textsOf(row, bank)),

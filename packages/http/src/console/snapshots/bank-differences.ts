@@ -3,6 +3,8 @@ import {
   type AnyRow,
   changesBetween,
   isObject,
+  localDate,
+  notQueued,
   shortenText,
   type TableChanges,
   type TableName,
@@ -55,8 +57,10 @@ function fieldsApart(before: AnyRow, after: AnyRow): readonly string[] {
 const firstMoment = 1e11
 const valueCharsMax = 40
 
-function writeValue(row: AnyRow, value: unknown, zone: Zone): string {
-  if (value === undefined) return 'none'
+function writeValue(row: AnyRow, name: string, zone: Zone): string {
+  const value = row[name]
+  if (value === undefined || value === notQueued) return 'none'
+  if (typeof value === 'number' && /day$/i.test(name)) return localDate(value)
   if (typeof value === 'number' && value > firstMoment) return writeMoment(value as Instant, zone)
   if (typeof value === 'bigint' && typeof row.currency === 'string') {
     return writeAmount({ minor: value, currency: row.currency } as Money, 'en')
@@ -64,14 +68,14 @@ function writeValue(row: AnyRow, value: unknown, zone: Zone): string {
   return shortenText(typeof value === 'object' ? writeJson(value) : String(value), valueCharsMax)
 }
 
-interface Sides {
+interface ComparedBanks {
   readonly before: Bank
   readonly after: Bank
 }
 
 /** The differences of one table; `looks` counts the pairs of rows that may still be compared. */
 function compareTable(
-  { before, after }: Sides,
+  { before, after }: ComparedBanks,
   table: TableName,
   { came, went }: TableChanges,
   looks: { left: number },
@@ -93,9 +97,7 @@ function compareTable(
   const tellFields = (row: AnyRow): readonly string[] => {
     const former = earlier.get(row.serial) ?? row
     const names = fieldsApart(former, row).filter((name) => !silentFields.has(name))
-    return names.map(
-      (name) => `${name} ${writeValue(former, former[name], zone)} → ${writeValue(row, row[name], zone)}`,
-    )
+    return names.map((name) => `${name} ${writeValue(former, name, zone)} → ${writeValue(row, name, zone)}`)
   }
   const first = (['added', 'removed', 'changed'] as const).flatMap((kind) =>
     rows[kind].slice(0, namedOfKindMax).map(

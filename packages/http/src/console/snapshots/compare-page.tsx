@@ -14,12 +14,12 @@ import { snapshotWords } from './words.ts'
 /** The path of the page; without a name of its own a side is the present bank. */
 export const comparePath = '/console/snapshots/compare'
 
-interface Side {
+interface ComparedSide {
   readonly id: string
   readonly snapshot: ControlSnapshot
 }
 
-function findSide({ bank, query }: Given, name: string): Result<Side, Refusal> {
+function findSide({ bank, query }: Given, name: string): Result<ComparedSide, Refusal> {
   const id = query.get(name) ?? ''
   return id === '' ? ok({ id, snapshot: takeSnapshot(bank) }) : bank.snapshots.find(id)
 }
@@ -58,7 +58,7 @@ function DifferenceLine({
 
 function differenceColumns(
   given: Given,
-  [before, after]: readonly [Side, Side],
+  [before, after]: readonly [ComparedSide, ComparedSide],
 ): readonly Column<TableDifference>[] {
   const present = {
     added: after.id === '',
@@ -93,7 +93,7 @@ function SideChoice({
   sides: [before, after],
 }: {
   readonly given: Given
-  readonly sides: readonly [Side, Side]
+  readonly sides: readonly [ComparedSide, ComparedSide]
 }) {
   const options = [
     ['', snapshotWords.now] as const,
