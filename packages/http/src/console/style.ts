@@ -76,6 +76,7 @@ ${[1, 2, 3, 4, 5, 6].map((depth) => `.depth-${depth} { padding-left: ${1.25 * de
 .code button { position: absolute; top: .25rem; right: .25rem; }
 [data-copyable] > button { min-height: 1.5rem; padding: 0 .5rem; font-size: .75rem; background: var(--paper); }
 .id[data-copyable] > button { margin-left: .375rem; }
+@media (hover: hover) { tbody tr:not(:hover, :focus-within) .id[data-copyable] > button { opacity: 0; } }
 .tabs, .chips { display: flex; flex-wrap: wrap; gap: .25rem; margin: 0 0 1rem; }
 .tabs { border-bottom: 1px solid var(--line); }
 .tabs a, .chips a { display: inline-flex; align-items: center; gap: .375rem; min-height: 2rem; padding: 0 .625rem; color: var(--quiet); text-decoration: none; }
@@ -137,7 +138,7 @@ textarea { font-family: var(--mono); font-size: .8125rem; }
 .box small { display: block; }
 button, .button {
   display: inline-flex; align-items: center; justify-content: center; min-height: 2rem; padding: .125rem .75rem; font: inherit; font-weight: 600;
-  color: var(--ink); background: transparent; border: 1px solid var(--edge); border-radius: .375rem; cursor: pointer; text-decoration: none;
+  color: var(--ink); background: transparent; border: 1px solid var(--edge); border-radius: .375rem; cursor: pointer; text-decoration: none; overflow-wrap: normal;
 }
 button:hover, .button:hover { background: var(--tint); }
 .first { color: var(--on-accent); background: var(--accent); border-color: var(--accent); }

@@ -6,12 +6,12 @@ import { type DayBalance, greater, lesser } from './what-balances.ts'
 export interface ChartSize {
   readonly width: number
   readonly height: number
-  /** What is left free for words at the left, the right, the top and the bottom. */
+  /** Margins for words. */
   readonly left: number
   readonly right: number
   readonly top: number
   readonly bottom: number
-  /** How many months apart the words below the axis stand. */
+  /** Months from one word below the axis to the next. */
   readonly monthsApart: number
 }
 
@@ -31,7 +31,7 @@ export interface AmountTick {
 export interface MonthTick {
   readonly x: number
   readonly month: LocalDate
-  /** Whether it has a word, of which there is not room for all. */
+  /** True if its word stands below the axis; there is no room for all. */
   readonly isNamed: boolean
 }
 
@@ -43,7 +43,7 @@ export interface BalanceChart {
   readonly area: string
   readonly amounts: readonly AmountTick[]
   readonly months: readonly MonthTick[]
-  /** Where the balance is now. */
+  /** The place of the present balance. */
   readonly end: { readonly x: number; readonly y: number }
 }
 

@@ -18,7 +18,7 @@ function unitOf(currency: Currency): bigint {
   return 10n ** BigInt(minorUnits(currency))
 }
 
-/** Whole units, in short: what a line across the chart stands for is a round figure. */
+/** Whole units without decimals, as the lines across the chart stand for round figures. */
 function shortAmount(minor: bigint, currency: Currency): string {
   const unit = unitOf(currency)
   if (minor % unit !== 0n) return writeAmount({ currency, minor }, 'en')

@@ -56,12 +56,12 @@ export interface ShownRow {
   readonly sequence: number
   /** In minor units of the account; negative where money left. */
   readonly minor: bigint
-  /** Who paid or was paid, or what was bought. */
+  /** The payer or payee, or the purchase. */
   readonly party: string | undefined
   readonly text: string | undefined
   readonly kid: string | undefined
   readonly endToEndId: string | undefined
-  /** What was exchanged, where the row is of another currency. */
+  /** The exchange rate of a row in another currency. */
   readonly rate: string | undefined
   /** The id of the payment that waits as this row. */
   readonly paymentId: string | undefined
@@ -157,14 +157,14 @@ export function writePlace({ day, sequence }: RowPlace): string {
   return `${day}.${sequence}`
 }
 
-/** What of a row may be searched for besides its id. */
+/** The texts of a row that a search looks in, besides its id. */
 function rowTexts({ details }: HistoryRow): readonly (string | undefined)[] {
   if ('cardTransactionId' in details) return [details.transactionDetails, details.cardTransactionId]
   const { creditorName, debtorName, remittanceInformationUnstructured, kid, endToEndId } = details
   return [creditorName, debtorName, remittanceInformationUnstructured, kid, endToEndId]
 }
 
-/** Whether a row has a text, or an id. D: ids are computed, so that what is searched for is read as one instead. */
+/** Makes a check for rows with a text or an id. D: ids are computed from serials, so the text is read as an id instead. */
 function fitsText(bank: Bank, { kind }: Holder, wanted: string): (row: HistoryRow) => boolean {
   const find = finderOf(wanted)
   const serial = serialOf(bank.ids, kind === 'account' ? 'transaction' : 'card-transaction', wanted.trim())
@@ -254,7 +254,7 @@ export function readBalanceSeries(
   })
 }
 
-/** Who may do what with an account, and by which agreement. */
+/** A person with access to an account, and the agreement that gives it. */
 export interface AccountPerson {
   readonly engagement: Engagement
   readonly person: { readonly number: string; readonly name: string }

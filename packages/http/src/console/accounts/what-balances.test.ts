@@ -26,7 +26,7 @@ function series(all: readonly BalanceRow[], closingBooked: bigint, rowsMax = 1_0
   return balanceSeries(all, { closingBooked, firstDay, lastDay, rowsMax })
 }
 
-/** What a series says of the end of a day. */
+/** The balance of a series at the end of a day. */
 function balanceAt(points: readonly { readonly day: number; readonly minor: bigint }[], day: number) {
   return points.findLast((point) => point.day <= day)?.minor
 }

@@ -1,7 +1,7 @@
 import type { LocalDate } from '@pocketbank/core'
 import { type Entry, localDate, pendingDay } from '@pocketbank/core/internal'
 
-/** What was booked on an account at the end of a day, from that day on until the next one that is told. */
+/** The booked balance from a day on, until the next day that is given. */
 export interface DayBalance {
   /** The epoch day. */
   readonly day: number
@@ -15,7 +15,7 @@ export interface BalanceRow extends Pick<Entry, 'day'> {
   readonly minor: bigint
 }
 
-/** Which balances are wanted: what is booked now, the days, both included, and how many rows are looked at at most. */
+/** The bounds of a series: the present booked balance, the days, both included, and the rows that are looked at. */
 export interface BalancesWanted {
   readonly closingBooked: bigint
   readonly firstDay: number
@@ -26,7 +26,7 @@ export interface BalancesWanted {
 /** The balances of the days that have rows, the earliest first, and of the first and the last day. */
 export interface BalanceSeries {
   readonly points: readonly DayBalance[]
-  /** Whether the account has more rows than were looked at: then the series begins with the first day that is told whole. */
+  /** True if the account has more rows than were looked at; the series then begins with the first complete day. */
   readonly isCut: boolean
 }
 
@@ -73,7 +73,7 @@ export function greater(left: bigint, right: bigint): bigint {
   return lesser(left, right) === left ? right : left
 }
 
-/** What a month came to. */
+/** The balances of a month. */
 export interface MonthBalance {
   /** The first day of the month, or of the series in it. */
   readonly from: LocalDate

@@ -35,7 +35,7 @@ interface AccessTreeProps {
   readonly after?: (at: TreeEngagement) => Child
 }
 
-/** Who sees which account, by which agreement, and what they may do with it. */
+/** People, agreements and accounts as a tree, with the rights of each person. */
 export function AccessTree({ given, agreements, from, after }: AccessTreeProps) {
   const accountBranch = (at: TreeEngagement): Branch => {
     const { kind, id, name, number, currency } = at.account
