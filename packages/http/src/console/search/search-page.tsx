@@ -1,7 +1,7 @@
 import { visible } from '../../visible-text.ts'
+import { referenceOf } from '../docs/reference.ts'
 import { search } from '../docs/search.ts'
 import { searchEntries } from '../docs/search-entries.ts'
-import { referenceOf } from '../docs/reference.ts'
 import type { Drawn, Given, GivenAlways, LedElsewhere } from '../page.ts'
 import { findExact, type HitGroup, searchBank, searchJournal } from './search-records.ts'
 import { searchWords } from './words.ts'

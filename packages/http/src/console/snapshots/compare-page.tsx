@@ -19,7 +19,7 @@ interface ComparedSide {
   readonly snapshot: ControlSnapshot
 }
 
-function findSide({ bank, query }: Given, name: string): Result<ComparedSide, Refusal> {
+function findComparedSide({ bank, query }: Given, name: string): Result<ComparedSide, Refusal> {
   const id = query.get(name) ?? ''
   return id === '' ? ok({ id, snapshot: takeSnapshot(bank) }) : bank.snapshots.find(id)
 }
@@ -109,7 +109,7 @@ function SideChoice({
 
 /** Draws the differences between two snapshots, or a snapshot and the present bank. */
 export function drawComparison(given: Given): Drawn {
-  const [before, after] = [findSide(given, 'before'), findSide(given, 'after')]
+  const [before, after] = [findComparedSide(given, 'before'), findComparedSide(given, 'after')]
   if (!before.ok) return drawMissing(before.error.text)
   if (!after.ok) return drawMissing(after.error.text)
   const sides = [before.value, after.value] as const
