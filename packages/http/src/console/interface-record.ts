@@ -22,7 +22,7 @@ function operationOf({ operation }: InterfaceCall) {
 }
 
 /** A record as the interface answers it, as a file that the browser shows. */
-export function recordFile(given: Given, call: InterfaceCall): Result<File, Refusal> {
+export function answerFile(given: Given, call: InterfaceCall): Result<File, Refusal> {
   const { command, render, path: target } = operationOf(call)
   const read = given.engine.perform(command, { params: call.names }, actionContext(given))
   if (!read.ok) return read
@@ -35,7 +35,7 @@ export function recordFile(given: Given, call: InterfaceCall): Result<File, Refu
 export function recordRow(path: `/console/${string}`, operation: CommandName, name: string): FileRow {
   return {
     path: `${path}/json`,
-    file: (given) => recordFile(given, { operation, names: { [name]: given.names.id ?? '' } }),
+    file: (given) => answerFile(given, { operation, names: { [name]: given.names.id ?? '' } }),
   }
 }
 

@@ -1,7 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '../connect/connect.ts'
 import { createSandbox } from '../sandbox/create.ts'
-import './vitest-setup.ts'
+import { watchTests } from './watch-tests.ts'
+
+watchTests()
 
 const own = 'requests of a test have its name: 100 % “så”'
 

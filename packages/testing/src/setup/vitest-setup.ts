@@ -4,16 +4,7 @@
  *
  * @module
  */
-import { beforeEach, expect } from 'vitest'
 import '../matchers/vitest.ts'
-import { nameTest } from './current-test.ts'
-import { forgetRefusal, printLastRefusal, watchRefusals } from './last-refusal.ts'
+import { watchTests } from './watch-tests.ts'
 
-watchRefusals()
-
-beforeEach(({ task, onTestFailed, onTestFinished }) => {
-  forgetRefusal()
-  nameTest(task.concurrent === true ? undefined : expect.getState().currentTestName)
-  onTestFinished(() => nameTest(undefined))
-  onTestFailed(() => printLastRefusal())
-})
+watchTests()

@@ -1,4 +1,4 @@
-import { recordFile, recordRow } from '../interface-record.ts'
+import { answerFile, recordRow } from '../interface-record.ts'
 import type { Group } from '../page.ts'
 import {
   addEngagementAction,
@@ -37,7 +37,7 @@ export const customersGroup: Group = {
       path: '/console/customers/{number}/json',
       file(given) {
         const { id: customerId = '' } = customerWith(given.engine.bank, given.names.number ?? '') ?? {}
-        return recordFile(given, { operation: 'readCustomer', names: { customerId } })
+        return answerFile(given, { operation: 'readCustomer', names: { customerId } })
       },
     },
     recordRow('/console/agreements/{id}', 'readAgreement', 'agreementId'),

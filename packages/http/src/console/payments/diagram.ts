@@ -84,12 +84,12 @@ export interface StatusDiagram {
   readonly arrows: readonly ArrowLine[]
 }
 
-function nameOf({ from, event }: PaymentArrow): string {
+function arrowKey({ from, event }: PaymentArrow): string {
   return `${from} ${event}`
 }
 
 function pointsOf(arrow: PaymentArrow): readonly Point[] {
-  const corners = (lines[nameOf(arrow)] ?? '').split(' ')
+  const corners = (lines[arrowKey(arrow)] ?? '').split(' ')
   return corners.map((corner) => {
     const [x = 0, y = 0] = corner.split(',').map(Number)
     return { x, y }
@@ -101,14 +101,14 @@ const drawnArrows = paymentArrows.map((arrow) => ({ arrow, points: pointsOf(arro
 /** Draws the table of statuses with the arrows that a payment took, in their order, and its status. */
 export function statusDiagram(way: readonly PaymentArrow[], status: PaymentStatus): StatusDiagram {
   const passed = new Set<PaymentStatus>(['RCVD', ...way.flatMap(({ from, to }) => [from, to])])
-  const names = way.map(nameOf)
+  const names = way.map(arrowKey)
   return {
     boxes: Object.entries(boxes).map(([name, [x, y, width, height]]) => {
       const own = name as PaymentStatus
       return { status: own, x, y, width, height, isPassed: passed.has(own), isHere: own === status }
     }),
     arrows: drawnArrows.map((drawn) => {
-      const name = nameOf(drawn.arrow)
+      const name = arrowKey(drawn.arrow)
       return { ...drawn, times: names.filter((taken) => taken === name).length }
     }),
   }

@@ -57,7 +57,7 @@ function fieldsApart(before: AnyRow, after: AnyRow): readonly string[] {
 const firstMoment = 1e11
 const valueCharsMax = 40
 
-function writeValue(row: AnyRow, name: string, zone: Zone): string {
+function writeRowValue(row: AnyRow, name: string, zone: Zone): string {
   const value = row[name]
   if (value === undefined || value === notQueued) return 'none'
   if (typeof value === 'number' && /day$/i.test(name)) return localDate(value)
@@ -97,7 +97,9 @@ function compareTable(
   const tellFields = (row: AnyRow): readonly string[] => {
     const former = earlier.get(row.serial) ?? row
     const names = fieldsApart(former, row).filter((name) => !silentFields.has(name))
-    return names.map((name) => `${name} ${writeValue(former, name, zone)} → ${writeValue(row, name, zone)}`)
+    return names.map(
+      (name) => `${name} ${writeRowValue(former, name, zone)} → ${writeRowValue(row, name, zone)}`,
+    )
   }
   const first = (['added', 'removed', 'changed'] as const).flatMap((kind) =>
     rows[kind].slice(0, namedOfKindMax).map(

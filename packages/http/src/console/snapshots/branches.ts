@@ -1,7 +1,7 @@
 import type { SnapshotShelf } from '../../control/snapshot-shelf.ts'
 
 /** A snapshot in the tree, or the present bank, which has no id. */
-export interface Branch {
+export interface SnapshotBranch {
   readonly id: string | undefined
   /** The number of snapshots above it. */
   readonly depth: number
@@ -13,8 +13,8 @@ export interface Branch {
 export function listBranches({
   entries,
   base: present,
-}: Pick<SnapshotShelf, 'entries' | 'base'>): readonly Branch[] {
-  const below = (base: string | undefined, depth: number): readonly Branch[] => {
+}: Pick<SnapshotShelf, 'entries' | 'base'>): readonly SnapshotBranch[] {
+  const below = (base: string | undefined, depth: number): readonly SnapshotBranch[] => {
     const own = [...entries].filter(([, weighed]) => weighed.base === base)
     const now = base === present ? [{ id: undefined, depth, base }] : []
     return [...now, ...own.flatMap(([id]) => [{ id, depth, base }, ...below(id, depth + 1)])]

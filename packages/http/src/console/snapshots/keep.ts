@@ -40,7 +40,7 @@ export function isPresentKept({ engine, clock, faults, snapshots }: ControlledBa
 const nameCharsMax = 64
 
 /** Proposes the name under which the present is kept before a snapshot is restored: `before-monday`. */
-export function proposeName({ snapshots: { entries } }: ControlledBank, id: string): string {
+export function proposeSnapshotName({ snapshots: { entries } }: ControlledBank, id: string): string {
   let proposed = `before-${id}`.slice(0, nameCharsMax)
   for (let count = 2; entries.has(proposed); count += 1) {
     proposed = `${`before-${id}`.slice(0, nameCharsMax - 5)}-${count}`

@@ -5,13 +5,13 @@ import { FormOf } from '../form-of.tsx'
 import type { Drawn, Given } from '../page.ts'
 import { type Column, Table } from '../record-table.tsx'
 import { writeOctets } from '../write-octets.ts'
-import { type Branch, listBranches } from './branches.ts'
+import { listBranches, type SnapshotBranch } from './branches.ts'
 import { comparePath } from './compare-page.tsx'
 import {
   deleteSnapshotAction,
   isPresentKept,
   keepSnapshotAction,
-  proposeName,
+  proposeSnapshotName,
   putSnapshotBackAction,
   sendSnapshotAction,
 } from './keep.ts'
@@ -26,7 +26,7 @@ interface SnapshotProps extends SnapshotPartProps {
 }
 
 function Restoring({ given, id }: SnapshotProps) {
-  const value = isPresentKept(given.bank) ? '' : proposeName(given.bank, id)
+  const value = isPresentKept(given.bank) ? '' : proposeSnapshotName(given.bank, id)
   const hint = snapshotWords.presentHint
   return (
     <AskOnce
@@ -76,7 +76,7 @@ function SnapshotButtons({ given, id }: SnapshotProps) {
 }
 
 /** The name of a snapshot, moved in below the one from which it came. */
-function BranchName({ branch: { id, depth, base } }: { readonly branch: Branch }) {
+function BranchName({ branch: { id, depth, base } }: { readonly branch: SnapshotBranch }) {
   const about = id === startId ? snapshotWords.start : base === undefined ? '' : snapshotWords.from(base)
   return (
     <span class={`branch depth-${Math.min(depth, 6)}`}>
@@ -85,7 +85,7 @@ function BranchName({ branch: { id, depth, base } }: { readonly branch: Branch }
   )
 }
 
-function branchColumns(given: Given): readonly Column<Branch>[] {
+function branchColumns(given: Given): readonly Column<SnapshotBranch>[] {
   const { entries } = given.bank.snapshots
   const { name, clock, size } = snapshotWords.columns
   const kept = (id: string | undefined) => entries.get(id ?? '')

@@ -1,0 +1,14 @@
+import { beforeEach, expect } from 'vitest'
+import { nameTest } from './current-test.ts'
+import { forgetRefusal, printLastRefusal, watchRefusals } from './last-refusal.ts'
+
+/** Labels the requests of each test of a Vitest file with its name, and prints the last refusal of one that fails. */
+export function watchTests(): void {
+  watchRefusals()
+  beforeEach(({ task, onTestFailed, onTestFinished }) => {
+    forgetRefusal()
+    nameTest(task.concurrent === true ? undefined : expect.getState().currentTestName)
+    onTestFinished(() => nameTest(undefined))
+    onTestFailed(() => printLastRefusal())
+  })
+}
