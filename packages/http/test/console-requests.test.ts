@@ -133,7 +133,7 @@ test('[C9b] each request has a page with all that is known of it', async () => {
   expect(page.title).toBe(`POST ${path} – pocketbank`)
   expect(page.link('SIGNATURE_INVALID')).toBe('/docs/errors#SIGNATURE_INVALID')
   expect(page.link('Q3')).toBe('/docs/rules/Q3')
-  expect(page.link('Make a fault of it')).toBe('/console/faults?operation=createCustomer')
+  expect(page.link('Add fault')).toBe('/console/faults?operation=createCustomer')
   expect(page.html).not.toContain('data-state')
   const gone = await browser.open('/console/requests/nothing')
   expect([gone.status, gone.text]).toEqual([

@@ -62,7 +62,7 @@ test('[C9e] a request that the journal has dropped is not sent', async () => {
 async function commandOn(url: string, id: string | undefined): Promise<string> {
   const page = await consoleBrowser(fetch, {}, url).open(`/console/requests/${id}`)
   const [, code = ''] =
-    /<pre[^>]*><code>([^<]*)<\/code>/.exec(page.html.slice(page.html.indexOf('Copy as curl'))) ?? []
+    /<pre[^>]*><code>([^<]*)<\/code>/.exec(page.html.slice(page.html.indexOf('As curl'))) ?? []
   return code
     .replaceAll('&#39;', "'")
     .replaceAll('&quot;', '"')

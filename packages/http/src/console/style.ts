@@ -91,7 +91,8 @@ summary::before { content: '+' / ''; width: .75rem; }
 [open] > summary::before { content: '\\2212' / ''; }
 summary::-webkit-details-marker { display: none; }
 .menu { position: relative; }
-.menu > summary { color: var(--ink); }
+.menu > summary:not(.first) { color: var(--ink); }
+.menu > .first { color: var(--on-accent); }
 .menu > summary::before { content: none; }
 .menu > div { position: absolute; right: 0; z-index: 2; width: min(40rem, 80vw); padding: .75rem .75rem 0; background: var(--paper); border: 1px solid var(--edge); border-radius: .375rem; }
 @media (max-width: 52rem) { .menu > div { position: static; width: auto; } }`
@@ -103,7 +104,8 @@ caption { padding: 0 0 .5rem; text-align: left; font-weight: 650; }
 th, td { height: 2.25rem; padding: .25rem .75rem .25rem 0; border-top: 1px solid var(--line); text-align: left; vertical-align: middle; overflow-wrap: break-word; }
 .address, .id, .mono { overflow-wrap: anywhere; }
 thead th, thead td { height: 1.75rem; border-top: 0; }
-thead th { color: var(--quiet); font-size: .75rem; font-weight: 600; }
+thead th { color: var(--quiet); font-size: .75rem; font-weight: 600; white-space: nowrap; }
+thead .id { font-family: inherit; font-size: .75rem; }
 tbody th { font-weight: 600; }
 tbody tr:hover { background: var(--tint); }
 tr.current { background: var(--tint); box-shadow: inset 3px 0 var(--accent); }

@@ -77,6 +77,9 @@ export async function openDataPages(url: string): Promise<readonly ConsolePageRo
   const [first] = (await read(tpp.get('/v1/sandbox/accounts'))) as unknown as readonly Told[]
   const [card] = (await read(tpp.get('/v1/sandbox/card-accounts'))) as unknown as readonly Told[]
   const agreements = (await read(tpp.get('/v1/sandbox/agreements'))) as unknown as readonly Told[]
+  // Sent like this, the request is refused for its signature: every tab of its page has something to show.
+  const refused = await tpp.get('/v1/accounts', { wrong: 'otherKey' })
+  const refusedId = refused.headers.get('X-Request-ID')
   await post('/v1/sandbox/customers', customer('kari'))
   await post('/v1/sandbox/accounts', account('kari', 77))
   const rows = {
@@ -95,6 +98,12 @@ export async function openDataPages(url: string): Promise<readonly ConsolePageRo
     consents: '/console/consents',
     consent: `/console/consents/${consent.consentId}`,
     'consent-asked': `/console/consents/${asked.consentId}`,
+    'consents-waiting': '/console/consents?status=received',
+    ...Object.fromEntries(
+      ['why', 'request', 'answer', 'signature', 'certificate'].map((tab) => {
+        return [`request-${tab}`, `/console/requests/${refusedId}?tab=${tab}`]
+      }),
+    ),
   }
   return Object.entries(rows).map(([name, path]) => ({ name, path }))
 }

@@ -1,12 +1,18 @@
 import { join } from 'node:path'
-import type { Browser, BrowserContextOptions } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { openDataPages } from './console-data-pages.ts'
 
 /** A page of the console to be photographed: its name in the file, and its address, or how it is found. */
 export interface ConsolePageRow {
   readonly name: string
   readonly path: string
+  /** Uses the page before it is photographed: opens a menu, or sends a form. */
+  readonly use?: (page: Page) => Promise<void>
 }
+
+/** A copied request without a signature. */
+const copiedRequest =
+  'GET /v1/accounts HTTP/1.1\nHost: bank.example\nX-Request-ID: 99391c7e-ad88-49ec-a2ad-99ddcb1f7721'
 
 /** Pages of the console that stand at an address of their own. Those about the data of the bank are found by `openDataPages`. */
 export const consolePageRows: readonly ConsolePageRow[] = [
@@ -15,8 +21,23 @@ export const consolePageRows: readonly ConsolePageRow[] = [
   { name: 'faults', path: '/console/faults' },
   { name: 'snapshots', path: '/console/snapshots' },
   { name: 'bank', path: '/console/bank' },
+  { name: 'snapshots-compare', path: '/console/snapshots/compare?before=start' },
   { name: 'search', path: '/console/search?q=kiosk' },
   { name: 'explain', path: '/explain' },
+  {
+    name: 'explain-result',
+    path: '/explain',
+    use: async (page) => {
+      await page.getByLabel('Request', { exact: true }).fill(copiedRequest)
+      await page.getByRole('button', { name: 'Explain' }).click()
+      await page.getByText('What went wrong').waitFor()
+    },
+  },
+  {
+    name: 'payment-new',
+    path: '/console/payments',
+    use: (page) => page.locator('#new-payment > summary').click(),
+  },
   { name: 'docs', path: '/docs' },
   { name: 'docs-search', path: '/docs?q=creditor' },
   { name: 'docs-account', path: '/docs/readConsentedAccount' },
@@ -59,8 +80,9 @@ export async function shootPages(
   for (const [look, settings] of looks) {
     const context = await browser.newContext(settings)
     const page = await context.newPage()
-    for (const { name, path } of rows) {
+    for (const { name, path, use } of rows) {
       await page.goto(url + path)
+      await use?.(page)
       await page.screenshot({ path: join(folder, `${look}-${name}.png`), fullPage: true })
     }
     await context.close()

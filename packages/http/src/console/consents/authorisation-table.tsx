@@ -24,6 +24,8 @@ interface AuthorisationTableProps {
   readonly given: Given
   readonly authorisations: readonly Authorisation[]
   readonly isAnswerable?: boolean
+  /** True if more of them wait than are shown. */
+  readonly isCut?: boolean
 }
 
 /** The subject of an authorisation in words; of a payment its amount and creditor. */
@@ -66,8 +68,13 @@ function authorisationColumns(given: Given, isAnswerable: boolean): readonly Col
 }
 
 /** Authorisations as a table: those of a record, or with `isAnswerable` those that wait, with the buttons that answer. */
-export function AuthorisationTable({ given, authorisations, isAnswerable = false }: AuthorisationTableProps) {
-  const { open, openNone, authorisations: own } = consentPageWords
+export function AuthorisationTable({
+  given,
+  authorisations,
+  isAnswerable = false,
+  isCut = false,
+}: AuthorisationTableProps) {
+  const { open, openNone, openCut, authorisations: own } = consentPageWords
   if (!isAnswerable && authorisations.length === 0) return null
   const title = isAnswerable ? open : own.title
   const columns = authorisationColumns(given, isAnswerable)
@@ -78,6 +85,8 @@ export function AuthorisationTable({ given, authorisations, isAnswerable = false
       rows={authorisations}
       none={openNone}
       keyOf={({ id }) => id}
-    />
+    >
+      {isCut ? <p class="hint">{openCut(authorisations.length)}</p> : ''}
+    </TableSection>
   )
 }

@@ -22,9 +22,15 @@ export function drawConsents(given: Given): Drawn {
   })
   const statuses = consentStatuses.map((one) => [one, consentPageWords.statuses[one]] as const)
   const isFiltered = text !== '' || status !== undefined
+  const waiting = openAuthorisations(engine.bank, now)
   const content = (
     <>
-      <AuthorisationTable given={given} authorisations={openAuthorisations(engine.bank, now)} isAnswerable />
+      <AuthorisationTable
+        given={given}
+        authorisations={waiting.rows}
+        isAnswerable
+        isCut={waiting.last !== undefined}
+      />
       <FilterForm given={given} path={path} submit={dataWords.search}>
         <FilterText name="text" label={consentPageWords.text} value={text} />
         <FilterChoice

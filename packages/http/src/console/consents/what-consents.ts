@@ -155,12 +155,12 @@ export function authorisationsFor(
   return own.filter(({ purpose }) => fits(purpose))
 }
 
-/** The authorisations that wait for an answer, the latest first. */
-export function openAuthorisations(bank: Bank, now: Instant): readonly Authorisation[] {
+/** The authorisations that wait for an answer, the latest first; `last` is set if earlier ones may wait too. */
+export function openAuthorisations(bank: Bank, now: Instant): Found<Authorisation> {
   const newestFirst = iterateBackward(bank.authorisations, 'key', { serial: Number.MAX_SAFE_INTEGER })
   return findRows(newestFirst, {
     fits: (row) => isAwaitingAnswer(row, now),
     limit: openShownMax,
     looksMax: limits.authorisationsKeptMax,
-  }).rows
+  })
 }

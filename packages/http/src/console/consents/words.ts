@@ -69,6 +69,7 @@ export const consentPageWords = {
   },
   open: 'Waiting for approval',
   openNone: 'Nothing waits for approval.',
+  openCut: (shown: number) => `These are the latest ${shown}. Earlier ones also wait.`,
   answer: {
     customer: 'Customer number',
     customerHint: 'The person who answers.',

@@ -14,7 +14,7 @@ export const explainStyle = `
 .filters button { margin: 0; }
 .filters label { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .log tr > :first-child { padding-left: .625rem; }
-.log .main { font-weight: 400; }
+.log tbody .main { font-weight: 400; }
 .log .main a:not(:hover) { text-decoration: none; }
 .log .label { margin-left: .75rem; color: var(--quiet); font-size: .75rem; }
 @media (min-width: 44.01rem) {
@@ -27,6 +27,7 @@ export const explainStyle = `
 .change > :last-child { margin-bottom: 0; }
 .headline { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem .75rem; }
 .plain { margin: 0; padding: 0; list-style: none; }
+.pane .card + .card > h2 { margin-top: 1.5rem; }
 .compared td { width: 50%; white-space: pre-wrap; overflow-wrap: anywhere; }
 .compared tbody th { width: 2rem; color: var(--quiet); font-weight: 400; }
 .compared .differs td { background: var(--on-warn); }

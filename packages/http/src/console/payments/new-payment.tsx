@@ -52,7 +52,7 @@ export function NewPayment({ given }: { readonly given: Given }) {
   })
   return (
     <details class="menu" id="new-payment" open={form.problem !== undefined || given.query.has('from')}>
-      <summary class="button">{own.title}</summary>
+      <summary class="button first">{own.title}</summary>
       <div>
         <FormOf
           form={form}

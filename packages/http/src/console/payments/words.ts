@@ -113,7 +113,7 @@ export const paymentPageWords = {
     amountHint: 'In the currency of the account that receives it.',
     text: 'Message',
     textProposed: 'Invoice 17',
-    submit: 'Pay',
+    submit: 'Create payment',
     noAccounts: 'A payment needs two accounts. Create a customer first.',
     noAccount: 'no such account',
     nobody: 'no customer may pay from this account',

@@ -28,7 +28,7 @@ export const requestWords = {
   report: 'Bug report',
   json: 'JSON',
   files: 'Download',
-  curl: 'Copy as curl',
+  curl: 'As curl',
   curlSigned:
     'Signs with the key files of `pocketbank call` in .pocketbank/. Without them it downloads those of the test TPP:',
   curlUnsigned: 'The request as it came. It was not signed.',
@@ -39,7 +39,7 @@ export const requestWords = {
     'Sent again as it came, with its X-Request-ID and signature: the console does not have the key of this TPP.',
   unsendable: 'The journal has dropped the body of this request. Send it from your client.',
   noAnswer: 'The request was sent, and is not in the journal yet.',
-  fault: 'Make a fault of it',
+  fault: 'Add fault',
   back: 'All requests',
   parts: 'Parts of the request',
   replay: 'Send a bug report again, and compare the responses:',

@@ -41,7 +41,7 @@ function tellEvent(bank: Bank, event: BankEvent, text: string = timeWords.kinds[
 function tellBatch(bank: Bank, { at, lines }: Batch): readonly EventLine[] {
   return lines.map(({ payment: serial, outcome, reason }) => {
     const { id: paymentId, tpp } = paymentOf(bank, serial)
-    const why = reason === undefined ? '' : `: ${rejectionReasons[reason].text}`
+    const why = reason === undefined ? '' : `: ${rejectionReasons[reason].text.replace(/\.$/, '')}`
     return tellEvent(bank, { at, kind: 'batch', paymentId, tpp }, timeWords.outcomes[outcome] + why)
   })
 }
