@@ -3,7 +3,9 @@ import { createRequire } from 'node:module'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '../../src/console/groups.ts'
-import type { ConsoleScene } from '../kit/console.ts'
+import { requestPath } from '../../src/console/request-path.ts'
+import { comparePath } from '../../src/console/snapshots/compare-page.tsx'
+import { type ConsoleScene, openConsole } from '../kit/console.ts'
 import { openConsoleWorld, rowAt, walk } from '../kit/console-world.ts'
 import { hasBrowser, launchBrowser } from './chromium.ts'
 import { listenFor } from './console-bank.ts'
@@ -15,29 +17,64 @@ interface Found {
   readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[]
 }
 
-/** What is checked in each look. D: colours alone differ by night, and the check of all else takes as long as drawing the page. */
+/**
+ * The checks in each look. D: a page as wide as a phone at 400 % of zoom has another layout, and by night only colours differ; the check of
+ * all else takes as long as drawing the page.
+ */
 const looks: readonly (readonly [string, BrowserContextOptions, string])[] = [
   ['by day on a desk', { colorScheme: 'light', viewport: { width: 1280, height: 800 } }, '{}'],
+  ['by day at 400 % of zoom', { colorScheme: 'light', viewport: { width: 320, height: 800 } }, '{}'],
   [
     'by night on a phone',
-    { colorScheme: 'dark', viewport: { width: 360, height: 800 } },
+    { colorScheme: 'dark', viewport: { width: 390, height: 800 } },
     '{ runOnly: ["color-contrast"] }',
   ],
 ]
 
+/** Pages of a bank that has something for each, besides the first of each row: searched, filtered, compared, with all parts at once. */
+function otherAddresses({ app }: ConsoleScene): readonly string[] {
+  const failed = app.requests.entries.findLast(({ status }) => (status ?? 0) >= 400)
+  return [
+    '/console/search?q=kari',
+    '/console/search?q=nothing+has+this',
+    '/?failed=1&text=v1',
+    `${requestPath(failed?.id ?? '')}?tab=all`,
+    '/console/consents?status=received',
+    '/console/payments?status=waiting',
+    `${comparePath}?before=start`,
+    '/docs?q=creditor',
+  ]
+}
+
+/** Pages that say something else in a bank that was only just opened. */
+const emptyAddresses = ['/', '/console/payments', '/console/consents', '/console/time', '/console/faults']
+
+/** The elements that make a page wider than the screen, if one does. */
+const tooWide = `(() => {
+  if (document.documentElement.scrollWidth <= innerWidth) return []
+  const scrolls = (element) => element !== null && (getComputedStyle(element).overflowX !== 'visible' || scrolls(element.parentElement))
+  const wide = [...document.body.querySelectorAll('*')].filter((element) =>
+    element.getBoundingClientRect().right > innerWidth && !scrolls(element.parentElement))
+  return ['scrollWidth ' + document.documentElement.scrollWidth, ...wide.map(({ outerHTML }) => outerHTML.slice(0, 120))]
+})()`
+
 describe.skipIf(!hasBrowser)('the console in a browser', () => {
   let browser: Browser
-  let scene: ConsoleScene
-  let bank: Awaited<ReturnType<typeof listenFor>>
+  let banks: readonly Awaited<ReturnType<typeof listenFor>>[]
   const addresses: string[] = []
   beforeAll(async () => {
-    scene = await openConsoleWorld()
+    const scene = await openConsoleWorld()
     const walked = await walk(scene.browser())
-    for (const { path } of pages)
-      addresses.push(...[...walked.pages.keys()].filter((at) => rowAt(at) === path).slice(0, 1))
-    ;[browser, bank] = await Promise.all([launchBrowser(), listenFor(scene)])
+    const firsts = pages.flatMap(({ path }) =>
+      [...walked.pages.keys()].filter((at) => rowAt(at) === path).slice(0, 1),
+    )
+    browser = await launchBrowser()
+    const [filled, empty] = await Promise.all([listenFor(scene), listenFor(openConsole())])
+    banks = [filled, empty]
+    addresses.push(...[...firsts, ...otherAddresses(scene)].map((at) => filled.url + at))
+    addresses.push(...emptyAddresses.map((at) => empty.url + at))
   })
-  afterAll(() => Promise.all([browser.close(), bank.close()]))
+  afterAll(() => Promise.all([browser.close(), ...banks.map((bank) => bank.close())]))
 
   test.each(looks)(
     '[C2e] has no page at which a check of accessibility finds fault, nor one that is wider than the screen: %s',
@@ -50,7 +87,7 @@ describe.skipIf(!hasBrowser)('the console in a browser', () => {
       })
       page.on('pageerror', (error) => wrong.push(`${page.url()}: ${error.message}`))
       for (const address of addresses) {
-        await page.goto(bank.url + address, { waitUntil: 'load' })
+        await page.goto(address, { waitUntil: 'load' })
         // A closed part would hide what is in it from the check.
         await page.evaluate("document.querySelectorAll('details').forEach((box) => { box.open = true })")
         await page.evaluate(axe)
@@ -61,11 +98,8 @@ describe.skipIf(!hasBrowser)('the console in a browser', () => {
           for (const { html, failureSummary } of nodes)
             wrong.push(`${address} ${id}: ${html} ${failureSummary}`)
         }
-        const [width, room] = (await page.evaluate('[document.documentElement.scrollWidth, innerWidth]')) as [
-          number,
-          number,
-        ]
-        if (width > room) wrong.push(`${address} is ${width} wide`)
+        const wide = (await page.evaluate(tooWide)) as readonly string[]
+        wrong.push(...wide.map((html) => `${address} is wider than the screen: ${html}`))
       }
       await context.close()
       expect(wrong).toEqual([])

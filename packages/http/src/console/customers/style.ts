@@ -10,4 +10,4 @@ export const customerStyle = `
 .filter button { margin-bottom: .75rem; }
 .inline { display: inline; }
 .inline button { min-height: 1.75rem; padding: 0 .625rem; font-size: .8125rem; }
-.money, time { white-space: nowrap; }`
+.money { white-space: nowrap; }`

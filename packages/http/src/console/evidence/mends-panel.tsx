@@ -8,7 +8,7 @@ import { explainWords } from './words.ts'
 function Program({ mend }: { readonly mend: Mend }) {
   return (
     <section class="code program" aria-label={mend.title} data-copyable="">
-      <pre>
+      <pre tabindex={0}>
         <code>
           {mend.lines.map(({ text, isMend }) => (isMend ? <mark>{`${text}\n`}</mark> : `${text}\n`))}
         </code>
