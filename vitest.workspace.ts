@@ -10,7 +10,7 @@ const programs = [
   'packages/http/src/hosts/node/{damage,full-disk}.test.ts',
   'packages/http/test/browser/*.test.ts',
   'packages/http/test/explain/mends-run.test.ts',
-  'packages/http/test/overview-commands.test.ts',
+  'packages/http/test/first-commands.test.ts',
   'packages/testing/test/completions.test.ts',
   'packages/http/runtime-tests/back-up.test.ts',
   'packages/testing/test/packed/*.test.ts',

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faultWords } from '../../src/console/faults/words.ts'
+import { consoleWords } from '../../src/console/words.ts'
 import { type ConsoleScene, openConsole } from '../kit/console.ts'
 import { hasBrowser, launchBrowser } from './chromium.ts'
 import { listenFor } from './console-bank.ts'
@@ -76,14 +77,14 @@ describe.skipIf(!hasBrowser)('a person at the console', () => {
 
   test('[C2a] skips the navigation, and is led to the field that was wrong', async () => {
     const page = await follow(browser, `${bank.url}/console/snapshots`)
-    await press(page, 'A Overview')
+    await press(page, 'A Requests')
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(focused)).toBe('A Skip to the content')
+    expect(await page.evaluate(focused)).toBe(`A ${consoleWords.skip}`)
     await page.goto(`${bank.url}/console/snapshots`)
-    await tabTo(page, 'A Skip to the content')
+    await tabTo(page, `A ${consoleWords.skip}`)
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(focused)).toBe('BUTTON Put back start')
+    expect(await page.evaluate("document.activeElement.closest('main') !== null")).toBe(true)
     await tabTo(page, 'INPUT Name')
     await page.keyboard.type('not a name')
     await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')])
@@ -92,9 +93,9 @@ describe.skipIf(!hasBrowser)('a person at the console', () => {
     )
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    expect(await page.evaluate('document.activeElement.value + location.hash')).toBe(
-      'not a name#snapshots-keep-id',
-    )
+    const field =
+      "((field) => [field.name, field.value, location.hash === '#' + field.id])(document.activeElement)"
+    expect(await page.evaluate(field)).toEqual(['id', 'not a name', true])
     await page.context().close()
   })
 

@@ -12,7 +12,7 @@ export interface Calling {
   readonly system: number
 }
 
-/** The commands of the overview. */
+/** The commands that the empty log shows. */
 export interface Commands {
   readonly call: string
   readonly curl: string
