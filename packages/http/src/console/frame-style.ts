@@ -29,7 +29,8 @@ body {
 .faults-on { padding: .125rem .5rem; color: var(--head) !important; background: var(--sun); border-radius: 1rem; font-size: .8125rem; font-weight: 600; text-decoration: none; white-space: nowrap; }
 #connection { margin: 0 0 0 auto; font-size: .8125rem; white-space: nowrap; }
 .find { flex: 0 1 16rem; min-width: 7rem; }
-#connection:empty + .find { margin-left: auto; }
+#connection:is(:empty, [hidden]) { margin: 0; }
+#connection:is(:empty, [hidden]) + .find { margin-left: auto; }
 .bar .find input { min-height: 1.75rem; color: inherit; background: var(--far); border-color: color-mix(in srgb, currentColor 30%, transparent); }
 .bar .find input::placeholder { color: inherit; opacity: .85; }
 .side { position: sticky; top: 3rem; align-self: start; display: flex; flex-direction: column; height: calc(100vh - 3rem); padding: .75rem .5rem; overflow-y: auto; background: var(--ground); border-right: 1px solid var(--line); }

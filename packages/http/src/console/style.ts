@@ -105,7 +105,11 @@ th, td { height: 2.25rem; padding: .25rem .75rem .25rem 0; border-top: 1px solid
 .address, .id, .mono { overflow-wrap: anywhere; }
 thead th, thead td { height: 1.75rem; border-top: 0; }
 thead th { color: var(--quiet); font-size: .75rem; font-weight: 600; white-space: nowrap; }
-thead .id { font-family: inherit; font-size: .75rem; }
+thead .id { font-size: .75rem; }
+th.id, td.id { font-family: inherit; }
+td.id > div { font-family: var(--mono); }
+.table a { overflow-wrap: anywhere; }
+@media (min-width: 72rem) { td.id > div { min-width: 9.5rem; } :is(th, td) > div:has(> a, > bdi) { min-width: 7rem; } }
 tbody th { font-weight: 600; }
 tbody tr:hover { background: var(--tint); }
 tr.current { background: var(--tint); box-shadow: inset 3px 0 var(--accent); }

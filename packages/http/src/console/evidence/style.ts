@@ -27,7 +27,8 @@ export const explainStyle = `
 .change > :last-child { margin-bottom: 0; }
 .headline { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem .75rem; }
 .plain { margin: 0; padding: 0; list-style: none; }
-.pane .card + .card > h2 { margin-top: 1.5rem; }
+.pane details + * { margin-top: .75rem; }
+.pane .card + .card > h2, .pane .card .card > h2 { margin-top: 1.5rem; }
 .compared td { width: 50%; white-space: pre-wrap; overflow-wrap: anywhere; }
 .compared tbody th { width: 2rem; color: var(--quiet); font-weight: 400; }
 .compared .differs td { background: var(--on-warn); }

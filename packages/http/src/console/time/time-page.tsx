@@ -106,7 +106,7 @@ function EventList({ given, title, from, lines, none, hasMore, dayOf, children }
     },
     { head: event, kind: 'main', cell: ({ text }) => text },
     { head: about, cell: (line) => <About given={given} line={line} /> },
-    { head: tpp, cell: (line) => <span class="id">{visible(line.tpp ?? '')}</span> },
+    { head: tpp, cell: (line) => visible(line.tpp ?? ''), kind: 'id' },
   ]
   const next = String(passedIn(given, from) + eventsOfPage)
   return (
