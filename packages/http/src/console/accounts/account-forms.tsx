@@ -1,6 +1,6 @@
 import { formatAmount } from '@pocketbank/core'
 import { localDateAt } from '@pocketbank/core/internal'
-import { Deletion } from '../deletion.tsx'
+import { AskOnce } from '../ask-once.tsx'
 import { FoldedForm, FormFields, type FormRow } from '../form-of.tsx'
 import { ActionForm } from '../parts.tsx'
 import {
@@ -86,8 +86,8 @@ export function CardSwitch({ given, holder }: OfHolder) {
 export function Closing({ given, holder }: OfHolder) {
   const own = accountPageWords
   if (holder.kind === 'account')
-    return <Deletion given={given} action={closeAccountAction} title={own.close} hint={own.closeHint} />
+    return <AskOnce form={given.form(closeAccountAction)} title={own.close} hint={own.closeHint} />
   if (holder.row.status === 'deleted') return null
-  const deletion = { hidden: { status: 'deleted' }, title: own.deleteCard, hint: own.deleteCardHint }
-  return <Deletion given={given} action={changeCardStatusAction} {...deletion} />
+  const form = given.form(changeCardStatusAction, { status: 'deleted' })
+  return <AskOnce form={form} title={own.deleteCard} hint={own.deleteCardHint} />
 }

@@ -154,12 +154,12 @@ function drawHolder(of: OfHolder): Drawn {
       <ConsentTable given={given} consents={consents} title={own.consents} none={own.noConsents} />
       <NewRow {...of} />
       <Balances {...of} />
-      <Closing {...of} />
     </>
   )
   const actions = (
     <>
       <CardSwitch {...of} />
+      <Closing {...of} />
       {holderLinks(of)}
     </>
   )

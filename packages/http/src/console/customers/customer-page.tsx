@@ -3,10 +3,10 @@ import { type CardAccount, idOf } from '@pocketbank/core/internal'
 import type { Child } from 'hono/jsx'
 import { visible } from '../../visible-text.ts'
 import { CardState } from '../accounts/card-state.tsx'
+import { AskOnce } from '../ask-once.tsx'
 import { ConsentTable } from '../consents/consent-table.tsx'
 import { describeConsent } from '../consents/what-consents.ts'
 import { dataWords } from '../data-words.ts'
-import { Deletion } from '../deletion.tsx'
 import { AccountNumber, Amount, customerPath, holderPath, Id, nameColumn, To } from '../display.tsx'
 import { callCommand } from '../interface-record.ts'
 import type { Drawn, Given } from '../page.ts'
@@ -124,12 +124,12 @@ export function drawCustomer(given: Given): Drawn {
       <NewAccount given={given} />
       <NewCard {...of} holdings={holdings} />
       {customer.type === 'CORPORATE' ? <NewAccess {...of} isNew /> : ''}
-      <Deletion
-        given={given}
-        action={deleteCustomerAction}
-        title={own.deleteCustomer}
-        hint={own.deleteHint}
-      />
+    </>
+  )
+  const actions = (
+    <>
+      <AskOnce form={given.form(deleteCustomerAction)} title={own.deleteCustomer} hint={own.deleteHint} />
+      {customerLinks(given, customer)}
     </>
   )
   const subtitle = (
@@ -137,7 +137,7 @@ export function drawCustomer(given: Given): Drawn {
       {dataWords.types[customer.type]} <Id text={customer.number} />
     </>
   )
-  return { title: visible(customer.name), subtitle, actions: customerLinks(given, customer), content }
+  return { title: visible(customer.name), subtitle, actions, content }
 }
 
 /** One agreement. */
@@ -162,16 +162,6 @@ export function drawAgreement(given: Given): Drawn {
     <>
       <AccessTree given={given} agreements={[found]} from="owner" after={removal} />
       <NewAccess given={given} customer={owner} isNew={false} />
-      {agreement.automatic ? (
-        ''
-      ) : (
-        <Deletion
-          given={given}
-          action={deleteAgreementAction}
-          title={own.deleteAgreement}
-          hint={own.deleteAgreementHint}
-        />
-      )}
     </>
   )
   const subtitle = (
@@ -181,7 +171,18 @@ export function drawAgreement(given: Given): Drawn {
     </>
   )
   const actions = (
-    <RecordLinks json={given.href(`/console/agreements/${agreement.id}/json`)} commands={commands} />
+    <>
+      {agreement.automatic ? (
+        ''
+      ) : (
+        <AskOnce
+          form={given.form(deleteAgreementAction)}
+          title={own.deleteAgreement}
+          hint={own.deleteAgreementHint}
+        />
+      )}
+      <RecordLinks json={given.href(`/console/agreements/${agreement.id}/json`)} commands={commands} />
+    </>
   )
   return { title: visible(agreement.name), subtitle, actions, content }
 }

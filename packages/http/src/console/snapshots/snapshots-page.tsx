@@ -34,10 +34,10 @@ function Restoring({ given, id }: SnapshotProps) {
       title={snapshotWords.restore}
       label={snapshotWords.restoreThis(id)}
       rows={value === '' ? [] : [['present', snapshotWords.present, { value, hint }]]}
+      hint={snapshotWords.restoreHint(id)}
       submit={snapshotWords.restoreThis(id)}
-    >
-      {snapshotWords.restoreHint(id)}
-    </AskOnce>
+      look="first"
+    />
   )
 }
 
@@ -65,11 +65,9 @@ function SnapshotButtons({ given, id }: SnapshotProps) {
           form={given.form(deleteSnapshotAction, { id })}
           title={snapshotWords.delete}
           label={snapshotWords.deleteThis(id)}
+          hint={snapshotWords.deleteHint(id)}
           submit={snapshotWords.deleteThis(id)}
-          look="danger"
-        >
-          {snapshotWords.deleteHint(id)}
-        </AskOnce>
+        />
       )}
     </div>
   )
@@ -107,19 +105,17 @@ function branchColumns(given: Given): readonly Column<SnapshotBranch>[] {
 
 function Uploading({ given }: SnapshotPartProps) {
   return (
-    <details class="menu" open={given.form(sendSnapshotAction).problem !== undefined}>
-      <summary class="button">{snapshotWords.upload}</summary>
-      <div>
-        <FormOf
-          form={given.form(sendSnapshotAction)}
-          rows={[
-            ['file', snapshotWords.file, { kind: 'file', hint: snapshotWords.uploadHint }],
-            ['name', snapshotWords.name],
-          ]}
-          submit={snapshotWords.uploadThis}
-        />
-      </div>
-    </details>
+    <AskOnce
+      form={given.form(sendSnapshotAction)}
+      title={snapshotWords.upload}
+      hint={snapshotWords.uploadHint}
+      rows={[
+        ['file', snapshotWords.file, { kind: 'file' }],
+        ['name', snapshotWords.name],
+      ]}
+      submit={snapshotWords.uploadThis}
+      look="first"
+    />
   )
 }
 
