@@ -8,7 +8,7 @@ import { visible } from '../visible-text.ts'
 import { dataWords } from './data-words.ts'
 import type { NamedHolder } from './holders.ts'
 import type { Given } from './page.ts'
-import { CellTable, type Choices, Options } from './parts.tsx'
+import { type Choices, Options } from './parts.tsx'
 import type { Column } from './record-table.tsx'
 
 /** A moment as every page writes it: `15 January 2026, 10:00 CET`, or with the seconds. */
@@ -222,27 +222,6 @@ export function Pager({ given, path, name, next, isCut }: PagerProps) {
         </a>
       )}
     </nav>
-  )
-}
-
-interface ListedProps {
-  readonly title: string
-  readonly columns: readonly string[]
-  readonly rows: readonly (readonly Child[])[]
-  readonly none: string
-  readonly numeric?: readonly number[]
-  /** What stands below the table. */
-  readonly children?: Child
-}
-
-/** A table on a card of its own, with its title above it whether it has rows or not. */
-export function TableCard({ title, children, ...table }: ListedProps) {
-  return (
-    <section class="card">
-      <h2>{title}</h2>
-      <CellTable caption={title} {...table} />
-      {children}
-    </section>
   )
 }
 

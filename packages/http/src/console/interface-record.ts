@@ -1,5 +1,5 @@
-import type { CommandName, Refusal, Result } from '@pocketbank/core'
-import { ok } from '@pocketbank/core/internal'
+import type { Bank, Context, Refusal, Result } from '@pocketbank/core'
+import { find, ok } from '@pocketbank/core/internal'
 import { noFixes } from '../accept-fix/fixes.ts'
 import { publicUrlOf } from '../bank-address.ts'
 import { allOperations } from '../operations/index.ts'
@@ -8,8 +8,8 @@ import { buildSampleRequest } from './docs/sample-request.ts'
 import { actionContext, type File, type FileRow, type Given } from './page.ts'
 
 /** A call of an operation of the interface: the names in its path, and its query and body if it has any. */
-export interface InterfaceCall {
-  readonly operation: CommandName
+interface InterfaceCall {
+  readonly operation: string
   readonly names: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
@@ -21,10 +21,24 @@ function operationOf({ operation }: InterfaceCall) {
   return found
 }
 
-/** A record as the interface answers it, as a file that the browser shows. */
-export function answerFile(given: Given, call: InterfaceCall): Result<File, Refusal> {
-  const { command, render, path: target } = operationOf(call)
-  const read = given.engine.perform(command, { params: call.names }, actionContext(given))
+/** Asks as the TPP of a record, which names the company whose account pays. */
+export function askAs(
+  bank: Bank,
+  { tpp, corporation }: { readonly tpp: string; readonly corporation: number },
+): Pick<Context, 'tpp' | 'psu'> {
+  const company = find(bank.customers, 'key', { serial: corporation })
+  return { tpp, ...(company && { psu: { corporationId: company.number } }) }
+}
+
+/** A record as the interface answers it to its TPP, as a file that the browser shows. */
+export function answerFile(
+  given: Given,
+  call: InterfaceCall,
+  asker: Pick<Context, 'tpp' | 'psu'> = {},
+): Result<File, Refusal> {
+  const { command, fixedParams, render, path: target } = operationOf(call)
+  const params = { ...fixedParams, ...call.names }
+  const read = given.engine.perform(command, { params }, { ...actionContext(given), ...asker })
   if (!read.ok) return read
   const context = { fixes: noFixes, target, zone: given.zone, language: 'en' } as const
   const text = JSON.stringify(render(read.value as never, context), undefined, 2)
@@ -32,7 +46,7 @@ export function answerFile(given: Given, call: InterfaceCall): Result<File, Refu
 }
 
 /** The file of a record whose page stands at a path, where the id in the path is the one that the operation takes as `name`. */
-export function recordRow(path: `/console/${string}`, operation: CommandName, name: string): FileRow {
+export function recordRow(path: `/console/${string}`, operation: string, name: string): FileRow {
   return {
     path: `${path}/json`,
     file: (given) => answerFile(given, { operation, names: { [name]: given.names.id ?? '' } }),

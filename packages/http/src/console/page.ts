@@ -26,7 +26,7 @@ import type { HostFacts } from './console-options.ts'
  *
  * In a page: `const form = given.form(theAction, hidden)`, then `<FormOf form={form} rows={…} submit="…" />`. Links are
  * `given.href('/console/…')`: base path and TPP come by themselves. Text of strangers goes through `visible()`. The policy of the pages
- * forbids `style` attributes and inline scripts. Tables are drawn from columns by `<CellTable>`, which is a list of cards on phones.
+ * forbids `style` attributes and inline scripts. Tables are drawn from columns by `<Table>`, which is a list of cards on phones.
  *
  * Each group is a folder with `words.ts`, `what-….ts` (what is shown, without HTML), the TSX, and an `index.ts` that exports its
  * `Group`; its style stands in a `style.ts` that `style.ts` of the console joins. With a script open pages follow the bank, by

@@ -202,62 +202,6 @@ export function BoxField({ form, name, label, value = 'true', isChecked = false,
   )
 }
 
-interface TableProps {
-  /** What the table is about, for those who do not see it; it stands above it where `isTitled`. */
-  readonly caption: string
-  readonly isTitled?: boolean
-  readonly columns: readonly string[]
-  /** Rows with a cell for each column. The first one is what the row is about. */
-  readonly rows: readonly (readonly Child[])[]
-  /** Said where there are no rows. */
-  readonly none?: string
-  /** Columns, counted from 0 on, whose cells are numbers. */
-  readonly numeric?: readonly number[]
-}
-
-/** A table; on a phone each row is a card, in which every cell tells its column. */
-export function CellTable({ caption, isTitled = false, columns, rows, none, numeric = [] }: TableProps) {
-  if (rows.length === 0 && none !== undefined) return <p class="hint">{none}</p>
-  const kindOf = (column: number) => (numeric.includes(column) ? 'amount' : '')
-  return (
-    <div class="table">
-      <table>
-        <caption class={isTitled ? '' : 'unseen'}>{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map((column, at) =>
-              column === '' ? (
-                <td />
-              ) : (
-                <th scope="col" class={kindOf(at)}>
-                  {column}
-                </th>
-              ),
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr>
-              {row.map((cell, at) =>
-                at === 0 ? (
-                  <th scope="row" class={kindOf(at)} data-label={columns[at] ?? ''}>
-                    <div>{cell}</div>
-                  </th>
-                ) : (
-                  <td class={kindOf(at)} data-label={columns[at] ?? ''}>
-                    <div>{cell}</div>
-                  </td>
-                ),
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
 interface CodeProps {
   readonly text: string
   /** What it is, for those who do not see it. */

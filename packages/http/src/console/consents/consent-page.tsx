@@ -1,13 +1,13 @@
-import { accessRights, epochDay, find, localDateAt, ok, refuse } from '@pocketbank/core/internal'
+import { accessRights, epochDay, find, localDateAt, refuse } from '@pocketbank/core/internal'
 import { visible } from '../../visible-text.ts'
 import { browserUrl, controlCurl } from '../control-curl.ts'
 import { dataWords } from '../data-words.ts'
 import { AccountNumber, Ago, customerPath, holderPath, Id, To } from '../display.tsx'
 import { type Fact, Facts } from '../facts.tsx'
+import { answerFile } from '../interface-record.ts'
 import type { Drawn, FileRow, Given } from '../page.ts'
 import { ActionForm, Code } from '../parts.tsx'
 import { drawMissing } from '../problem.tsx'
-import { recordFile } from '../record-file.ts'
 import { RecordLinks } from '../record-links.tsx'
 import { type Column, TableSection } from '../record-table.tsx'
 import { AnswerButtons } from './answer-buttons.tsx'
@@ -225,13 +225,14 @@ export function drawConsent(given: Given): Drawn {
   }
 }
 
-/** A consent as JSON. */
+/** A consent as its TPP reads it. */
 export const consentFile: FileRow = {
   path: '/console/consents/{id}/json',
-  file({ engine, names: { id = '' } }) {
-    const shown = anyConsent(engine.bank, id)
+  file(given) {
+    const { id: consentId = '' } = given.names
+    const shown = anyConsent(given.engine.bank, consentId)
     if (shown === undefined) return refuse('E4k', consentPageWords.notThere)
-    const { consent, ...people } = shown
-    return ok(recordFile(`consent-${id}`, { ...consent, ...people }))
+    const { tpp } = shown.consent
+    return answerFile(given, { operation: 'readConsent', names: { consentId } }, { tpp })
   },
 }

@@ -3,7 +3,8 @@ import type { ShownKeyId } from '../../explain/request/key-id-parts.ts'
 import type { SigningComparison } from '../../explain/request/signing-comparison.ts'
 import { showOctets } from '../../visible-text.ts'
 import { Facts } from '../facts.tsx'
-import { CellTable, Code, Status } from '../parts.tsx'
+import { Code, Status } from '../parts.tsx'
+import { type Column, Table } from '../record-table.tsx'
 import { Panel } from './panel.tsx'
 import { compareRows, markDifference, type Piece } from './what-is-compared.ts'
 import { explainWords } from './words.ts'
@@ -112,30 +113,29 @@ export function Digest({ digest }: { readonly digest: ShownDigest }) {
 /** The keyId in its parts beside the certificate. */
 export function KeyId({ keyId }: { readonly keyId: ShownKeyId }) {
   const { parts, fits } = keyId
-  const rows = parts.map(({ label, received, expected, fits: isSame }) => [
-    label,
-    received === undefined ? (
+  const side = (text: string | undefined) =>
+    text === undefined ? (
       <small>{explainWords.lacking}</small>
     ) : (
-      <span class="mono">{showOctets(received)}</span>
-    ),
-    expected === undefined ? (
-      <small>{explainWords.lacking}</small>
-    ) : (
-      <span class="mono">{showOctets(expected)}</span>
-    ),
-    <Status kind={isSame ? 'good' : 'bad'}>
-      {isSame ? explainWords.fitsWord : explainWords.differsWord}
-    </Status>,
-  ])
+      <span class="mono">{showOctets(text)}</span>
+    )
+  const columns: readonly Column<ShownKeyId['parts'][number]>[] = [
+    { head: explainWords.part, cell: ({ label }) => label },
+    { head: explainWords.inKeyId, cell: ({ received }) => side(received) },
+    { head: explainWords.inCertificate, cell: ({ expected }) => side(expected) },
+    {
+      head: '',
+      cell: ({ fits: isSame }) => (
+        <Status kind={isSame ? 'good' : 'bad'}>
+          {isSame ? explainWords.fitsWord : explainWords.differsWord}
+        </Status>
+      ),
+    },
+  ]
   return (
     <Panel id="key-id" title={explainWords.keyId}>
       {fits === true ? <p>{explainWords.keyIdFits}</p> : ''}
-      <CellTable
-        caption={explainWords.keyId}
-        columns={[explainWords.part, explainWords.inKeyId, explainWords.inCertificate, '']}
-        rows={rows}
-      />
+      <Table caption={explainWords.keyId} columns={columns} rows={parts} none="" />
     </Panel>
   )
 }

@@ -6,7 +6,8 @@ import { readRequests } from '../../explain/raw/read-requests.ts'
 import { type EachRequest, isFailed, verdictSentence, verifyEach } from '../../explain/request/verify-each.ts'
 import { showOctets } from '../../visible-text.ts'
 import { type Drawn, type GivenAlways, question } from '../page.ts'
-import { ActionForm, CellTable, TextArea } from '../parts.tsx'
+import { ActionForm, TextArea } from '../parts.tsx'
+import { type Column, Table } from '../record-table.tsx'
 import { RequestTabs } from '../requests/request-tabs.tsx'
 import { VerdictStatus } from '../verdicts.tsx'
 import { explanationParts } from './explanation-parts.tsx'
@@ -29,21 +30,26 @@ const requestsMax = 50
 const tooMany = `at most ${requestsMax} requests are explained on a page, and pocketbank verify takes any number`
 
 function Summary({ all }: { readonly all: readonly EachRequest[] }) {
-  const rows = all.map((each, at) => [
-    String(at + 1),
-    <VerdictStatus verdict={'told' in each ? each.told.verdict : 'refused'} />,
-    <span class="mono">
-      {'told' in each ? showOctets(`${each.told.request?.method} ${each.told.request?.target}`) : ''}
-    </span>,
-    showOctets(verdictSentence(each)),
-  ])
+  const { number, verdict, request, cause } = explainWords.severalColumns
+  const columns: readonly Column<EachRequest>[] = [
+    { head: number, cell: (each) => all.indexOf(each) + 1 },
+    {
+      head: verdict,
+      cell: (each) => <VerdictStatus verdict={'told' in each ? each.told.verdict : 'refused'} />,
+    },
+    {
+      head: request,
+      cell: (each) => (
+        <span class="mono">
+          {'told' in each ? showOctets(`${each.told.request?.method} ${each.told.request?.target}`) : ''}
+        </span>
+      ),
+    },
+    { head: cause, cell: (each) => showOctets(verdictSentence(each)) },
+  ]
   return (
     <Panel id="all" title={explainWords.several(all.length)}>
-      <CellTable
-        caption={explainWords.several(all.length)}
-        columns={explainWords.severalColumns}
-        rows={rows}
-      />
+      <Table caption={explainWords.several(all.length)} columns={columns} rows={all} none="" />
       <p class="hint">{explainWords.severalHint}</p>
     </Panel>
   )

@@ -22,7 +22,7 @@ export const explainWords = {
   },
   apart: 'Certificate or body apart',
   several: (count: number) => `${count} requests`,
-  severalColumns: ['Number', 'Verdict', 'Request', 'Result'],
+  severalColumns: { number: 'Number', verdict: 'Verdict', request: 'Request', cause: 'Result' },
   severalHint: 'The first refused request is explained below. To see another one in full, paste it alone.',
   unchecked: 'It cannot be checked: the body is not known.',
   submit: 'Explain',

@@ -1,11 +1,11 @@
-import { ok, refuse } from '@pocketbank/core/internal'
+import { refuse } from '@pocketbank/core/internal'
 import { AnswerButtons } from '../consents/answer-buttons.tsx'
 import { AuthorisationTable } from '../consents/authorisation-table.tsx'
 import { controlCurl } from '../control-curl.ts'
 import { Id } from '../display.tsx'
+import { answerFile, askAs } from '../interface-record.ts'
 import type { Drawn, FileRow, Given } from '../page.ts'
 import { drawMissing } from '../problem.tsx'
-import { recordFile } from '../record-file.ts'
 import { RecordLinks } from '../record-links.tsx'
 import { PaymentState } from './payment-state.tsx'
 import { PaymentTable } from './payment-table.tsx'
@@ -50,13 +50,16 @@ export function drawBasket(given: Given): Drawn {
   }
 }
 
-/** A basket as JSON, with its payments. */
+/** A basket as its TPP reads it. */
 export const basketFile: FileRow = {
   path: '/console/baskets/{id}/json',
-  file({ engine: { bank }, names: { id = '' } }) {
-    const found = anyBasket(bank, id)
+  file(given) {
+    const { bank } = given.engine
+    const { id: basketId = '' } = given.names
+    const found = anyBasket(bank, basketId)
     if (found === undefined) return refuse('E4k', paymentPageWords.basketNotThere)
-    const { basket, payments, status } = found
-    return ok(recordFile(`basket-${id}`, { ...basket, status, payments }))
+    const { basket, payments } = found
+    const asker = askAs(bank, { tpp: basket.tpp, corporation: payments[0]?.corporation ?? 0 })
+    return answerFile(given, { operation: 'readSigningBasket', names: { basketId } }, asker)
   },
 }

@@ -1,10 +1,10 @@
 import type { Instant } from '@pocketbank/core'
-import { epochDay, executionsOf, localDateAt, ok, refuse } from '@pocketbank/core/internal'
+import { epochDay, localDateAt, refuse } from '@pocketbank/core/internal'
 import { AuthorisationTable } from '../consents/authorisation-table.tsx'
 import { Id } from '../display.tsx'
+import { answerFile, askAs } from '../interface-record.ts'
 import type { Drawn, FileRow, Given } from '../page.ts'
 import { drawMissing } from '../problem.tsx'
-import { recordFile } from '../record-file.ts'
 import { StatusDrawing } from './drawing.tsx'
 import { type OfPayment, PartsOfPayment } from './parts-of-payment.tsx'
 import { PaymentButtons } from './payment-buttons.tsx'
@@ -62,12 +62,21 @@ export function drawPayment(given: Given): Drawn {
   }
 }
 
-/** A payment as JSON, with the outcomes of its parts. */
+const readOperations = {
+  payments: 'readPayment',
+  'periodic-payments': 'readPeriodicPayment',
+  'bulk-payments': 'readBulkPayment',
+} as const
+
+/** A payment as its TPP reads it. */
 export const paymentFile: FileRow = {
   path: '/console/payments/{id}/json',
-  file({ engine: { bank }, names: { id = '' } }) {
-    const payment = anyPayment(bank, id)
+  file(given) {
+    const { bank } = given.engine
+    const { id: paymentId = '' } = given.names
+    const payment = anyPayment(bank, paymentId)
     if (payment === undefined) return refuse('E4k', paymentPageWords.notThere)
-    return ok(recordFile(`payment-${id}`, { ...payment, executions: executionsOf(bank, payment.serial) }))
+    const names = { paymentProduct: payment.product, paymentId }
+    return answerFile(given, { operation: readOperations[payment.service], names }, askAs(bank, payment))
   },
 }
