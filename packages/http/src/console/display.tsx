@@ -141,12 +141,10 @@ interface FilterProps {
 export function FilterForm({ given, path, submit, children }: FilterProps) {
   return (
     <search>
-      <form method="get" action={given.href(path)} class="filter">
+      <form method="get" action={given.href(path)} class="row">
         {given.tpp === undefined ? '' : <input type="hidden" name="tpp" value={given.tpp} />}
         {children}
-        <button type="submit" class="second">
-          {submit}
-        </button>
+        <button type="submit">{submit}</button>
       </form>
     </search>
   )
@@ -178,8 +176,7 @@ export function FilterText({ name, label, value, hint }: FilterTextProps) {
   )
 }
 
-/** What such a field is drawn from. */
-export interface FilterChoiceProps extends Omit<FilterTextProps, 'hint'> {
+interface FilterChoiceProps extends Omit<FilterTextProps, 'hint'> {
   readonly options: Choices
 }
 

@@ -1,13 +1,30 @@
-import { consentStatuses } from '@pocketbank/core'
+import { type ConsentStatus, consentStatuses } from '@pocketbank/core'
 import { dataWords } from '../data-words.ts'
-import { FilterChoice, FilterForm, FilterText, Pager } from '../display.tsx'
+import { Pager } from '../display.tsx'
+import { ListSearch } from '../list-search.tsx'
 import type { Drawn, Given } from '../page.ts'
+import { Tabs } from '../tabs.tsx'
 import { AuthorisationTable } from './authorisation-table.tsx'
 import { ConsentTable } from './consent-table.tsx'
 import { consentsOf, openAuthorisations } from './what-consents.ts'
 import { consentPageWords } from './words.ts'
 
 const path = '/console/consents'
+
+interface StatusChipsProps {
+  readonly given: Given
+  readonly chosen: ConsentStatus | undefined
+  readonly text: string
+}
+
+function StatusChips({ given, chosen, text }: StatusChipsProps) {
+  const tabs = ([undefined, ...consentStatuses] as const).map((status) => ({
+    label: status === undefined ? dataWords.all : consentPageWords.statuses[status],
+    address: given.href(path, { ...(status && { status }), ...(text !== '' && { text }) }),
+    isCurrent: status === chosen,
+  }))
+  return <Tabs label={dataWords.status} tabs={tabs} look="chips" />
+}
 
 /** The consents of the bank, with the authorisations that wait for an answer on top. */
 export function drawConsents(given: Given): Drawn {
@@ -20,7 +37,6 @@ export function drawConsents(given: Given): Drawn {
     text,
     before: Number.isSafeInteger(before) && before > 0 ? before : undefined,
   })
-  const statuses = consentStatuses.map((one) => [one, consentPageWords.statuses[one]] as const)
   const isFiltered = text !== '' || status !== undefined
   const waiting = openAuthorisations(engine.bank, now)
   const content = (
@@ -31,15 +47,10 @@ export function drawConsents(given: Given): Drawn {
         isAnswerable
         isCut={waiting.last !== undefined}
       />
-      <FilterForm given={given} path={path} submit={dataWords.search}>
-        <FilterText name="text" label={consentPageWords.text} value={text} />
-        <FilterChoice
-          name="status"
-          label={dataWords.status}
-          value={status ?? ''}
-          options={[['', dataWords.all], ...statuses]}
-        />
-      </FilterForm>
+      <div class="row">
+        <StatusChips given={given} chosen={status} text={text} />
+        <ListSearch given={given} path={path} label={consentPageWords.text} keeps={['status']} />
+      </div>
       <ConsentTable
         given={given}
         consents={found.rows}

@@ -5,9 +5,6 @@ export const customerStyle = `
 .row > .chips { margin: 0; }
 .search { flex-wrap: nowrap; margin: 0 0 .25rem; }
 .search input { min-width: 0; max-width: 18rem; }
-.filter { display: flex; flex-wrap: wrap; align-items: end; gap: 0 .75rem; margin: 0 0 1rem; }
-.filter .field { flex: 1 1 12rem; }
-.filter button { margin-bottom: .75rem; }
 .inline { display: inline; }
 .inline button { min-height: 1.75rem; padding: 0 .625rem; font-size: .8125rem; }
 .money { white-space: nowrap; }`

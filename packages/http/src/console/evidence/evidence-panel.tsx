@@ -114,11 +114,7 @@ export function Digest({ digest }: { readonly digest: ShownDigest }) {
 export function KeyId({ keyId }: { readonly keyId: ShownKeyId }) {
   const { parts, fits } = keyId
   const side = (text: string | undefined) =>
-    text === undefined ? (
-      <small>{explainWords.lacking}</small>
-    ) : (
-      <span class="mono">{showOctets(text)}</span>
-    )
+    text === undefined ? <small>{explainWords.lacking}</small> : <span class="mono">{showOctets(text)}</span>
   const columns: readonly Column<ShownKeyId['parts'][number]>[] = [
     { head: explainWords.part, cell: ({ label }) => label },
     { head: explainWords.inKeyId, cell: ({ received }) => side(received) },

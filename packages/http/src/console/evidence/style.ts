@@ -9,9 +9,8 @@ export const explainStyle = `
 .filters { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1rem; margin: 0 0 .5rem; }
 .filters .chips { margin: 0; }
 .filters search { flex: 1 1 24rem; }
-.filters form { display: flex; flex-wrap: wrap; gap: .5rem; margin: 0; padding: 0; border: 0; }
-.filters .field { flex: 1 1 9rem; margin: 0; }
-.filters button { margin: 0; }
+.filters .row { gap: .5rem; }
+.filters .field { flex: 1 1 9rem; }
 .filters label { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .log tr > :first-child { padding-left: .625rem; }
 .log tbody .main { font-weight: 400; }

@@ -1,6 +1,7 @@
 import { visible } from '../../visible-text.ts'
 import { dataWords } from '../data-words.ts'
-import { FilterForm, FilterText, Id, Pager } from '../display.tsx'
+import { Id, Pager } from '../display.tsx'
+import { ListSearch } from '../list-search.tsx'
 import type { Drawn, Given } from '../page.ts'
 import { type Column, TableSection } from '../record-table.tsx'
 import { Tabs } from '../tabs.tsx'
@@ -61,10 +62,10 @@ function Baskets({ given }: { readonly given: Given }) {
   return <TableSection title={own.baskets} columns={columns} rows={baskets} none="" keyOf={keyOf} />
 }
 
-/** The payments of the bank. `?account=` names the account that pays. */
+/** The payments of the bank. */
 export function drawPayments(given: Given): Drawn {
   const { query, engine } = given
-  const text = (query.get('text') ?? query.get('account') ?? '').trim()
+  const text = query.get('text')?.trim() ?? ''
   const group = paymentGroupNames.find((one) => one === query.get('status'))
   const before = Number(query.get('before'))
   const found = paymentsOf(engine.bank, {
@@ -75,10 +76,7 @@ export function drawPayments(given: Given): Drawn {
   const content = (
     <>
       <GroupTabs given={given} group={group} text={text} />
-      <FilterForm given={given} path={path} submit={dataWords.search}>
-        <FilterText name="text" label={paymentPageWords.text} value={text} />
-        {group === undefined ? '' : <input type="hidden" name="status" value={group} />}
-      </FilterForm>
+      <ListSearch given={given} path={path} label={paymentPageWords.text} keeps={['status']} />
       <PaymentTable
         given={given}
         payments={found.rows}

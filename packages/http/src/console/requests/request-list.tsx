@@ -4,7 +4,7 @@ import { JournalledRequest } from '../../requests/journalled-request.ts'
 import { writeDay } from '../../sca/language.ts'
 import { showOctets, visible } from '../../visible-text.ts'
 import { browserUrl } from '../control-curl.ts'
-import { Ago, FilterChoice, FilterText } from '../display.tsx'
+import { Ago, FilterChoice, FilterForm, FilterText } from '../display.tsx'
 import { failedStage } from '../evidence/stages-panel.tsx'
 import { newerRows } from '../newer-rows.ts'
 import type { Drawn } from '../page.ts'
@@ -86,7 +86,7 @@ function columnsOf({ given, filter }: LogProps, isShort: boolean): readonly Colu
 }
 
 function LogFilterForm({ given, filter }: LogProps) {
-  const { href, tpp, requests } = given
+  const { requests } = given
   const choices = (name: 'operation' | 'tpp', chosen: string) => {
     const values = valuesOf(requests.entries, name)
     const all = chosen === '' || values.includes(chosen) ? values : [...values, chosen]
@@ -96,28 +96,17 @@ function LogFilterForm({ given, filter }: LogProps) {
     ]
   }
   return (
-    <search>
-      <form method="get" action={href('/')}>
-        {tpp === undefined ? '' : <input type="hidden" name="tpp" value={tpp} />}
-        {filter.failed === '' ? '' : <input type="hidden" name="failed" value={filter.failed} />}
-        <FilterText name="text" label={requestWords.text} value={filter.text} hint={requestWords.textHint} />
-        <FilterChoice
-          name="operation"
-          label={requestWords.operation}
-          value={filter.operation}
-          options={choices('operation', filter.operation)}
-        />
-        <FilterChoice
-          name="by"
-          label={requestWords.by}
-          value={filter.by}
-          options={choices('tpp', filter.by)}
-        />
-        <button type="submit" class="second">
-          {requestWords.filter}
-        </button>
-      </form>
-    </search>
+    <FilterForm given={given} path="/" submit={requestWords.filter}>
+      {filter.failed === '' ? '' : <input type="hidden" name="failed" value={filter.failed} />}
+      <FilterText name="text" label={requestWords.text} value={filter.text} hint={requestWords.textHint} />
+      <FilterChoice
+        name="operation"
+        label={requestWords.operation}
+        value={filter.operation}
+        options={choices('operation', filter.operation)}
+      />
+      <FilterChoice name="by" label={requestWords.by} value={filter.by} options={choices('tpp', filter.by)} />
+    </FilterForm>
   )
 }
 
