@@ -22,7 +22,7 @@ import {
 } from './visit.ts'
 import { consoleWords } from './words.ts'
 
-/** What stands in a path in place of its names. */
+/** The names of a path and their values. */
 export type PathNames = Readonly<Record<string, string>>
 
 /** Reads a bank, and waits until all that was read is stored. */

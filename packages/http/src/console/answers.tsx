@@ -63,7 +63,7 @@ export function answerElsewhere(visit: Visit, address: string): Response {
   return withCookies(new Response(null, { status: 303, headers: { ...unkept, Location: address } }), visit)
 }
 
-/** Why a page could not be shown, or a form not be taken, with the status that says so. */
+/** The reasons for which a page or a form is refused, with their status. */
 const statuses = {
   notFound: 404,
   wrongMethod: 405,

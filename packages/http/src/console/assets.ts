@@ -32,7 +32,7 @@ const icon = [
   '</svg>',
 ].join('')
 
-/** What pages of the console load. D: without the guard, as there is nothing of a bank in it. */
+/** The files that every page loads. D: they are not guarded, since they say nothing of a bank. */
 export const assets = {
   style: assetOf('/console/style.css', consoleStyle, 'text/css; charset=utf-8'),
   icon: assetOf('/console/icon.svg', icon, 'image/svg+xml'),

@@ -11,7 +11,7 @@ import type { FormContract } from './page.ts'
 /** Octets of a form at most, unless its action says otherwise. */
 export const formOctetsMax = 131_072
 
-/** What a form sent: text, or the octets of a file, by field. */
+/** The fields of a sent form: text, or the octets of a file. */
 export type SentForm = ReadonlyMap<string, readonly (string | Uint8Array<ArrayBuffer>)[]>
 
 const plainType = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
@@ -78,7 +78,7 @@ function readFieldValue(value: string | Uint8Array, kind: string): unknown {
   return text
 }
 
-/** Whether nothing was filled in. D: browsers send a field that was left blank, and a file of no octets where none was chosen. */
+/** True if nothing was filled in. D: browsers send a field that was left blank, and a file of no octets where none was chosen. */
 function isUnfilled(value: string | Uint8Array): boolean {
   return typeof value === 'string' ? value.trim() === '' : value.length === 0
 }

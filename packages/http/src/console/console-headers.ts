@@ -10,7 +10,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** What every answer of the console says. D: with `no-referrer` browsers would not say of a form where it comes from. */
+/** Headers of every response of the console. D: with `no-referrer` browsers would send no origin with a form. */
 export const guarded = {
   'Content-Security-Policy': policy,
   'Cross-Origin-Opener-Policy': 'same-origin',

@@ -6,7 +6,7 @@ import { assets } from './assets.ts'
 import type { Section } from './page.ts'
 import { consoleWords } from './words.ts'
 
-/** Why a form of a page was refused. */
+/** The refusal of a form of the page. */
 interface PageProblem {
   readonly text: string
   /** The id and the label of the field where it is, once the field was drawn. */
@@ -113,7 +113,7 @@ function Notice({ page: { notice } }: LayoutPartProps) {
   )
 }
 
-/** Why a form was refused, at the top, where it is read first, with a way to the field. */
+/** The refusal of a form at the top, where it is read first, with a link to the field. */
 function ProblemSummary({ page: { problem } }: LayoutPartProps) {
   if (problem === undefined) return null
   const text = visible(problem.text.replace(/^\$\./, ''))

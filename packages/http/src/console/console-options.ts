@@ -4,7 +4,7 @@ import type { GuidePages } from './docs/load-guides.ts'
 
 /** Facts about a host, shown on the page Bank. */
 export interface HostFacts {
-  /** What ids follow from, where it was chosen. */
+  /** The seed from which ids follow; absent if none was chosen. */
   readonly seed?: string | undefined
   /** The seed file that filled the bank. */
   readonly seedFile?: string | undefined
@@ -18,11 +18,11 @@ export interface HostFacts {
 export interface Tenants {
   /** The TPPs whose banks are open; nothing where the host does not know. */
   names(): readonly string[] | undefined
-  /** Whether the bank of a TPP is open, or stored. Others are not made because of a page. */
+  /** True if the bank of a TPP is open or stored. No page makes a bank. */
   has(tpp: string): boolean
 }
 
-/** How a console is made. */
+/** Options of a console. */
 export interface ConsoleOptions extends GuardOptions, HostFacts {
   /** True if the message of a refusal ends with the address of its page; false if the host ends before anybody reads it. */
   readonly isLinked?: boolean | undefined

@@ -28,7 +28,7 @@ import {
   type Visit,
 } from './visit.ts'
 
-/** What stands at an address of the console. */
+/** An address of the console and its answer. */
 interface At {
   readonly method: 'GET' | 'POST'
   readonly path: string
@@ -65,7 +65,7 @@ function followBank(visit: Visit): Response | Promise<Response> {
   return visit.streams.open(visit.request.raw, () => bankState(bank, requests))
 }
 
-/** What stands beside the tables. */
+/** Addresses that are neither pages nor files of a group. */
 const others: readonly At[] = [
   { method: 'GET', path: '/console/events', answer: followBank },
   ...['/console', '/console/requests'].map((path): At => ({ method: 'GET', path, answer: goHome })),

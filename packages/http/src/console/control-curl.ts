@@ -9,7 +9,7 @@ export function browserUrl({ env, request }: Pick<GivenAlways, 'env' | 'request'
 }
 
 /** A request for a control operation. */
-export interface CopiedCall {
+interface CopiedCall {
   readonly method: string
   /** The path, without the query that names the TPP. */
   readonly path: string

@@ -34,7 +34,7 @@ export function Moment({
 const minute = 60_000
 const hour = 60 * minute
 
-/** How long ago a moment was, or how far ahead it is: `5 min ago`, `in 3 days`; a day where it is more than a week away. */
+/** Writes the time since a moment or until it: `5 min ago`, `in 3 days`; a day where it is more than a week away. */
 export function writeAgo(at: Instant, now: Instant, zone: Zone): string {
   const away = Math.abs(at - now)
   if (away >= 7 * dayMilliseconds) return writeDay(at, 'en', zone)
@@ -195,10 +195,10 @@ export function FilterChoice({ name, label, value, options }: FilterChoiceProps)
 interface PagerProps {
   readonly given: Pick<Given, 'href' | 'query'>
   readonly path: string
-  /** What of the address says where a page begins, and where the next one does; none where this is the last. */
+  /** The name in the query by which a page begins, and its value for the next page; undefined on the last. */
   readonly name: string
   readonly next: string | undefined
-  /** Whether the page ended since enough was looked at. */
+  /** True if the page ended because enough rows were looked at. */
   readonly isCut: boolean
 }
 
@@ -225,12 +225,12 @@ export function Pager({ given, path, name, next, isCut }: PagerProps) {
 interface FoldProps {
   readonly id: string
   readonly title: string
-  /** Whether it is open at first, as one is whose form was refused. */
+  /** True if it is open at first, such as after a refusal of its form. */
   readonly isOpen?: boolean
   readonly children?: Child
 }
 
-/** What is folded away until it is wanted, with its title as the handle. */
+/** Content that is folded away until its title is pressed. */
 export function Fold({ id, title, isOpen = false, children }: FoldProps) {
   return (
     <details id={id} class="card" open={isOpen}>

@@ -8,15 +8,15 @@ import { isFromForeignPage } from '../requests/sender.ts'
 import { visible } from '../visible-text.ts'
 import type { ConsoleSession, Sessions } from './session.ts'
 
-/** What the console says to a browser that comes. */
-export type Admission =
+/** The answer of the guard to a browser. */
+type Admission =
   /** Its session is new where the browser has none yet. */
   | { readonly kind: 'in'; readonly session: ConsoleSession; readonly isNew: boolean }
   /** It must bring the token first. */
   | { readonly kind: 'token' }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
 
-/** Who may come in, and how. */
+/** The guard of the console. */
 export interface Entrance {
   readonly hasToken: boolean
   admit(request: IncomingRequest): Promise<Admission>
@@ -41,7 +41,7 @@ export function createEntrance({ token, publicUrl }: GuardOptions, sessions: Ses
   }
 }
 
-/** Why a form is not of a page of the console, as the browser says. D: browsers say it of every form; what says nothing is none. */
+/** Refuses a form that the browser reports as another site's. D: browsers report it of every form; a client that does not is no browser. */
 export function foreignForm(request: IncomingRequest, { publicOrigin }: BankAddress): Refusal | undefined {
   const { headers } = request
   const isTyped = headers.get('Sec-Fetch-Site') === 'none'

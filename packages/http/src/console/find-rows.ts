@@ -1,4 +1,4 @@
-/** How a list is walked: what fits, how many of it are wanted, and after how many looks the walk ends for now. */
+/** A walk through a list: the rows that fit, their number at most, and the number of looks after which it ends for now. */
 export interface Walk<Row> {
   readonly fits: (row: Row) => boolean
   readonly limit: number
@@ -10,7 +10,7 @@ export interface Found<Row> {
   readonly rows: readonly Row[]
   /** The last row that was looked at, where there are others behind it. */
   readonly last: Row | undefined
-  /** Whether the walk ended since it had looked at as many as it may, and not since the page was full. */
+  /** True if the walk ended after `looksMax` rows, before the page was full. */
   readonly isCut: boolean
 }
 
@@ -31,7 +31,7 @@ export function findRows<Row>(rows: Iterable<Row>, { fits, limit, looksMax }: Wa
 }
 
 /** Looks for a text in others. */
-export type Finder = (texts: readonly (string | undefined)[]) => boolean
+type Finder = (texts: readonly (string | undefined)[]) => boolean
 
 /** Looks for a text in any letter case; blanks do not count, as in numbers of accounts. Nothing at all is found in everything. */
 export function finderOf(wanted: string): Finder {

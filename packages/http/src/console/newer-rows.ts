@@ -1,6 +1,6 @@
 import type { GivenAlways } from './page.ts'
 
-/** What an open page asks of the rows that it has: their number above its newest row only, or to draw them again. */
+/** The request of an open page about the rows that it has: their number above its newest row only, or to draw them again. */
 export interface NewerRows {
   /** The number of rows that the open page does not have; absent if the browser opens the page. */
   readonly count?: number

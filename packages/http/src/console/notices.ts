@@ -6,7 +6,7 @@ const noticesMax = 200
 const noticeSeconds = 60
 const suffix = '-notice'
 
-/** What was done a moment ago, for the page to which the browser goes. */
+/** Notices of an action for the page to which the browser goes. */
 export interface Notices {
   /** Keeps a notice; gives the header of the cookie with the word for it. */
   keep(request: IncomingRequest, lines: readonly string[]): string

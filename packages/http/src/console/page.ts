@@ -34,7 +34,7 @@ import type { HostFacts } from './console-options.ts'
  * `test/browser/console-pages.ts` lists the pages that `npm run pages` photographs.
  */
 
-/** What the console takes of an application. */
+/** The part of an application that the console takes. */
 export type ConsoleEnv = Env
 
 /** A form of a page before it is drawn: its address, and why it was refused the last time. */
@@ -43,15 +43,15 @@ export interface FormView {
   readonly address: string
   /** Its hidden fields: the name of its action, the token of the session, and the row that it is about. */
   readonly hidden: Readonly<Record<string, string>>
-  /** Why it was refused, where this is the page with which that was answered. */
+  /** The refusal of the form that this page answers. */
   readonly problem: FormProblem | undefined
-  /** What was typed into a field then. */
+  /** The text that was typed into a field then. */
   readonly typed: (name: string) => readonly string[]
   /** The id of a field in the page. */
   readonly idOf: (name: string) => string
 }
 
-/** What is wrong with a form. */
+/** A refusal of a form. */
 export interface FormProblem {
   readonly text: string
   /** The field where it is; none where the form as a whole is refused. */
@@ -60,15 +60,15 @@ export interface FormProblem {
   readonly place: { id?: string; label?: string }
 }
 
-/** What every page is drawn from. */
+/** The input of every page. */
 export interface GivenAlways {
   readonly env: ConsoleEnv
   readonly request: IncomingRequest
   readonly host: HostFacts & { readonly hasToken: boolean }
-  /** What stands for the names in braces in the path of the page. */
+  /** Values of the names in braces in the path of the page. */
   readonly names: Readonly<Record<string, string>>
   readonly query: URLSearchParams
-  /** Whose bank is shown, where each TPP has one. */
+  /** The TPP whose bank is shown; undefined if all TPPs share one. */
   readonly tpp: string | undefined
   /** The day that its clock shows; none where no bank is shown. */
   readonly today: LocalDate | undefined
@@ -78,13 +78,13 @@ export interface GivenAlways {
   readonly form: (action: Action, hidden?: Readonly<Record<string, string>>) => FormView
 }
 
-/** What a page about a bank is drawn from. */
+/** The input of a page about a bank. */
 export interface Given extends GivenAlways {
   readonly bank: ControlledBank
   readonly engine: Engine
-  /** What was asked: by the TPP whose bank it is, or by all. */
+  /** Requests of the TPP whose bank it is, or of all. */
   readonly requests: RequestJournal
-  /** What the bank's clock shows; commands are asked at this moment. */
+  /** The time of the bank's clock; commands run at this moment. */
   readonly now: Instant
   readonly zone: Zone
 }
@@ -134,7 +134,7 @@ interface PageBase {
 }
 
 /** A page about a bank. Where it is about something that is not there it gives `drawMissing(…)` of `problem.tsx`. */
-export interface BankPage extends PageBase {
+interface BankPage extends PageBase {
   readonly kind?: undefined
   readonly render: (given: Given) => Awaitable<Drawn | LedElsewhere>
   /** Drawn where each TPP has a bank and none is chosen; without it the choice is. */
@@ -165,7 +165,7 @@ export interface FileRow {
   readonly file: (given: Given) => Awaitable<Result<File, Refusal>>
 }
 
-/** What an action has done: the path to which the browser goes, if not the same page, and what it is told there, a line each. */
+/** The end of an action: the path to which the browser goes, if not the same page, and the lines of the notice there. */
 export interface Done {
   readonly path?: string
   readonly query?: Readonly<Record<string, string>>

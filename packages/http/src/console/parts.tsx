@@ -4,14 +4,14 @@ import type { FormView } from './page.ts'
 
 interface FormProps {
   readonly form: FormView
-  /** What the button says; without it the children have a button of their own. */
+  /** The text of the button; without it the children have a button of their own. */
   readonly submit?: string
   /** `first` for what a page is about, `second` for all else, `danger` for what cannot be undone. */
   readonly look?: 'first' | 'second' | 'danger'
   /** Says what the button is about where several say the same: “Delete monday”. */
   readonly label?: string | undefined
   readonly class?: string
-  /** Whether a file is sent. */
+  /** True if a file is sent. */
   readonly hasFile?: boolean
   readonly children?: Child
 }
@@ -68,7 +68,7 @@ function describedBy({ form, name, hint }: FieldProps) {
   }
 }
 
-/** What stands above a field: its label, a hint, and what is wrong with it. */
+/** The head of a field: its label, a hint, and its refusal. */
 function FieldHead({ form, name, label, hint }: FieldProps) {
   const id = form.idOf(name)
   const { problem } = form
@@ -95,7 +95,7 @@ function FieldHead({ form, name, label, hint }: FieldProps) {
 }
 
 interface TextFieldProps extends FieldProps {
-  /** What stands in it until something else is typed. */
+  /** Its text until something else is typed. */
   readonly value?: string
   readonly type?: 'text' | 'password' | 'datetime-local' | 'date' | 'search' | 'file'
   readonly inputmode?: 'numeric' | 'decimal'
@@ -140,7 +140,7 @@ export function TextArea(props: FieldProps & { readonly value?: string; readonly
   )
 }
 
-/** What can be chosen: what is sent, and what is shown of it. */
+/** Values to choose from: the one that is sent, and its label. */
 export type Choices = readonly (readonly [value: string, label: string])[]
 
 /** The lines of a field for one of several values. */
@@ -182,7 +182,7 @@ export function ChoiceField(props: ChoiceProps) {
 }
 
 interface BoxProps extends Omit<FieldProps, 'hint'> {
-  /** What is sent where it is ticked. */
+  /** The value that is sent if it is ticked. */
   readonly value?: string
   readonly isChecked?: boolean
   readonly hint?: Child
@@ -221,7 +221,7 @@ export function Code({ text, label }: CodeProps) {
 
 export type StatusKind = 'good' | 'bad' | 'open' | 'over'
 
-/** How something stands, in a word with a colour of its own; the word alone says it. */
+/** A status as a word with a colour; the word alone is enough. */
 export function Status({ kind, children }: { readonly kind: StatusKind; readonly children?: Child }) {
   return <span class={`status ${kind}`}>{children}</span>
 }

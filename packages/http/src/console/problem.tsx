@@ -1,7 +1,7 @@
 import type { Drawn } from './page.ts'
 import { consoleWords } from './words.ts'
 
-/** What a page says in whose place there is nothing. */
+/** Draws the page of a record that was not found. */
 export function drawMissing(text?: string): Drawn {
   const { problems } = consoleWords
   return { status: 404, title: problems.notFound, content: <p>{text ?? problems.notFoundText}</p> }

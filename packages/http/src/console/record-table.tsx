@@ -1,8 +1,8 @@
 import type { Child } from 'hono/jsx'
 import type { NewerRows } from './newer-rows.ts'
 
-/** How the cells of a column are drawn: amounts on the right, ids in mono, times without a break, `main` as what the row is about. */
-export type ColumnKind = 'amount' | 'id' | 'time' | 'main'
+/** The look of the cells of a column: amounts on the right, ids in mono, times without a break, `main` as what the row is about. */
+type ColumnKind = 'amount' | 'id' | 'time' | 'main'
 
 /** A column of a table. */
 export interface Column<Row> {
@@ -21,7 +21,7 @@ interface RecordTableProps<Row> {
   readonly none: Child
   /** The key of a row: an open page keeps rows by their keys, and new ones wait until they are asked for. */
   readonly keyOf?: (row: Row) => string
-  /** What `newerRows` says of the rows; a list without it is drawn whole for each look of an open page. */
+  /** The answer of `newerRows` about the rows; a list without it is drawn whole for each look of an open page. */
   readonly newer?: NewerRows
   /** The day of a row; a divider stands where it changes. */
   readonly dayOf?: (row: Row) => string

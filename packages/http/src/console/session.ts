@@ -3,14 +3,14 @@ import type { IncomingRequest } from '../requests/incoming-request.ts'
 import { isSameSecret, type Seal } from '../seal.ts'
 import type { ConsoleCookies } from './console-cookies.ts'
 
-/** How long a browser may go on after it was let in, in seconds. D: a working day, and what is left open over night is closed. */
+/** Seconds for which a browser may go on after it was let in. D: a working day, and what is left open over night is closed. */
 const sessionSeconds = 43_200
 
 /** A browser that was let in. */
 export interface ConsoleSession {
   /** As its cookie has it. */
   readonly text: string
-  /** What its forms must carry: those of another session are none of its own. Empty without a token. */
+  /** The token that its forms must carry; a form of another session has a different one. Empty without a token. */
   readonly formToken: string
 }
 

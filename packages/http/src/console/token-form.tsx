@@ -7,7 +7,7 @@ import { pages } from './groups.ts'
 import { hrefOf, ownAddress, type Visit } from './visit.ts'
 import { consoleWords } from './words.ts'
 
-/** Where the token is sent to, and where a session ends. */
+/** The addresses to which the token is sent and at which a session ends. */
 export const enterPath = '/console/enter'
 export const leavePath = '/console/leave'
 
@@ -16,7 +16,7 @@ const enterOctetsMax = 4_096
 
 const shapes = pages.map(({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}(?:\\?|$)`))
 
-/** Where a browser goes once it is in: to the page that it asked for, and nowhere but to a page of the console. */
+/** The address to which a browser goes once it is in: the page that it asked for, if it is one of the console. */
 function goalOf(visit: Visit, asked: string): string {
   const { publicPath } = visit.env.address
   const path = asked.startsWith(publicPath) ? asked.slice(publicPath.length) : ''

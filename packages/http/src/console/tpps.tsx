@@ -3,7 +3,7 @@ import { answerPage } from './answers.tsx'
 import { hrefOf, ownAddress, type Visit } from './visit.ts'
 import { consoleWords } from './words.ts'
 
-/** Where whose bank is chosen. */
+/** The page on which the TPP is chosen whose bank is shown. */
 export const tppsPath = '/console/tpps'
 
 interface OpenBanksProps {

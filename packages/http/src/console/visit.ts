@@ -33,7 +33,7 @@ export interface RefusedForm {
 export interface Visit extends ConsoleSetting {
   readonly request: IncomingRequest
   readonly query: URLSearchParams
-  /** Whose bank is meant, where each TPP has one. */
+  /** The TPP whose bank is meant; undefined if all TPPs share one. */
   readonly tpp: string | undefined
   /** The session, once it was let in. */
   session: ConsoleSession | undefined
@@ -87,7 +87,7 @@ function typedTexts(form: SentForm): Readonly<Record<string, string>> {
   return Object.fromEntries(texts)
 }
 
-/** What is said at a field: there the place needs no name, but one within a file that was sent does. */
+/** The sentence of a refusal beside a field: it does not name the field again, but names a place within a file. */
 function saidAt(field: string | undefined, text: string): string {
   const [place = ''] = /^\$\S* /.exec(text) ?? []
   if (field === undefined || !place.endsWith(`${field} `)) return text
@@ -95,7 +95,7 @@ function saidAt(field: string | undefined, text: string): string {
   return rest.charAt(0).toUpperCase() + rest.slice(1)
 }
 
-/** Why a form was refused, and at which of its fields. */
+/** Writes the refusal of a form and finds its field. */
 export function formProblem({ action, refusal, place }: RefusedForm): FormProblem {
   const field = refusedField(action, refusal.path)
   return { text: saidAt(field, refusal.text), field, place }
@@ -122,7 +122,7 @@ function formView(visit: Visit, { action, hidden, refused }: FormParts): FormVie
   }
 }
 
-/** What pages are drawn from. */
+/** Makes the input of a page. */
 export function createGivenAlways(
   visit: Visit,
   names: Readonly<Record<string, string>>,
@@ -146,7 +146,7 @@ export function bankOf({ options: { bankFor, tenants }, tpp }: Visit): Controlle
   return tpp !== undefined && tenants.has(tpp) ? bankFor(tpp) : undefined
 }
 
-/** What pages about a bank are drawn from. */
+/** Makes the input of a page about a bank. */
 export function createGiven(given: GivenAlways, bank: ControlledBank): Given {
   const { engine, clock } = bank
   const requests = bank.requests?.within(given.env.requests) ?? given.env.requests

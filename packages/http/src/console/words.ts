@@ -1,6 +1,6 @@
 import type { Section } from './page.ts'
 
-/** What the frame of the console says. */
+/** Texts of the frame of the console. */
 export const consoleWords = {
   name: 'pocketbank',
   sandbox: 'Sandbox: no real bank, no real money.',

@@ -22,13 +22,13 @@ export const chartSizes = {
 } as const satisfies Record<string, ChartSize>
 
 /** A line across the chart with its amount, in minor units. */
-export interface AmountTick {
+interface AmountTick {
   readonly y: number
   readonly minor: bigint
 }
 
 /** The beginning of a month on the axis. */
-export interface MonthTick {
+interface MonthTick {
   readonly x: number
   readonly month: LocalDate
   /** True if its word stands below the axis; there is no room for all. */

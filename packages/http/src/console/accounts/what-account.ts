@@ -138,7 +138,7 @@ function* rowsBefore(bank: Bank, { kind, row: { serial } }: Holder, before: RowP
 }
 
 /** A place in the rows of an account: what is older stands before it. */
-export type RowPlace = Pick<ShownRow, 'day' | 'sequence'>
+type RowPlace = Pick<ShownRow, 'day' | 'sequence'>
 
 /** Behind every row that there is. */
 const newestPlace: RowPlace = { day: pendingDay + 1, sequence: 0 }

@@ -16,7 +16,7 @@ export interface BalanceRow extends Pick<Entry, 'day'> {
 }
 
 /** The bounds of a series: the present booked balance, the days, both included, and the rows that are looked at. */
-export interface BalancesWanted {
+interface BalancesWanted {
   readonly closingBooked: bigint
   readonly firstDay: number
   readonly lastDay: number

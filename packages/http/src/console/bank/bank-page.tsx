@@ -15,7 +15,7 @@ interface BankPartProps {
   readonly given: Given
 }
 
-/** How the host treats requests. */
+/** The settings by which the host treats requests. */
 function settingFacts({ env: { settings }, engine }: Given): readonly Fact[] {
   const { signatures, strictness, trustAnchors, defaultFixes } = settings
   const { zone, batchTimes } = engine.bank.calendar
@@ -32,7 +32,7 @@ function settingFacts({ env: { settings }, engine }: Given): readonly Fact[] {
   ]
 }
 
-/** How the host was started. */
+/** The options with which the host was started. */
 function hostFacts({ host, tpp }: Given): readonly Fact[] {
   const { seed, seedFile, dataFolder, hasToken } = host
   return [

@@ -12,7 +12,7 @@ const presentFile: FileRow = {
   },
 }
 
-/** How the bank is run, and its limits. */
+/** Settings, addresses and limits of the bank. */
 export const bankGroup: Group = {
   pages: [{ path: '/console/bank', section: 'bank', isEntrance: true, render: drawBank }],
   actions: [],

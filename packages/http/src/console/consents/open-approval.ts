@@ -77,7 +77,7 @@ export function askedPath(bank: Bank, purpose: Purpose): string | undefined {
 }
 
 /** The fields of a form that name an approval. */
-export interface AskedFields {
+interface AskedFields {
   readonly authorisation?: string | undefined
   readonly payment?: string | undefined
   readonly basket?: string | undefined

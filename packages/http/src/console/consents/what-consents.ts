@@ -16,7 +16,7 @@ import { type Found, finderOf, findRows } from '../find-rows.ts'
 import { holderAt, type NamedHolder } from '../holders.ts'
 
 /** Filters of the list; those that are left out let every consent through. */
-export interface ConsentsWanted {
+interface ConsentsWanted {
   readonly status?: ConsentStatus | undefined
   /** In the names and numbers of the person and of the company, and in the ids of the consent, its PSU and its TPP. */
   readonly text?: string | undefined
@@ -39,7 +39,7 @@ export interface ShownConsent {
   readonly consent: Consent
   /** Nobody before the approval. */
   readonly person: Named | undefined
-  /** How the TPP names the person. */
+  /** The TPP's name for the person. */
   readonly psuId: string | undefined
   /** The company for which the person acts. */
   readonly company: Named | undefined
@@ -88,11 +88,11 @@ export interface OpenedHolder {
   readonly entry: AccessEntry
   /** Nothing where it was closed since. */
   readonly holder: NamedHolder | undefined
-  /** Whether the person may still show it; the TPP does not see it where not. */
+  /** False if the person may not share it any more: the TPP does not see it. */
   readonly isOpen: boolean
 }
 
-/** What a consent opens. */
+/** Lists the accounts and cards that a consent opens. */
 export function findOpenedHolders(bank: Bank, consent: Consent): readonly OpenedHolder[] {
   const customer = consent.psu === 0 ? 0 : psuOf(bank, consent.psu).customer
   return consent.entries.map((entry) => {
@@ -102,7 +102,7 @@ export function findOpenedHolders(bank: Bank, consent: Consent): readonly Opened
   })
 }
 
-/** How often something was read today while the person was not there, and how often it still may be. */
+/** Unattended reads of a resource today: those made, and those left. */
 export interface CallsLeft {
   readonly operation: string
   /** The id of what was read; empty for a list. */
@@ -111,7 +111,7 @@ export interface CallsLeft {
   readonly left: number
 }
 
-/** What a TPP has read by a consent on a day (epoch day of the bank's zone) while the person was not there. */
+/** Lists the unattended reads by a consent on a day (epoch day of the bank's zone). */
 export function callsOf(
   bank: Bank,
   { psu, corporation, frequencyPerDay }: Consent,

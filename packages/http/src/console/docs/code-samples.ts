@@ -110,7 +110,7 @@ function writeFetch({ method, target, headers, body }: SampleRequest, bank: stri
 }
 
 /** A language or tool in which the reference shows a request. */
-export interface SampleLanguage {
+interface SampleLanguage {
   /** The word in `?lang=`. */
   readonly id: string
   readonly title: string

@@ -104,7 +104,7 @@ export function consentHere(bank: Bank, tpp: string | undefined): string | undef
   return latest(consents, (consent) => consent.tpp === tpp && consent.status === 'valid')?.id
 }
 
-/** Whether a basket takes a payment that waits for an approval. */
+/** True if a basket takes the payment, which waits for an approval. */
 function isToSign({ service, status }: Payment): boolean {
   return service !== 'periodic-payments' && status === 'RCVD'
 }

@@ -23,7 +23,7 @@ export interface SuccessView {
 }
 
 /** A refusal of an operation: a code with its HTTP status, and the ids of the rules that decide it. */
-export interface RefusalView {
+interface RefusalView {
   readonly status: number
   readonly code: ErrorCode
   readonly rules: readonly string[]

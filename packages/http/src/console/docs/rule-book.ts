@@ -2,7 +2,7 @@ import { chapters, groupOf, listRules, type NumberedRule, rules } from '@pocketb
 import type { ApiReference, OperationView } from './reference.ts'
 
 /** Rules about one thing. */
-export interface RuleGroup {
+interface RuleGroup {
   /** `P5`. */
   readonly id: string
   readonly title: string
@@ -29,7 +29,7 @@ export function ruleBook(): readonly RuleChapter[] {
 }
 
 /** A rule with its place in the book and the operations that refuse by it. */
-export interface RuleView extends NumberedRule {
+interface RuleView extends NumberedRule {
   readonly chapter: string
   readonly group: RuleGroup
   readonly refusing: readonly OperationView[]

@@ -1,4 +1,4 @@
-/** Where something stands: a page of the console, and the place in it. */
+/** A page of the console and a place in it. */
 export interface SearchPlace {
   readonly label: string
   readonly path: string
@@ -8,16 +8,16 @@ export interface SearchPlace {
 /** Something that the search finds, and where it stands. */
 export interface SearchEntry {
   readonly kind: SearchKind
-  /** What it is called: searched first. */
+  /** Its name: searched first. */
   readonly title: string
-  /** What is said of it. */
+  /** Its description. */
   readonly text: string
-  /** What it is found by besides, and is not shown. */
+  /** Other words that find it; they are not shown. */
   readonly hidden?: string
   readonly places: readonly SearchPlace[]
 }
 
-/** What is searched, in the order in which it is shown. */
+/** The kinds of entries, in the order in which they are shown. */
 const searchKinds = ['operation', 'page', 'field', 'header', 'code', 'rule'] as const
 
 /** A kind of what is searched. */
@@ -30,11 +30,11 @@ const shownMax = 30
 const wordsMax = 8
 const queryCharsMax = 200
 
-/** What was found of one kind, the best first. */
+/** The entries of one kind that were found, the best first. */
 export interface SearchHits {
   readonly kind: SearchKind
   readonly entries: readonly SearchEntry[]
-  /** How many more there are. */
+  /** The number of those that are not shown. */
   readonly more: number
 }
 
@@ -47,7 +47,7 @@ function splitQuery(query: string): readonly string[] {
     .slice(0, wordsMax)
 }
 
-/** How well an entry fits: the less the better; nothing where a word is not in it. */
+/** Ranks an entry: 0 is best; undefined if it lacks a word. */
 function distanceOf({ title, text, hidden = '' }: SearchEntry, words: readonly string[]): number | undefined {
   const name = title.toLowerCase()
   const all = `${name} ${text} ${hidden}`.toLowerCase()

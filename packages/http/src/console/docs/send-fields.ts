@@ -9,7 +9,7 @@ import { queryEntries } from '../../requests/query.ts'
 import type { RequestParts } from './sample-request.ts'
 
 /** Parts of a request with one form field per parameter. */
-export const fieldParts = ['path', 'query', 'headers'] as const
+const fieldParts = ['path', 'query', 'headers'] as const
 
 /** Such a part. */
 export type FieldPart = (typeof fieldParts)[number]

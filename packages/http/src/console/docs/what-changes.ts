@@ -4,7 +4,7 @@ import { type Quirk, type QuirkName, quirkTable } from '../../faults/quirks/quir
 import type { OperationView } from './reference.ts'
 
 /** Something that makes an operation answer otherwise. */
-export interface AnswerChange {
+interface AnswerChange {
   readonly kind: 'fix' | 'quirk'
   readonly name: FixName | QuirkName
   readonly sentence: string
@@ -19,7 +19,7 @@ type IsChanged = (view: OperationView, names: ReadonlySet<string>) => boolean
 
 const isOfAccounts = ({ path }: OperationView) => /^\/v1\/(?:card-)?accounts/.test(path)
 
-/** Whether a fix changes what an operation answers: it does where the answer has what the fix is about. */
+/** Tells for each fix if it changes the answer of an operation: its subject is in the answer. */
 const fixesOf: Readonly<Record<FixName, IsChanged>> = {
   'longer-name': (view, names) => isOfAccounts(view) && names.has('name'),
   'cash-account-type-iso': (view, names) => isOfAccounts(view) && names.has('cashAccountType'),

@@ -7,10 +7,10 @@ import { type LinkedProps, Why } from './why-panel.tsx'
 import type { explainWords } from './words.ts'
 
 /** The name of a part, as an address has it. */
-export type PartName = keyof typeof explainWords.parts
+type PartName = keyof typeof explainWords.parts
 
 /** A part of an explanation. */
-export interface ExplanationPart {
+interface ExplanationPart {
   readonly name: PartName
   readonly content: Child
 }

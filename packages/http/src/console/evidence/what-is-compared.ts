@@ -9,7 +9,7 @@ export interface Piece {
 }
 
 /** A line of both texts. */
-export interface ComparedRow {
+interface ComparedRow {
   /** Counted from 1. */
   readonly line: number
   /** Nothing where there is no such line. */

@@ -1,7 +1,7 @@
 import type { Verdict } from '../../explain/request/explained.ts'
 import type { Stage, StageResult } from '../../pipeline/stages.ts'
 
-/** What the pages that explain requests say. */
+/** Texts of the pages that explain requests. */
 export const explainWords = {
   parts: {
     why: 'Why',

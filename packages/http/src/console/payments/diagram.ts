@@ -74,12 +74,12 @@ export interface Point {
 export interface ArrowLine {
   readonly arrow: PaymentArrow
   readonly points: readonly Point[]
-  /** How often the payment went along it. */
+  /** The number of times that the payment went along it. */
   readonly times: number
 }
 
 /** The table of statuses as a drawing, and the way that a payment took through it. */
-export interface StatusDiagram {
+interface StatusDiagram {
   readonly boxes: readonly StatusBox[]
   readonly arrows: readonly ArrowLine[]
 }

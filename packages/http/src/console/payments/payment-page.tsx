@@ -18,7 +18,7 @@ import { approvalOf, approverNames, authorisationsOf, nextOf } from './what-next
 import { anyPayment } from './what-payments.ts'
 import { paymentPageWords } from './words.ts'
 
-/** Why a payment waits for an approval that no button of the title gives at once. */
+/** The reason why no button of the title approves a payment at once. */
 function ApprovalHint({ given, payment }: OfPayment) {
   const { bank } = given.engine
   if (payment.status !== 'RCVD') return null

@@ -21,7 +21,7 @@ import type { RequestJournal } from '../../requests/journal.ts'
 /** Events that are kept of a played journal. D: a page shows some dozens, and half a year has a thousand batches. */
 const eventsKeptMax = 2_000
 
-/** How far the journal of an engine has been played, the events in it, and what happened to payments, by their serials. */
+/** The played part of an engine's journal: its events, and the moments of payments by their serials. */
 interface PlayedHistory {
   readonly epoch: number
   /** The bank with which the journal began, and the last of its entries that was played. */
@@ -32,7 +32,7 @@ interface PlayedHistory {
   readonly moments: Map<number, readonly PaymentMoment[]>
 }
 
-/** What was played of the journals of engines. D: a journal has thousands of entries, and a page is looked at again and again. */
+/** The played parts of journals. D: a journal has thousands of entries, and a page is looked at again and again. */
 const playedOf = new WeakMap<Engine, PlayedHistory>()
 
 /**
@@ -74,7 +74,7 @@ export function listPastEvents(engine: Engine): readonly BankEvent[] {
   return playOn(engine).events
 }
 
-/** What happened to a payment, as far as it is known. */
+/** The known history of a payment. */
 export interface PaymentHistory {
   /**
    * The way to what the journal knows first, inferred from the payment, without moments: the journal of a bank that was read from a file
@@ -86,7 +86,7 @@ export interface PaymentHistory {
   readonly way: readonly PaymentArrow[]
 }
 
-/** What happened to a payment of a bank, told from the journal of its engine. */
+/** Reads the history of a payment from the journal of its engine. */
 export function historyOf(engine: Engine, payment: Payment): PaymentHistory {
   const moments = playOn(engine).moments.get(payment.serial) ?? []
   const [first] = moments

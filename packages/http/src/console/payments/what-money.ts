@@ -21,8 +21,8 @@ import type { PaymentHistory } from './what-happened.ts'
 /** Rows of one day that are looked at for those of a payment. */
 const rowsOfDayMax = 5_000
 
-/** What one line of the ledger stands for. */
-export type MoneyKind = 'debit' | 'fee' | 'credit' | 'outside' | 'earned' | 'exchanged'
+/** Kinds of lines of the ledger. */
+type MoneyKind = 'debit' | 'fee' | 'credit' | 'outside' | 'earned' | 'exchanged'
 
 /** One line of the ledger: what an account or a position of the bank got, or gave where it is negative. */
 export interface MoneyLine {
@@ -61,7 +61,7 @@ function rowWith(bank: Bank, { kind }: Payment['debtor'], serial: number): Row |
     : find(bank.cardTransactions, 'key', { serial })
 }
 
-/** What tells rows of a transfer: the bank's or the TPP's name for it, which stands in a row of the fee, too. */
+/** True for rows of a transfer: they have the bank's or the TPP's name for it, and so does the row of the fee. */
 function isOfTransfer(row: Row, endToEndId: string): boolean {
   const { details } = row
   if ('cardTransactionId' in details) return details.cardTransactionId === endToEndId
@@ -75,7 +75,7 @@ function rowsOfDay(bank: Bank, { kind, account }: Payment['debtor'], day: number
     : newestRows(bank.cardTransactions, stretch, rowsOfDayMax)
 }
 
-/** What is looked for: one transfer of a payment, on a day or waiting, by the serials of its rows where they are known. */
+/** The transfer whose rows are looked for: of a payment, on a day or waiting, by the serials of its rows where they are known. */
 interface SoughtTransfer {
   readonly payment: Payment
   readonly transfer: CreditTransfer
@@ -174,7 +174,7 @@ function serialsBefore({ moments }: PaymentHistory, day: number, dayOf: (at: Ins
   return booked?.before === undefined ? [] : pendingSerials(booked.before)
 }
 
-/** How what a payment moved is told. */
+/** Input of the list of money that a payment moved. */
 interface MoneyWanted {
   readonly history: PaymentHistory
   /** The epoch day of a moment. */
@@ -183,13 +183,13 @@ interface MoneyWanted {
   readonly partsMax: number
 }
 
-/** What a payment has moved so far and what waits to be moved, and how many transfers or executions more there are. */
+/** Money that a payment moved or will move, and the number of transfers or executions that are left out. */
 export interface MovedMoney {
   readonly parts: readonly MovedPart[]
   readonly more: number
 }
 
-/** What a payment has moved so far, transfer by transfer, and what waits to be moved. */
+/** Lists the money that a payment has moved, transfer by transfer, and the money that waits. */
 export function moneyOf(bank: Bank, payment: Payment, wanted: MoneyWanted): MovedMoney {
   const all = [...bookedOf(bank, payment, wanted), ...waitingOf(bank, payment)]
   const parts = all.slice(0, wanted.partsMax).map((one): MovedPart => {
@@ -225,7 +225,7 @@ function bookedOnly(bank: Bank, { debtor }: Payment, serials: readonly number[] 
   return rows?.every((row) => row !== undefined && row.day !== pendingDay) === true ? serials : undefined
 }
 
-/** Which parts of a payment were booked, and on which epoch day each. */
+/** Lists the booked parts of a payment with their epoch days. */
 function bookedParts(
   bank: Bank,
   payment: Payment,

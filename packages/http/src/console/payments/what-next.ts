@@ -17,14 +17,14 @@ import { candidatesMax, type OpenApproval, openApprovalBy } from '../consents/op
 import { authorisationsFor, isAwaitingAnswer } from '../consents/what-consents.ts'
 import { dataWords } from '../data-words.ts'
 
-/** What a payment waits for. */
-export type NextKind = 'approval-ends' | 'day' | 'batch' | 'execution' | 'held'
+/** The events for which a payment waits. */
+type NextKind = 'approval-ends' | 'day' | 'batch' | 'execution' | 'held'
 
-/** What will happen to a payment by itself, and when. */
+/** An event that comes by itself, with its time. */
 export interface NextThing {
   readonly kind: NextKind
   readonly at: Instant
-  /** Which of the three attempts it will be, where money was missing before. */
+  /** The number of the attempt, out of three, if money was missing before. */
   readonly attempt?: number
 }
 
@@ -54,7 +54,7 @@ function batchOf(
   return at && { kind: 'batch', at, ...(unfundedAttempts > 0 && { attempt: unfundedAttempts + 1 }) }
 }
 
-/** What will happen to a payment, in the order of time. */
+/** Lists the coming events of a payment, in the order of time. */
 export function nextOf(bank: Bank, payment: Payment, now: Instant): readonly NextThing[] {
   return [timerOf(bank, payment), batchOf(bank, payment, now)]
     .filter((thing) => thing !== undefined)

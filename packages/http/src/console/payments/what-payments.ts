@@ -11,7 +11,7 @@ import {
 import { type Found, finderOf, findRows } from '../find-rows.ts'
 
 /** The tabs of the list: each is for some statuses, in the order of a payment's life. */
-export const paymentGroups = {
+const paymentGroups = {
   waiting: ['RCVD'],
   underway: ['ACTC', 'ACCP', 'ACWC', 'ACWP', 'PDNG', 'ACSP'],
   booked: ['ACSC', 'PART'],
@@ -30,7 +30,7 @@ const groupOf = new Map<PaymentStatus, PaymentGroup>(
 )
 
 /** Filters of the list; those that are left out let every payment through. */
-export interface PaymentsWanted {
+interface PaymentsWanted {
   readonly group?: PaymentGroup | undefined
   /** In the names, numbers, texts, references and ids of a payment, and in those of its TPP and its product. */
   readonly text?: string | undefined
@@ -70,8 +70,8 @@ export function paymentsOf(bank: Bank, { group, text = '', before }: PaymentsWan
   })
 }
 
-/** How many payments each tab has. */
-export type PaymentCounts = Readonly<Record<PaymentGroup | 'all', number>>
+/** The number of payments of each tab. */
+type PaymentCounts = Readonly<Record<PaymentGroup | 'all', number>>
 
 /** Counts by the table that was counted. D: a page is drawn often, and payments change seldom. */
 const counted = new WeakMap<Bank['payments'], PaymentCounts>()

@@ -33,7 +33,7 @@ function ofOne(given: Given, write: (entry: RequestEntry) => File): Result<File,
   return refuse('E4k', requestWords.gone(names.id ?? ''))
 }
 
-/** What is downloaded of requests: archives and bug reports, of all of them and of one. */
+/** Files of requests: archives and bug reports, of all or of one. */
 export const requestFiles: readonly FileRow[] = [
   { path: '/console/har', file: ({ requests }) => ok(harFile('pocketbank-requests', requests.entries)) },
   {

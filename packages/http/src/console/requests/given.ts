@@ -3,7 +3,7 @@ import type { RequestEntry } from '../../requests/entry.ts'
 import { requestsOf } from '../../requests/requests.ts'
 import type { Drawn, Given, GivenAlways } from '../page.ts'
 
-/** What pages about requests are drawn from: a bank, or the host where each TPP has one and none is chosen. */
+/** The input of pages about requests: a bank, or the host if each TPP has a bank and none is chosen. */
 export type GivenRequests = GivenAlways &
   Pick<Given, 'requests' | 'zone' | 'now'> &
   Partial<Pick<Given, 'bank'>>

@@ -5,7 +5,7 @@ import { drawRequests } from './request-list.tsx'
 import { drawRequest } from './request-page.tsx'
 import { sendAgainAction } from './send-again.ts'
 
-/** What was asked, request by request. */
+/** The log of requests, and a page for each. */
 export const requestsGroup: Group = {
   pages: [
     {

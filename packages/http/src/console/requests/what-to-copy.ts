@@ -3,11 +3,11 @@ import { inCurl } from '../../explain/mends/curl.ts'
 import { shellWord } from '../../explain/mends/quoting.ts'
 import { keysAddress } from '../key-download.ts'
 
-/** What commands follow from. */
-export interface Calling {
-  /** Where the bank is, as the browser reached it. */
+/** The bank that the commands call. */
+interface Calling {
+  /** The address of the bank, as the browser reached it. */
   readonly url: string
-  /** What the bank's clock shows, and the machine's, in epoch milliseconds. */
+  /** The times of the bank's clock and of the machine's, in epoch milliseconds. */
   readonly now: number
   readonly system: number
 }

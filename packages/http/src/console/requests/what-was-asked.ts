@@ -71,7 +71,7 @@ export function valuesOf(entries: readonly RequestEntry[], name: 'operation' | '
 export const pageSizes = { whole: 50, beside: 25 } as const
 
 /** A page of the log: its requests, and the id behind which older ones begin, if there are any. */
-export interface LogPage {
+interface LogPage {
   readonly rows: readonly RequestEntry[]
   readonly older: string | undefined
 }

@@ -1,4 +1,4 @@
-/** What the pages about requests say. */
+/** Texts of the pages about requests. */
 export const requestWords = {
   title: 'Requests',
   tabs: { log: 'Log', paste: 'Paste' },

@@ -18,7 +18,7 @@ import { requestPath } from '../request-path.ts'
 import { searchWords } from './words.ts'
 
 /** Something that was found: its title, what tells it apart, and its page. */
-export interface SearchHit {
+interface SearchHit {
   readonly title: string
   readonly note: string
   readonly path: string

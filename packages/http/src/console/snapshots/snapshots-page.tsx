@@ -41,7 +41,7 @@ function Restoring({ given, id }: SnapshotProps) {
   )
 }
 
-/** What can be done with a snapshot. */
+/** The buttons of a snapshot. */
 function SnapshotButtons({ given, id }: SnapshotProps) {
   const { href } = given
   return (

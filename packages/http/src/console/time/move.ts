@@ -16,7 +16,7 @@ import { action, type Done, type Given, stayOnPage } from '../page.ts'
 import { tellEvents } from './what-happens.ts'
 import { timeWords } from './words.ts'
 
-/** When the first batch of a day runs. */
+/** The time of the first batch of a day. */
 const morning: TimeOfDay = '05:30'
 
 /** The day after the one that a clock shows. */
@@ -24,7 +24,7 @@ function tomorrow(now: Instant, zone: Zone): LocalDate {
   return localDateAt(endOfDay(localDateAt(now, zone), zone), zone)
 }
 
-/** How far each button moves the clock. */
+/** The step by which each button moves the clock. */
 const steps = {
   hour: (clock) => clock.advance({ hours: 1 }),
   batch: (clock) => clock.advanceToBatch(),
@@ -40,7 +40,7 @@ export const stepNames = Object.keys(steps) as readonly (keyof typeof steps)[]
 const eventsToldMax = 5
 
 /** Tells in a notice the moment that the clock shows, and the first events on the way. */
-export function tellMove({ bank, engine, zone }: Given, happened: readonly Happened[]): readonly string[] {
+function tellMove({ bank, engine, zone }: Given, happened: readonly Happened[]): readonly string[] {
   const events = happened.map(({ at, ...event }) => ({ ...event, at: parseInstant(at) as Instant }))
   const lines = tellEvents(engine.bank, events).map(({ at, text, about }) =>
     timeWords.line(writeMoment(at, zone), about === undefined ? text : `${text}: ${about.title}`),
