@@ -27,8 +27,12 @@ const headers = {
   'TPP-Redirect-URI': 'https://tpp.example/back',
 }
 
-async function posted(path: string, body: unknown = {}): Promise<Record<string, string>> {
-  const answer = await tpp.post(path, { body, headers })
+async function posted(
+  path: string,
+  body: unknown = {},
+  sent: Readonly<Record<string, string>> = headers,
+): Promise<Record<string, string>> {
+  const answer = await tpp.post(path, { body, headers: sent })
   const told = (await answer.json()) as Record<string, string>
   if (answer.status !== 201) throw new Error(`${path} answers ${answer.status}: ${JSON.stringify(told)}`)
   return told
@@ -160,8 +164,7 @@ test('[C6b] payments, baskets and consents as JSON are the answers that their TP
   const company = { ...headers, 'PSU-Corporate-ID': '18129215603', 'PSU-Context': 'CORPORATE' }
   const paid = { ...body('7'), debtorAccount: { iban: 'NO6297611252475', currency: 'NOK' } }
   const sent = { ...paid, creditorAccount: { iban, currency: 'NOK' } }
-  const corporate = await tpp.post(`/v1/payments/${domestic}`, { body: sent, headers: company })
-  const { paymentId: ofCompany = '' } = (await corporate.json()) as Record<string, string>
+  const { paymentId: ofCompany = '' } = await posted(`/v1/payments/${domestic}`, sent, company)
   const { paymentId = '' } = await posted(`/v1/payments/${domestic}`, body('1'))
   const { basketId = '' } = await posted('/v1/signing-baskets', { paymentIds: [paymentId] })
   const { consentId = '' } = await posted('/v1/consents')
