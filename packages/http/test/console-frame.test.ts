@@ -82,6 +82,19 @@ test('[C1e] an unknown address of the console is a page that says so, and a meth
   expect([deleted.status, deleted.headers.get('Allow')]).toEqual([405, 'GET, POST, HEAD, OPTIONS'])
 })
 
+test.each(['/console/nothing', '/console/tpps', '/console/payments/none/json'])(
+  '[C3a] the buttons of the bar move the clock from an address that takes no form: %s',
+  async (path) => {
+    const scene = openConsole()
+    const browser = scene.browser()
+    const before = scene.bank.clock.now
+    const shown = await browser.open(path)
+    expect(shown.forms('advance-clock').map(({ action }) => action)).toEqual(['/console/time'])
+    const moved = await browser.submit(shown, 'advance-clock', { by: 'hour' })
+    expect([moved.status, scene.bank.clock.now - before]).toEqual([200, 3_600_000])
+  },
+)
+
 test('[C2c] where each TPP has a bank the address says whose, and no page makes one', async () => {
   const scene = openConsole()
   const asked: string[] = []

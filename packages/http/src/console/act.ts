@@ -64,7 +64,7 @@ function answerDrawn(
     : undefined
   return answerPage(visit, {
     ...shown,
-    ...{ status, section: page.section, isError: status >= 400, notice, refused, live },
+    ...{ status, page, isError: status >= 400, notice, refused, live },
   })
 }
 
@@ -75,7 +75,7 @@ export async function showPage(
   names: PathNames,
   refused?: RefusedForm,
 ): Promise<Response> {
-  const always = createGivenAlways(visit, names, refused)
+  const always = createGivenAlways(visit, names, { refused })
   if (page.kind === 'bankless') return answerDrawn(visit, { page, drawn: await page.render(always) }, refused)
   const bank = bankOf(visit)
   if (bank === undefined) {

@@ -6,14 +6,15 @@ import { Bar } from './bar.tsx'
 import { consolePageHeaders, unkept } from './console-headers.ts'
 import { ConsoleLayout, type ConsolePage } from './console-layout.tsx'
 import { entrances } from './groups.ts'
-import type { Section } from './page.ts'
+import type { Page } from './page.ts'
 import { bankOf, createGivenAlways, formProblem, hrefOf, type RefusedForm, type Visit } from './visit.ts'
 import { consoleWords } from './words.ts'
 
 interface Shown
   extends Pick<ConsolePage, 'title' | 'subtitle' | 'actions' | 'content' | 'isError' | 'notice' | 'live'> {
   readonly status: number
-  readonly section?: Section | undefined
+  /** The page of the console; undefined at an address that has none, and so takes no form. */
+  readonly page?: Page
   readonly headers?: Readonly<Record<string, string>>
   readonly refused?: RefusedForm | undefined
 }
@@ -34,19 +35,24 @@ async function drawProblem({ content, refused }: Shown): Promise<Pick<ConsolePag
   return { content: raw(markup), problem: { text, ...place } }
 }
 
+/** The page to which the buttons of the bar lead from an address that takes no form. */
+const clockPath = '/console/time'
+
 /** Answers with a page. */
 export async function answerPage(visit: Visit, shown: Shown): Promise<Response> {
-  const { status, headers, refused: _, ...drawn } = shown
+  const { status, headers, refused: _, page: row, ...drawn } = shown
   const { env, tpp, session, entrance, options } = visit
   const isIn = session !== undefined
+  const forms = row === undefined ? { address: hrefOf(visit, clockPath) } : {}
   const page: ConsolePage = {
     ...drawn,
+    section: row?.section,
     ...(await drawProblem(shown)),
     tpp,
     hasTenants: options.tenants !== undefined,
     href: (path, query) => hrefOf(visit, path, query),
     entrances: isIn ? entrances : [],
-    bar: isIn ? <Bar given={createGivenAlways(visit, {})} bank={bankOf(visit)} /> : '',
+    bar: isIn ? <Bar given={createGivenAlways(visit, {}, forms)} bank={bankOf(visit)} /> : '',
     ...(isIn &&
       entrance.hasToken && {
         leaving: { address: hrefOf(visit, '/console/leave'), token: session.formToken },

@@ -86,7 +86,7 @@ function TokenField({ name, verdict }: TokenFieldProps) {
 /** Asks for the token, again if another one was sent. */
 function answerTokenForm(
   visit: Visit,
-  { goal = ownAddress(visit), verdict = 'right', kept }: TokenForm = {},
+  { goal = goalOf(visit, ownAddress(visit)), verdict = 'right', kept }: TokenForm = {},
 ): Promise<Response> {
   const own = consoleWords.entrance
   const { fields = [], remark } = kept ?? {}

@@ -101,19 +101,25 @@ export function formProblem({ action, refusal, place }: RefusedForm): FormProble
   return { text: saidAt(field, refusal.text), field, place }
 }
 
-interface FormParts {
-  readonly action: Action
-  readonly hidden: Readonly<Record<string, string>>
-  readonly refused: RefusedForm | undefined
+/** The forms of a page: one that was refused, and the address to which all are sent. */
+interface PageForms {
+  readonly refused?: RefusedForm | undefined
+  /** Default: the address of the page. */
+  readonly address?: string
 }
 
-function formView(visit: Visit, { action, hidden, refused }: FormParts): FormView {
+interface FormParts extends PageForms {
+  readonly action: Action
+  readonly hidden: Readonly<Record<string, string>>
+}
+
+function formView(visit: Visit, { action, hidden, refused, address }: FormParts): FormView {
   const sent = refused?.action.name === action.name ? typedTexts(refused.form) : undefined
   const isThis = sent !== undefined && Object.entries(hidden).every(([name, value]) => sent[name] === value)
   const id = formId(action, hidden)
   const { formToken: token = '' } = visit.session ?? {}
   return {
-    address: ownAddress(visit),
+    address: address ?? ownAddress(visit),
     hidden: { do: action.name, ...(token !== '' && { token }), ...hidden },
     problem: isThis && refused !== undefined ? formProblem(refused) : undefined,
     typed: (name) =>
@@ -126,7 +132,7 @@ function formView(visit: Visit, { action, hidden, refused }: FormParts): FormVie
 export function createGivenAlways(
   visit: Visit,
   names: Readonly<Record<string, string>>,
-  refused?: RefusedForm,
+  forms: PageForms = {},
 ): GivenAlways {
   const { env, request, options, query, tpp } = visit
   // Pages are not handed the token.
@@ -136,7 +142,7 @@ export function createGivenAlways(
     ...{ env, request, names, query, tpp, host },
     today: parseLocalDate(bankOf(visit)?.clock.today ?? ''),
     href: (path, asked) => hrefOf(visit, path, asked),
-    form: (action, hidden = {}) => formView(visit, { action, hidden, refused }),
+    form: (action, hidden = {}) => formView(visit, { action, hidden, ...forms }),
   }
 }
 
