@@ -101,6 +101,21 @@ test('[C9a] of many requests a page has fifty, and the next ones are older', asy
   expect(beside.link('/v1/0')).toBe(`/console/requests/${oldest}?tab=answer`)
 })
 
+test('[C2a] an open log is told of more new requests than it has rows, and draws none of them', async () => {
+  const scene = openConsole()
+  const browser = scene.browser()
+  const send = () => scene.app.fetch(new Request('http://127.0.0.1/v1/accounts'))
+  await send()
+  const newest = scene.app.requests.entries.at(-1)?.id ?? ''
+  for (let sent = 0; sent < 60; sent += 1) await send()
+  const look = (rows: string) =>
+    browser.open('/', { headers: { 'Console-Newest-Row': newest, 'Console-Rows': rows } })
+  const keysOf = ({ tags }: ShownPage) => tags.flatMap(({ attributes }) => attributes.get('data-key') ?? [])
+  const counted = await look('count')
+  expect([counted.html.match(/data-new="(\d+)"/)?.[1], keysOf(counted)]).toEqual(['60', []])
+  expect(keysOf(await look('draw'))).toEqual(['day 15 January 2026', newest])
+})
+
 test('[C9b] each request has a page with all that is known of it', async () => {
   const scene = openConsole()
   const browser = scene.browser()

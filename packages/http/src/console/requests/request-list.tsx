@@ -25,6 +25,7 @@ import {
   pageSizes,
   pageStart,
   readLogFilter,
+  requestsBehind,
   valuesOf,
 } from './what-was-asked.ts'
 import { requestWords } from './words.ts'
@@ -154,14 +155,18 @@ export function LogRows({ given, filter, current }: RowsProps) {
   const { requests, query, href, zone } = given
   const found = findRequests(requests.entries, filter)
   const before = query.get('before') ?? (current === undefined ? '' : pageStart(found, current))
-  const { rows, older } = pageOfLog(found, before, current === undefined ? pageSizes.whole : pageSizes.beside)
+  const behind = requestsBehind(found, before)
+  // An open page is told of all newer requests, also of more than a page has.
+  const listed = current === undefined ? newerRows(given, behind, keyOf) : { rows: behind }
+  const { rows, older } = pageOfLog(listed.rows, current === undefined ? pageSizes.whole : pageSizes.beside)
   const kept = keepFilter(filter)
   return (
     <div class="log">
       <Table
         caption={requestWords.title}
         columns={columnsOf({ given, filter }, current !== undefined)}
-        {...(current === undefined ? newerRows(given, rows, keyOf) : { rows })}
+        {...listed}
+        rows={rows}
         none={requestWords.noneFits}
         keyOf={keyOf}
         dayOf={({ at }) => writeDay(instant(at), 'en', zone)}

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { journalEntry } from '../../../test/kit/journal-entry.ts'
 import { noneReached } from '../../pipeline/stage-results.ts'
 import type { RequestEntry } from '../../requests/entry.ts'
-import { findRequests, keepFilter, pageOfLog, readLogFilter, valuesOf } from './what-was-asked.ts'
+import {
+  findRequests,
+  keepFilter,
+  pageOfLog,
+  readLogFilter,
+  requestsBehind,
+  valuesOf,
+} from './what-was-asked.ts'
 
 function entry(id: string, change: Partial<RequestEntry>): RequestEntry {
   return journalEntry({ id, target: '/v1/accounts', tpp: 'A', operation: 'readAccount', ...change })
@@ -51,7 +58,7 @@ test('[C9a] the pages of the log have every request once', () => {
   const all = Array.from({ length: 120 }, (_, index) => journalEntry({ id: String(index) }))
   const seen: string[] = []
   for (let before: string | undefined = ''; before !== undefined; ) {
-    const page = pageOfLog(all, before, 50)
+    const page = pageOfLog(requestsBehind(all, before), 50)
     seen.push(...page.rows.map(({ id }) => id))
     before = page.older
   }

@@ -82,9 +82,13 @@ export function pageStart(found: readonly RequestEntry[], current: RequestEntry)
   return at < pageSizes.beside ? '' : (found[at - 1]?.id ?? '')
 }
 
-/** Takes the page behind a request; the first one if it is not in the list. */
-export function pageOfLog(found: readonly RequestEntry[], before: string, size: number): LogPage {
-  const start = found.findIndex(({ id }) => id === before) + 1
-  const rows = found.slice(start, start + size)
-  return { rows, older: start + size < found.length ? rows.at(-1)?.id : undefined }
+/** Takes the requests behind one of them; all if it is not in the list. */
+export function requestsBehind(found: readonly RequestEntry[], before: string): readonly RequestEntry[] {
+  return found.slice(found.findIndex(({ id }) => id === before) + 1)
+}
+
+/** Takes the first page of a list. */
+export function pageOfLog(found: readonly RequestEntry[], size: number): LogPage {
+  const rows = found.slice(0, size)
+  return { rows, older: size < found.length ? rows.at(-1)?.id : undefined }
 }
