@@ -134,7 +134,7 @@ export {
   paymentArrows,
 } from './rows/payments/status.ts'
 export { psuOf } from './rows/psus/find.ts'
-export { type AnyRow, type RowIn, type TableName, tableNames, tableOf } from './rows/tables.ts'
+export { type AnyRow, counters, type RowIn, type TableName, tableNames, tableOf } from './rows/tables.ts'
 export {
   type Entry,
   type History,

@@ -98,7 +98,9 @@ export const rowSchemas = mapTables((name) => tables[name].schema) as {
 }
 
 /** The counter from which new rows of each table take their serials. */
-export const counters: Readonly<Record<TableName, Counted>> = mapTables((name) => tables[name].counter)
+export const counters = mapTables((name) => tables[name].counter) as {
+  readonly [Name in TableName]: Definitions[Name]['counter']
+}
 
 /** The tables of a bank in which nothing has happened. */
 export const emptyTables = mapTables((name) => tables[name].empty) as unknown as BankTables

@@ -1,6 +1,7 @@
 import type { Bank, Money } from '@pocketbank/core'
 import {
   type AnyRow,
+  counters,
   customerOf,
   find,
   type Purpose,
@@ -105,25 +106,26 @@ function nameSerial(bank: Bank, table: TableName, serial: number): NamedRecord |
   return row && nameRecord(bank, table, row)
 }
 
-/** The kinds of ids by which records are found, by the tables that have them. */
-const idKinds = {
-  payments: 'payment',
-  consents: 'consent',
-  authorisations: 'authorisation',
-  baskets: 'signing-basket',
-  accounts: 'account',
-  cardAccounts: 'card-account',
-  agreements: 'agreement',
-  customers: 'customer',
-  transactions: 'transaction',
-  cardTransactions: 'card-transaction',
-} as const
-
 /** Tables whose rows have ids that lead to a record. */
-export const tablesWithIds = Object.keys(idKinds) as readonly (keyof typeof idKinds)[]
+export const tablesWithIds = [
+  'payments',
+  'consents',
+  'authorisations',
+  'baskets',
+  'accounts',
+  'cardAccounts',
+  'agreements',
+  'customers',
+  'transactions',
+  'cardTransactions',
+] as const satisfies readonly TableName[]
 
 /** The record with an id; undefined once it is deleted. */
-export function findRecord(bank: Bank, table: keyof typeof idKinds, id: string): NamedRecord | undefined {
-  const serial = serialOf(bank.ids, idKinds[table], id)
+export function findRecord(
+  bank: Bank,
+  table: (typeof tablesWithIds)[number],
+  id: string,
+): NamedRecord | undefined {
+  const serial = serialOf(bank.ids, counters[table], id)
   return serial === undefined ? undefined : nameSerial(bank, table, serial)
 }
