@@ -59,3 +59,10 @@ test('[C4b] the bank as it is now is downloaded as a snapshot that can be upload
   await browser.submit(kept, 'restore-snapshot now')
   expect(scene.bank.clock.now).toBe(Date.parse('2026-01-15T13:00:00+01:00'))
 })
+
+test('[C4b] a bank with a fault that only this process can tell is not downloaded, and the page says why', async () => {
+  const scene = openConsole()
+  scene.bank.faults.add({ effect: 'drop', match: { where: () => true } })
+  const answer = await scene.browser().open('/console/bank/snapshot')
+  expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('has no form in JSON')])
+})

@@ -1,5 +1,6 @@
 import { ok } from '@pocketbank/core/internal'
-import { takeSnapshot, writeSnapshot } from '../../control/snapshot.ts'
+import { writeSnapshotFile } from '../../control/operations/snapshot-operations.ts'
+import { takeSnapshot } from '../../control/snapshot.ts'
 import type { FileRow, Group } from '../page.ts'
 import { drawBank } from './bank-page.tsx'
 
@@ -7,8 +8,9 @@ import { drawBank } from './bank-page.tsx'
 const presentFile: FileRow = {
   path: '/console/bank/snapshot',
   file({ bank }) {
-    const text = writeSnapshot(takeSnapshot(bank))
-    return ok({ name: 'pocketbank-snapshot.json', type: 'application/json', text })
+    const text = writeSnapshotFile(takeSnapshot(bank))
+    if (!text.ok) return text
+    return ok({ name: 'pocketbank-snapshot.json', type: 'application/json', text: text.value })
   },
 }
 

@@ -32,16 +32,20 @@ const snapshotsShape = shape<SnapshotShelf>()({
 /** The JSON of a snapshot, of which the bank alone knows the inside. */
 const snapshotJson = v.looseObject({ pocketbank: v.number(), now: v.number() })
 
-/** A snapshot as JSON. D: a fault with a predicate of the process cannot be written, and without it would be another fault. */
-export function downloadSnapshot(bank: ControlledBank, id: string): Result<string, Refusal> {
-  const found = bank.snapshots.find(id)
-  if (!found.ok) return found
+/** Writes a snapshot as JSON. D: a fault with a predicate of the process cannot be written, and without it would be another fault. */
+export function writeSnapshotFile(snapshot: ControlSnapshot): Result<string, Refusal> {
   try {
-    return ok(writeSnapshot(found.value.snapshot))
+    return ok(writeSnapshot(snapshot))
   } catch (thrown) {
     if (!(thrown instanceof TypeError)) throw thrown
     return refuse(['K1b', 'CONFLICT'], `The snapshot has no form in JSON: ${thrown.message}.`)
   }
+}
+
+/** A kept snapshot as JSON. */
+export function downloadSnapshot(bank: ControlledBank, id: string): Result<string, Refusal> {
+  const found = bank.snapshots.find(id)
+  return found.ok ? writeSnapshotFile(found.value.snapshot) : found
 }
 
 /** D: the clock goes 100 years at once at most, and an uploaded snapshot is no way round that. */
