@@ -1,6 +1,8 @@
 import { counters, idOf, iterateForward, tableOf } from '@pocketbank/core/internal'
 import { expect, test } from 'vitest'
 import { listSeenTpps } from '../src/console/bank/tpps-seen.ts'
+import { consentsOf } from '../src/console/consents/what-consents.ts'
+import { paymentsOf } from '../src/console/payments/what-payments.ts'
 import { findRecord, tablesWithIds } from '../src/console/record-names.ts'
 import { openConsole, type ShownPage } from './kit/console.ts'
 import { openConsoleWorld } from './kit/console-world.ts'
@@ -53,6 +55,24 @@ test('customers and accounts are found by their number, IBAN and a part of their
     const grouped = iban.toLowerCase().replaceAll(/.{4}/g, '$& ')
     const answer = await browser.fetch(searchPath(grouped))
     expect(answer.headers.get('Location')).toBe(`/console/accounts/${id}`)
+  }
+})
+
+test('the search finds payments and consents by the texts by which their lists find them', async () => {
+  const scene = await openConsoleWorld()
+  const { bank } = scene.bank.engine
+  const browser = scene.browser()
+  for (const text of ['PSDNO-FSA-123456789', 'credit-transfers', 'ari']) {
+    const hits = hitsOf(await browser.open(searchPath(text)))
+    const listed = [
+      ...paymentsOf(bank, { text }).rows.map(({ id }) => `/console/payments/${id}`),
+      ...consentsOf(bank, { text }).rows.map(({ consent }) => `/console/consents/${consent.id}`),
+    ]
+    expect(listed.length).toBeGreaterThan(0)
+    for (const list of ['/console/payments/', '/console/consents/']) {
+      const own = (paths: readonly string[]) => paths.filter((path) => path.startsWith(list))
+      expect([text, own(hits)]).toEqual([text, own(listed).slice(0, 10)])
+    }
   }
 })
 

@@ -56,7 +56,8 @@ export function describeConsent(bank: Bank, consent: Consent): ShownConsent {
   }
 }
 
-function consentTexts({ consent, person, company, psuId }: ShownConsent) {
+/** Texts of a consent in which lists search. */
+export function consentTexts({ consent, person, company, psuId }: ShownConsent) {
   return [consent.id, consent.tpp, psuId, person?.name, person?.number, company?.name, company?.number]
 }
 

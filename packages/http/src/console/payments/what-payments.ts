@@ -42,8 +42,8 @@ interface PaymentsWanted {
 const paymentsOfPage = 50
 const paymentsLookedAtMax = 20_000
 
-/** Texts of a payment in which the list searches: of a bulk those of all transfers. */
-function paymentTexts(payment: Payment): readonly (string | undefined)[] {
+/** Texts of a payment in which lists search: of a bulk those of all transfers. */
+export function paymentTexts(payment: Payment): readonly (string | undefined)[] {
   const { id, paymentInformationId, psuId, tpp, product, debtorAccount, transfers } = payment
   return [
     ...[id, paymentInformationId, psuId, tpp, product],

@@ -81,11 +81,7 @@ export async function drawSearch(given: Given): Promise<Drawn | LedElsewhere> {
   if (elsewhere !== undefined) return { elsewhere }
   const [asked, tpps] = searchJournal(entries, text)
   const groups = [asked, ...searchBank(engine.bank, text), tpps, await searchReference(given, text)]
-  return drawHits(
-    given,
-    groups.filter((group) => group !== undefined),
-    searchWords.none,
-  )
+  return drawHits(given, groups, searchWords.none)
 }
 
 /** Draws the hits in the journal of the host and in the reference, where each TPP has a bank and none is chosen. */

@@ -1,18 +1,12 @@
-import type { Bank, Customer } from '@pocketbank/core'
-import {
-  type AnyRow,
-  customerOf,
-  find,
-  iterateBackward,
-  psuOf,
-  type RowIn,
-  tableOf,
-} from '@pocketbank/core/internal'
+import type { Bank } from '@pocketbank/core'
+import { type AnyRow, find, iterateBackward, type RowIn, tableOf } from '@pocketbank/core/internal'
 import type { RequestEntry } from '../../requests/entry.ts'
 import { showOctets } from '../../visible-text.ts'
 import { listSeenTpps } from '../bank/tpps-seen.ts'
+import { consentTexts, describeConsent } from '../consents/what-consents.ts'
 import { customerPath } from '../display.tsx'
 import { finderOf, findRows } from '../find-rows.ts'
+import { paymentTexts } from '../payments/what-payments.ts'
 import { findRecord, nameRecord, tablesWithIds } from '../record-names.ts'
 import { requestPath } from '../request-path.ts'
 import { searchWords } from './words.ts'
@@ -41,41 +35,19 @@ const rowsLookedAtMax = 10_000
 
 type SearchedTexts = readonly (string | undefined)[]
 
-function nameTexts(customer: Customer | undefined): SearchedTexts {
-  return [customer?.name, customer?.number]
-}
-
-function consentTextsOf({ id, psu, corporation }: RowIn<'consents'>, bank: Bank): SearchedTexts {
-  const { psuId, customer } = psu === 0 ? {} : psuOf(bank, psu)
-  const company = corporation === 0 ? undefined : customerOf(bank, corporation)
-  return [
-    id,
-    psuId,
-    ...nameTexts(customer === undefined ? undefined : customerOf(bank, customer)),
-    company?.name,
-  ]
-}
-
-function paymentTextsOf({ id, paymentInformationId, psuId, transfers }: RowIn<'payments'>): SearchedTexts {
-  const texts = transfers.flatMap(({ creditorName, creditorAccount, endToEndId, remittance }) => [
-    creditorName,
-    creditorAccount.iban,
-    endToEndId,
-    remittance,
-  ])
-  return [id, paymentInformationId, psuId, ...texts]
-}
-
 /** The texts by which rows are found, by table, and the page that lists them. */
 const searched = {
-  customers: { texts: nameTexts, list: '/console/customers' },
+  customers: { texts: ({ name, number }: RowIn<'customers'>) => [name, number], list: '/console/customers' },
   accounts: { texts: ({ iban, bban, name, id }: RowIn<'accounts'>) => [iban, bban, name, id] },
   cardAccounts: {
     texts: ({ maskedPan, name, cardId, id }: RowIn<'cardAccounts'>) => [maskedPan, name, cardId, id],
   },
   agreements: { texts: ({ name, id, automatic }: RowIn<'agreements'>) => (automatic ? [] : [name, id]) },
-  payments: { texts: paymentTextsOf, list: '/console/payments' },
-  consents: { texts: consentTextsOf, list: '/console/consents' },
+  payments: { texts: paymentTexts, list: '/console/payments' },
+  consents: {
+    texts: (row: RowIn<'consents'>, bank: Bank) => consentTexts(describeConsent(bank, row)),
+    list: '/console/consents',
+  },
 } as const
 
 const searchedTables = Object.keys(searched) as readonly (keyof typeof searched)[]
@@ -109,7 +81,10 @@ function requestHit({ id, method, target, status, refusal, label, requestId }: R
 }
 
 /** Finds requests by a part of their ids, label or path, and the TPPs that sent them. */
-export function searchJournal(entries: readonly RequestEntry[], text: string): readonly HitGroup[] {
+export function searchJournal(
+  entries: readonly RequestEntry[],
+  text: string,
+): readonly [requests: HitGroup, tpps: HitGroup] {
   const isFound = finderOf(text)
   const found = entries
     .filter(({ id, requestId, label, method, target }) =>
