@@ -152,6 +152,16 @@ test('[C3d] restoring keeps the present under the proposed name, and can be undo
   expect(ids(shelf)).toEqual(['start', 'monday', 'before-monday'])
 })
 
+test('[C3d] a bank that goes on after the page was drawn is kept when a snapshot is restored', async () => {
+  const { scene, browser, shelf, shown } = await openSnapshots()
+  scene.bank.clock.advance({ days: 1 })
+  const back = await browser.submit(shown, 'restore-snapshot start')
+  expect(back.text).toContain('The bank before is the snapshot before-start: restore it to undo.')
+  expect(ids(shelf)).toEqual(['start', 'before-start'])
+  await browser.submit(back, 'restore-snapshot before-start')
+  expect(scene.bank.clock.today).toBe('2026-01-16')
+})
+
 test('[C3e] the differences of two snapshots, or of one and the present, are counted and named', async () => {
   const { scene, browser } = await openSnapshots()
   const { snapshots, clock, engine } = scene.bank

@@ -23,17 +23,20 @@ interface SnapshotPartProps {
 
 interface SnapshotProps extends SnapshotPartProps {
   readonly id: string
+  /** True if some snapshot is the present bank. */
+  readonly isKept: boolean
 }
 
-function Restoring({ given, id }: SnapshotProps) {
-  const value = isPresentKept(given.bank) ? '' : proposeSnapshotName(given.bank, id)
+/** The form that restores a snapshot. D: where the present is kept the name is hidden, since the bank may go on while the page is open. */
+function Restoring({ given, id, isKept }: SnapshotProps) {
+  const value = proposeSnapshotName(given.bank, id)
   const hint = snapshotWords.presentHint
   return (
     <AskOnce
-      form={given.form(putSnapshotBackAction, { id })}
+      form={given.form(putSnapshotBackAction, isKept ? { id, present: value } : { id })}
       title={snapshotWords.restore}
       label={snapshotWords.restoreThis(id)}
-      rows={value === '' ? [] : [['present', snapshotWords.present, { value, hint }]]}
+      rows={isKept ? [] : [['present', snapshotWords.present, { value, hint }]]}
       hint={snapshotWords.restoreHint(id)}
       submit={snapshotWords.restoreThis(id)}
       look="first"
@@ -42,11 +45,11 @@ function Restoring({ given, id }: SnapshotProps) {
 }
 
 /** The buttons of a snapshot. */
-function SnapshotButtons({ given, id }: SnapshotProps) {
+function SnapshotButtons({ given, id, isKept }: SnapshotProps) {
   const { href } = given
   return (
     <div class="row">
-      <Restoring given={given} id={id} />
+      <Restoring given={given} id={id} isKept={isKept} />
       <a class="button" href={href(comparePath, { before: id })} aria-label={snapshotWords.compareThis(id)}>
         {snapshotWords.compare}
       </a>
@@ -87,6 +90,7 @@ function branchColumns(given: Given): readonly Column<SnapshotBranch>[] {
   const { entries } = given.bank.snapshots
   const { name, clock, size } = snapshotWords.columns
   const kept = (id: string | undefined) => entries.get(id ?? '')
+  const isKept = isPresentKept(given.bank)
   return [
     { head: name, kind: 'main', cell: (branch) => <BranchName branch={branch} /> },
     {
@@ -99,7 +103,10 @@ function branchColumns(given: Given): readonly Column<SnapshotBranch>[] {
       kind: 'amount',
       cell: ({ id }) => (id === undefined ? '' : writeOctets(kept(id)?.octets ?? 0)),
     },
-    { head: '', cell: ({ id }) => (id === undefined ? '' : <SnapshotButtons given={given} id={id} />) },
+    {
+      head: '',
+      cell: ({ id }) => (id === undefined ? '' : <SnapshotButtons given={given} id={id} isKept={isKept} />),
+    },
   ]
 }
 
