@@ -28,9 +28,9 @@ export function readLabel(sent: string | null): string | undefined {
   return sent === null ? undefined : boundLabel(decodePercent(rawText(sent)))
 }
 
-/** Writes a label as a header carries it: ASCII, all else percent-encoded. */
+/** Writes a label as a header carries it: no longer than the journal keeps it, in ASCII, all else percent-encoded. */
 export function writeLabel(text: string): string {
-  return text.replaceAll(unprintable, ' ').replaceAll(/[^ -~]|%/gu, encodeURIComponent)
+  return (boundLabel(text) ?? '').replaceAll(/[^ -~]|%/gu, encodeURIComponent)
 }
 
 /** Labels an entry of the journal that its client did not label. */
