@@ -89,9 +89,12 @@ function compareTable(
   }
   for (const row of came) {
     const former = earlier.get(row.serial)
+    if (former === undefined) {
+      rows.added.push(row)
+      continue
+    }
     looks.left -= 1
-    if (former === undefined) rows.added.push(row)
-    else if (looks.left < 0 || fieldsApart(former, row).length > 0) rows.changed.push(row)
+    if (looks.left < 0 || fieldsApart(former, row).length > 0) rows.changed.push(row)
   }
   const { zone } = after.calendar
   const tellFields = (row: AnyRow): readonly string[] => {
