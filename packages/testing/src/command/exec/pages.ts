@@ -48,7 +48,8 @@ export async function pagesOf(server: Server, token: string | undefined): Promis
     const page = await fetchText(`${url}/console/requests/${encodeURIComponent(id)}?${asked}`, cookie)
     const [, sheet = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(page) ?? []
     style ??= await fetchText(new URL(sheet, url).href, cookie)
-    const title = `${status === 0 ? 'no answer' : status} ${escapeHtml(method)} ${escapeHtml([target, ...(label === undefined ? [] : [label])].join(' · '))}`
+    const about = label === undefined ? target : `${target} · ${label}`
+    const title = `${status === 0 ? 'no answer' : status} ${escapeHtml(method)} ${escapeHtml(about)}`
     parts.push(`<details><summary>${title}</summary>${pageContent(page)}</details>`)
   }
   const head = `<meta charset="utf-8"><title>pocketbank: requests that failed</title><style>${style}</style>`
