@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { createTpp } from '@pocketbank/testing'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from '../test/browser/chromium.ts'
 import { load, onTheWire, openConnection } from './load.ts'
 
 /**
  * What open pages of the console cost a bank that listens at an address, and whether presses on them are lost:
  * `node .ci/run-source.mjs packages/http/bench/open-pages.ts URL PID [PATH]`. It needs a bank with a fixed data set, and Chromium.
+ * `SECONDS` and `REQUESTS` change its length; `ONLY=load` or `ONLY=presses` runs one part.
  */
 const [url = '', pid = '', path = '/'] = process.argv.slice(2)
 
@@ -61,15 +62,15 @@ async function keepAsking(ready: readonly Buffer[], perSecond: number): Promise<
 }
 
 async function openPages(browser: Browser, count: number) {
-  const contexts = []
   const context = await browser.newContext()
+  const pages: Page[] = []
   for (let at = 0; at < count; at += 1) {
     const page = await context.newPage()
     await page.goto(url + path)
-    contexts.push(page)
+    pages.push(page)
   }
   await pause(1_000)
-  return { context, pages: contexts }
+  return { context, pages }
 }
 
 async function throughputs(browser: Browser): Promise<void> {
