@@ -28,6 +28,7 @@ export { readSandboxAmount, writeSandboxAmount } from './base/money/sandbox-amou
 export { didYouMean, nearest } from './base/nearest.ts'
 export { fail, ok } from './base/result.ts'
 export { codesOfRule, decidingRules } from './base/rules/deciding.ts'
+export { rowsBetween } from './base/store/difference.ts'
 export { countMax } from './base/store/fields.ts'
 export { find, first, iterateBackward, iterateForward, takeWhile } from './base/store/table.ts'
 export { dayMilliseconds, laterOf } from './base/time/instant.ts'
@@ -57,7 +58,7 @@ export {
   readQuery,
 } from './engine/execute.ts'
 export { arrowsTo, type PaymentMoment, paymentMoments } from './engine/payment-history.ts'
-export { playSteps } from './engine/play-steps.ts'
+export { type BankStep, playSteps } from './engine/play-steps.ts'
 export { type DamagedBank, type DroppedRow, type Salvaged, salvageBank } from './engine/salvage.ts'
 export { writeHead } from './engine/snapshot.ts'
 export { octetsApart } from './engine/snapshot-size.ts'
@@ -134,6 +135,7 @@ export {
   paymentArrows,
 } from './rows/payments/status.ts'
 export { psuOf } from './rows/psus/find.ts'
+export { findRow, findRowById } from './rows/table-rows.ts'
 export { type AnyRow, counters, type RowIn, type TableName, tableNames, tableOf } from './rows/tables.ts'
 export {
   type Entry,

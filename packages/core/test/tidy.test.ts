@@ -123,6 +123,8 @@ const besideAdapter = [
   'seed/',
   'signing/',
   'authority/',
+  'situations/',
+  'advice/',
 ]
 const knowsBoth = ['hosts/', 'index.ts', 'internal.ts']
 

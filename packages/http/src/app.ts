@@ -4,7 +4,14 @@ import type { Awaitable } from './awaitable.ts'
 import { type AddressOptions, bankAddressOf } from './bank-address.ts'
 import { allOperations, interfaceOperations } from './operations/index.ts'
 import type { Operation } from './operations/operation.ts'
-import type { AnsweredExchange, ConsoleSite, ControlApi, Env, Interceptor } from './pipeline/exchange.ts'
+import type {
+  AnsweredExchange,
+  ConsoleSite,
+  ControlApi,
+  Env,
+  Interceptor,
+  Seen,
+} from './pipeline/exchange.ts'
 import { NoAnswer } from './pipeline/outcome.ts'
 import { type Received, type Reply, receiveUnread, type UnreadRequest } from './pipeline/respond.ts'
 import type { RequestEntry } from './requests/entry.ts'
@@ -62,6 +69,8 @@ export interface BankOptions {
   readonly onRequest?: (entry: RequestEntry) => void
   /** Called with every answer as it goes out. */
   readonly onAnswer?: (response: Response, exchange: AnsweredExchange) => void
+  /** Called with every answered request: `createObserver` makes one that records situations and advice. It must not throw. Default: none. */
+  readonly observe?: ((seen: Seen) => void) | undefined
   /** Faults and quirks between the bank and its clients, from `createFaults`. Default: none. */
   readonly faults?: Interceptor | ((tpp: string) => Interceptor)
   /** Serves the control API under `/_sandbox/`: `createControlApi` of `@pocketbank/http/control`. Default: these paths are not found. */
@@ -157,11 +166,11 @@ export function createAppFactory(options: AppFactoryOptions): AppFactory {
   const routes = routesOf(operations)
   const shared = { settings, operations, crypto, authenticate, address, links, sandbox }
   return (bank) => {
-    const { engineFor, now, faults: interceptor, onFault, onAnswer, onRequest } = bank
+    const { engineFor, now, faults: interceptor, onFault, onAnswer, onRequest, observe } = bank
     const ids = bank.requestIds ?? bank.journalSeed ?? idSeed('requests')
     const requests = createRequestJournal({ ids, onRequest, bounds: messages })
     const inFlight = new Map()
-    const own = { engineFor, now, requests, inFlight, interceptor, onFault, onAnswer }
+    const own = { engineFor, now, requests, inFlight, interceptor, onFault, onAnswer, observe }
     const env = new BankEnv({ ...shared, ...own }, bank)
     const answer: App['answer'] = (request, connection = unknownConnection) =>
       withReason(routes.answer, { env, request: incomingRequest(request, connection, address) })

@@ -4,6 +4,7 @@
  * @module
  */
 
+export type { Advice, AdviceSeverity } from './advice/advice.ts'
 export { type Authority, createAuthority, defaultAuthorityName } from './authority/authority.ts'
 export {
   type CertificateRequest,
@@ -105,6 +106,9 @@ export {
   signRequest,
   type UnsignedRequest,
 } from './signing/sign-request.ts'
+export type { BringWish } from './situations/means.ts'
+export { type Brought, Observer } from './situations/observer.ts'
+export { reportSituations, type SituationMet, type SituationReport } from './situations/situation-report.ts'
 export { version } from './version.ts'
 export { escapeForTerminal, escapeLines } from './visible-text.ts'
 export { environmentAdvice } from './web-apis.ts'

@@ -61,6 +61,7 @@ export const control: Chapter = {
     K2e: ['A header of a proxy, of any product and letter case, shows that a request came through one.', 'D'],
     K4e: ['A frozen clock starts frozen. Restoring a snapshot, also `start`, restores whether the clock stood.', 'D'],
     K4f: ['Reset restores the snapshot `start`: data, clock, faults, quirks, request ids. Kept snapshots and journal stay; delayed requests are dropped.', 'D'],
+    K4k: ['A situation is met when it happens in the bank, whoever caused it. Reset, restore and a full journal forget none; an untouched bank has met none.', 'D'],
     K4g: ['The health of a host (that it answers, its release) is public.', 'D'],
     K4h: ['An unknown path, parameter, field or snapshot of control is refused with the nearest known name.', 'D'],
     K5a: ['Storage has the rows of a bank; a change is the rows that came and went.', 'D: replayed commands would differ once a rule changed'],

@@ -21,7 +21,7 @@ import {
   runTransition,
 } from './execute.ts'
 import { emptyJournal, type Journal, type JournalEntry, record } from './journal.ts'
-import { playSteps } from './play-steps.ts'
+import { type BankStep, playSteps } from './play-steps.ts'
 import { runDue } from './run-due.ts'
 
 /** Initial settings of a bank. */
@@ -53,6 +53,8 @@ export interface Engine {
   readonly journal: Journal
   /** Rises when the bank is put back or wiped, so that what was remembered about it can be let go. */
   readonly epoch: number
+  /** Called with each step that changed the bank, and with no refused or reading command; a fork has none. Default: not called. */
+  onStep: ((step: BankStep) => void) | undefined
   /**
    * Runs a command. A refusal is a value, and leaves the bank as it was.
    *
@@ -133,6 +135,7 @@ class BankEngine implements Engine {
   now: Instant
   journal: Journal
   epoch = 0
+  onStep: Engine['onStep']
   /** The bank in which nothing is due any more at `now`: a request is settled as it is identified and again as it is run. */
   #settled: Bank | undefined
 
@@ -158,11 +161,17 @@ class BankEngine implements Engine {
     const step = runTransition(bank, name, input, context)
     if (!step.ok) return step
     const { bank: changed, input: read, outcome } = step.value
-    if (changed !== bank) this.journal = record(this.journal, bank, { name, input: read, context })
-    this.bank = changed
+    if (changed !== bank) this.#enter({ name, input: read, context }, changed)
     const { wipes }: AnyCommand = commands[name]
     if (wipes === true) this.epoch += 1
     return ok(outcome)
+  }
+
+  #enter(entry: JournalEntry, after: Bank): void {
+    const before = this.bank
+    this.journal = record(this.journal, before, entry)
+    this.bank = after
+    this.onStep?.({ at: entry.context.now, cause: { kind: 'command', entry }, before, after })
   }
 
   execute<Name extends CommandName>(name: Name, input: CommandInput<Name>, context: Context) {
@@ -179,7 +188,16 @@ class BankEngine implements Engine {
   settle(moment: Instant, onEvent?: (event: BankEvent) => void): void {
     if (moment <= this.now && this.bank === this.#settled) return
     if (moment > this.now) this.now = moment
-    this.bank = runDue(this.bank, this.now, onEvent)
+    const { onStep } = this
+    if (onStep === undefined) this.bank = runDue(this.bank, this.now, onEvent)
+    else {
+      let before = this.bank
+      this.bank = runDue(before, this.now, (event, after) => {
+        onEvent?.(event)
+        onStep({ at: event.at, cause: { kind: 'event', event }, before, after })
+        before = after
+      })
+    }
     this.#settled = this.bank
   }
 

@@ -1,6 +1,7 @@
 import type { Engine } from '@pocketbank/core'
 import { createFaults, type Faults } from '../faults/faults.ts'
 import type { JournalOfTpp } from '../requests/journal-of-tpp.ts'
+import type { Observer } from '../situations/observer.ts'
 import type { Carried } from './carried.ts'
 import { carryIdempotency } from './carried-idempotency.ts'
 import { type ControlledClock, createClock } from './clock.ts'
@@ -21,6 +22,8 @@ export interface ControlledBank {
   readonly snapshots: SnapshotShelf
   /** Journal of its TPP, if each has a bank; otherwise the journal of the host is used. */
   readonly requests?: JournalOfTpp
+  /** Records situations and advice; absent if the host has them off. */
+  readonly observer?: Observer | undefined
 }
 
 /** Options by which a bank is controlled. */
@@ -35,6 +38,8 @@ export interface ControlOptions {
   readonly snapshotOctetsMax?: number | undefined
   /** Adds faults and switches on quirks from the start. Default: none. */
   readonly prepare?: ((faults: Faults) => void) | undefined
+  /** Hears of each step of the bank; give its `observe` to `createApp` as well. Default: none. */
+  readonly observer?: Observer | undefined
 }
 
 /**
@@ -56,16 +61,17 @@ export interface ControlOptions {
  */
 export function controlBank(
   engine: Engine,
-  { system, frozen = false, operations, snapshotOctetsMax, prepare }: ControlOptions,
+  { system, frozen = false, operations, snapshotOctetsMax, prepare, observer }: ControlOptions,
 ): ControlledBank {
   const clock = createClock(engine, system)
   if (!frozen) clock.follow()
   const advance = (milliseconds: number) => void clock.advance({ milliseconds })
   const faults = createFaults({ advance, ...(operations && { operations }) })
   prepare?.(faults)
+  engine.onStep = observer?.onStep
   const carried = [clock, carryIdempotency(engine), faults.carried]
   const snapshots = createSnapshotShelf({ engine, carried }, { octetsMax: snapshotOctetsMax })
-  return { engine, clock, faults, carried, snapshots }
+  return { engine, clock, faults, carried, snapshots, observer }
 }
 
 /**

@@ -3,8 +3,8 @@ import type { OperationName } from '../contracts/operations.ts'
 import type { Caller, Exchange } from '../pipeline/exchange.ts'
 import type { FaultRequest } from './rule.ts'
 
-/** By what names the one can be called for whom a request is made. */
-function namesOfPerson({ engine, context }: Caller): readonly string[] {
+/** Names of the person and the corporation for whom a request is made: PSU-ID in lower case and customer numbers, as far as known. */
+export function namesOfPerson({ engine, context }: Caller): readonly string[] {
   const identity = identityOf(engine.bank, context)
   const { psu, corporation } = identity.ok ? identity.value : { psu: undefined, corporation: 0 }
   const serials = [psu?.customer ?? 0, corporation ?? 0].filter((serial) => serial !== 0)

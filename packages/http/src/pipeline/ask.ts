@@ -104,6 +104,7 @@ function performOnce(
   const told = engine.run(operation.command, input, context)
   exchange.journalAfter = engine.journal
   if (!told.ok) return refusedIn(told.error, caller)
+  exchange.told = told.value
   if (isScaNeeded(told.value)) return leadToSca(exchange, told.value, before)
   const warnings = new Set(before)
   const warn = (text: string) => warnings.add(text)

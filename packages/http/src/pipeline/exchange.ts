@@ -44,6 +44,30 @@ export interface ConsoleSite {
   close(): void
 }
 
+/** The exchange of a request as far as the request got: one that no operation took has little more than its head. */
+export interface SeenExchange
+  extends Partial<
+    Pick<Exchange, 'operation' | 'names' | 'told' | 'isAsked' | 'sent' | 'body' | 'found' | 'tpp'>
+  > {
+  readonly request: RequestHead
+  /** Throws before the bank was asked: see `bankContextOf`. */
+  readonly caller?: Exchange['caller']
+}
+
+/** An answered request with everything that is known of it. Valid during the call only: keep nothing of it but texts. */
+export interface Seen {
+  readonly exchange: SeenExchange
+  readonly outcome: Outcome
+  readonly entry: RequestEntry
+  /** The answer as it goes out, or as it would have gone out if it was lost. */
+  readonly answer: Answer
+}
+
+/** The context in which the bank was asked; undefined if it was not. */
+export function bankContextOf({ exchange }: Seen): Context | undefined {
+  return exchange.isAsked === true ? exchange.caller?.context : undefined
+}
+
 /** Called between the checks of a request and the bank: it may answer instead, ask later or otherwise, and change the answer. */
 export interface Interceptor {
   intercept(exchange: Exchange, ask: (exchange: Exchange) => Awaitable<Outcome>): Awaitable<Outcome>
@@ -76,6 +100,8 @@ export interface Env {
   readonly onFault?: ((fault: unknown, id: string) => void) | undefined
   /** Called with every answer. */
   readonly onAnswer?: ((response: Response, exchange: AnsweredExchange) => void) | undefined
+  /** Called with every answered request before `onAnswer`; must not throw. Unlike it, needs no Response. */
+  readonly observe?: ((seen: Seen) => void) | undefined
 }
 
 /** The TPP that sends a request, its bank, and the context in which commands run. */
@@ -167,6 +193,8 @@ export class Exchange extends CheckedRequest {
   journalBefore: Engine['journal'] | undefined
   journalAfter: Engine['journal'] | undefined
   turn = 0
+  /** The outcome of the command; undefined if the bank was not asked, or refused. */
+  told: unknown
   #caller: Caller | undefined
 
   constructor(

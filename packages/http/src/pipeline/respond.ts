@@ -9,7 +9,7 @@ import type { IncomingRequest, RequestHead } from '../requests/incoming-request.
 import { type Asked, type EntryJudgement, JournalledRequest } from '../requests/journalled-request.ts'
 import { release } from '../settings.ts'
 import { StorageFull } from './durability.ts'
-import { type Env, Exchange } from './exchange.ts'
+import { type Env, Exchange, type SeenExchange } from './exchange.ts'
 import { explainerAddress } from './explainer-link.ts'
 import { type Outcome, refusalOutcome, runChecks } from './outcome.ts'
 import { pipelineChecks } from './pipeline.ts'
@@ -17,7 +17,8 @@ import { noneReached, stageResultsOf } from './stage-results.ts'
 
 /** A request on its way out: the exchange of an operation, or as much of one as is known. */
 type LeavingRequest = Pick<Exchange, 'env' | 'id' | 'started' | 'requestId'> &
-  Partial<Pick<Exchange, 'operation' | 'body' | keyof Asked>> & {
+  SeenExchange &
+  Partial<Pick<Exchange, keyof Asked>> & {
     /** Whole where the host could read it. */
     readonly request: IncomingRequest | RequestHead
   }
@@ -79,6 +80,7 @@ function conclude(answered: LeavingRequest, outcome: Outcome, judged: EntryJudge
   const sent = withAllHeaders(answer, requestId, id)
   const entry = new JournalledRequest(answered, outcome, judged, sent)
   env.requests.add(entry)
+  env.observe?.({ exchange: answered, outcome, entry, answer: sent })
   if (interference === undefined && env.onAnswer === undefined) return sent
   const intact = responseOf(sent)
   const response =

@@ -7,6 +7,7 @@ import type { BackUp } from '../../src/control/back-up.ts'
 import { type ControlledBank, controlBank } from '../../src/control/bank.ts'
 import { nodeCrypto } from '../../src/hosts/node/node-crypto.ts'
 import { errorAnswer } from '../../src/render/error.ts'
+import { Observer } from '../../src/situations/observer.ts'
 import { filledEngine } from './filled.ts'
 
 /** A bank under control, and a program of the same machine that asks for control operations. */
@@ -58,13 +59,15 @@ export function openPowers(
   { snapshotOctetsMax, backUp }: { readonly snapshotOctetsMax?: number; readonly backUp?: BackUp } = {},
 ): PowerScene {
   const engine = filledEngine()
-  const bank = controlBank(engine, { system: () => 0, snapshotOctetsMax })
   const faults: unknown[] = []
+  const observer = new Observer((fault) => faults.push(fault))
+  const bank = controlBank(engine, { system: () => 0, snapshotOctetsMax, observer })
   const app = createApp({
     engineFor: () => engine,
     now: () => bank.clock.now,
     crypto: nodeCrypto,
     faults: bank.faults,
+    observe: observer.observe,
     controlApi: createControlApi({ backUp, bankFor: () => bank }),
     linkKey: 'controlApi',
     onFault: (fault) => faults.push(fault),

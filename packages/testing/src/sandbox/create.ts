@@ -9,6 +9,7 @@ import {
   createSnapshotShelf,
   labelEntry,
   loadConsole,
+  Observer,
   readControlSnapshot,
   reportOf,
   resetBank,
@@ -38,6 +39,7 @@ import { unwrapResult } from './refused.ts'
 import { sandboxRequests } from './requests.ts'
 import type { Sandbox } from './sandbox.ts'
 import { createSandboxTpp, type TppEnv } from './sandbox-tpp.ts'
+import { situationMembers } from './situations.ts'
 import { createUndoing } from './undoing.ts'
 
 /** An application as tests ask it: what comes back is held to its contract. */
@@ -63,11 +65,12 @@ function openEnv(shared: SharedEnv, start: ControlSnapshot): SandboxEnv {
   const clock = createClock(engine, Date.now)
   const now = () => clock.now
   const faults = createFaults({ advance: (milliseconds) => unwrapResult(clock.advance({ milliseconds })) })
+  engine.onStep = shared.observer?.onStep
   const book = createNameBook()
   const counter = createRequestCounter()
   const carried: readonly Carried[] = [clock, carryIdempotency(engine), book, counter, faults.carried]
   for (const part of carried) part.restore(start.carried[part.name])
-  const controlled = { engine, clock, faults, carried }
+  const controlled = { engine, clock, faults, carried, observer: shared.observer }
   let whole: ControlledBank | undefined
   const bankFor = () => {
     whole ??= { ...controlled, snapshots: createSnapshotShelf(controlled, { start }) }
@@ -80,6 +83,7 @@ function openEnv(shared: SharedEnv, start: ControlSnapshot): SandboxEnv {
     journalSeed: start.bank.bank.ids,
     onFault,
     onRequest: heardRequest,
+    observe: shared.observer?.observe,
     onAnswer: keepExchange,
     faults,
     controlApi: (env) => createControlApi({ bankFor })(env),
@@ -93,6 +97,13 @@ function checkSnapshot(given: unknown): void {
   const isSnapshot = typeof given === 'object' && given !== null && 'bank' in given && 'carried' in given
   if (isSnapshot || typeof given === 'string') return
   throw new TypeError(`restore takes what snapshot() gave, or its JSON text, got ${quoteValue(given)}`)
+}
+
+/** Observers of snapshots taken in this process: a sandbox that goes on from one counts for the sandbox that gave it. */
+const observers = new WeakMap<object, Observer>()
+
+function observerFor(from: SandboxOptions['from'], onFault: SharedEnv['onFault']): Observer {
+  return (typeof from === 'object' ? observers.get(from) : undefined) ?? new Observer(onFault)
 }
 
 /** Returns the parts of a sandbox that its TPPs use. */
@@ -126,7 +137,11 @@ function open(shared: SharedEnv, start: ControlSnapshot): Sandbox {
     quirks: faults.quirks,
     tpp: (options) => createSandboxTpp(tppEnvOf(env), options),
     psu: (customerNumber) => createSandboxPsu(env, customerNumber),
-    snapshot: () => takeSnapshot(env),
+    snapshot() {
+      const snapshot = takeSnapshot(env)
+      if (shared.observer !== undefined) observers.set(snapshot, shared.observer)
+      return snapshot
+    },
     restore(snapshot) {
       checkSnapshot(snapshot)
       restoreSnapshot(
@@ -135,6 +150,7 @@ function open(shared: SharedEnv, start: ControlSnapshot): Sandbox {
       )
     },
     reset: () => resetBank(env.controlled()),
+    ...situationMembers(env.controlled),
     report: () => reportOf({ env: app.host, bank: env, entries: app.requests.entries }),
     fork: () => open(shared, takeSnapshot(env)),
     async listen(options) {
@@ -191,7 +207,15 @@ function printFault(fault: unknown, requestId: string): void {
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   checkEnvironment()
   checkOptions(options)
-  const { from, onFault = printFault, checksContracts = true, basePath, links, messages } = options
+  const {
+    from,
+    onFault = printFault,
+    checksContracts = true,
+    situations = true,
+    basePath,
+    links,
+    messages,
+  } = options
   const createApp = createAppFactory({
     crypto: nodeCrypto,
     settings: pickSettings(options),
@@ -200,9 +224,10 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     links,
     messages,
   })
+  const observer = situations ? observerFor(from, onFault) : undefined
   const begin = (first: SandboxOptions) => {
     const { start, names: world } = firstState(first)
-    return open({ createApp, onFault, checksContracts, world }, start)
+    return open({ createApp, onFault, checksContracts, world, observer }, start)
   }
   if (from === undefined) return begin(options)
   const reader = begin({ fixtures: 'none' })

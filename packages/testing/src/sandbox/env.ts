@@ -1,6 +1,7 @@
 import type { WorldNames } from '@pocketbank/core/worlds'
 import type { App, AppFactory } from '@pocketbank/http'
 import type { ControlledBank } from '@pocketbank/http/control'
+import type { Observer } from '@pocketbank/http/internal'
 import type { Counter } from './counter.ts'
 import type { PsuNameBook } from './names.ts'
 
@@ -12,6 +13,8 @@ export interface SharedEnv {
   readonly checksContracts: boolean
   /** Values of the names in the world that filled the first of them. */
   readonly world: WorldNames
+  /** Records situations and advice for the sandbox and all its forks; absent if they are off. */
+  readonly observer: Observer | undefined
 }
 
 /** One sandbox: its bank with clock and faults, the application that answers for it, and what its TPPs know. */

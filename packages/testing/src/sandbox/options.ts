@@ -47,6 +47,8 @@ export interface SandboxOptions extends Omit<GivenSettings, 'trustAnchors'> {
   readonly links?: 'path' | 'absolute'
   /** Rejects, as a bug of the bank, an answer that breaks the contract of its operation. Default: true. */
   readonly checksContracts?: boolean
+  /** Records the situations that clients meet, and advice to them. Default: true. */
+  readonly situations?: boolean
   /** Bound of the messages that `sandbox.requests` keeps. Default: 64 KiB of a body and 16 MiB in all. */
   readonly messages?: MessageBounds
   /** Called with every exception of the bank, which the client sees as 500. Default: prints it. */
@@ -85,6 +87,7 @@ export const checkOptions = optionsCheck<SandboxOptions>('createSandbox', {
   trustAnchors: option.any,
   from: option.any,
   checksContracts: option.flag,
+  situations: option.flag,
   onFault: option.callback(),
   signatures: option.word('required', 'optional', 'off'),
   strictness: option.word('contract', 'lenient'),

@@ -8,12 +8,13 @@ import type { CommonSandbox } from './common.ts'
 import type { Interception } from './intercept.ts'
 import type { Listener, ListenOptions } from './listen.ts'
 import type { SandboxRequests } from './requests.ts'
+import type { SituationMembers } from './situations.ts'
 
 /** A sandbox at a moment. Immutable: it costs nothing, and can be put back any number of times. */
 export type SandboxSnapshot = ControlSnapshot
 
 /** A bank in this process, with everything that a test does to it. */
-export interface Sandbox extends CommonSandbox {
+export interface Sandbox extends CommonSandbox, SituationMembers {
   /** Answers a request as the bank does, without a network. It takes what the global `fetch` takes, and can be handed on. */
   readonly fetch: (input: Request | URL | string, init?: RequestInit) => Promise<Response>
   /** The bank behind it, which takes the commands of the core. */

@@ -8,6 +8,7 @@ import {
   type UnreadRequest,
 } from '@pocketbank/http'
 import { type ControlledBank, controlBank, createControlApi } from '@pocketbank/http/control'
+import { Observer } from '@pocketbank/http/internal'
 import { nodeCrypto } from '@pocketbank/http/node'
 import { createTpp, type Tpp, type TppOptions } from '@pocketbank/testing'
 import type { Exchange, Outcome, Transcript } from './transcript.ts'
@@ -108,13 +109,15 @@ function createBank({ data = 'none', controlled = true, isStored = false, token,
   const now = morning()
   const engine = createEngine({ now, seed: 'golden' })
   if (data === 'fixed') engine.execute('initialize', {}, { now })
-  const control = controlBank(engine, { system: () => now })
+  const observer = new Observer()
+  const control = controlBank(engine, { system: () => now, observer })
   control.clock.freeze()
   const app = createApp({
     engineFor: () => engine,
     now: () => control.clock.now,
     crypto: nodeCrypto,
     faults: control.faults,
+    observe: observer.observe,
     journalSeed: idSeed('golden'),
     linkKey: 'golden',
     ...(controlled && {

@@ -167,6 +167,7 @@ const rows = {
   K4a: ['FORBIDDEN', "Control is for programs on the same machine, or with the host's token.", 'D'],
   K4b: ['CONFLICT', 'A bank has at most 1,000 faults and 1,000 snapshots at once.', 'D'],
   K4c: ['CONFLICT', 'A snapshot name is unique, and `start` cannot be deleted.', 'D'],
+  K4j: ['CONFLICT', 'A situation is brought about where its precondition holds; otherwise the refusal names what is missing, and nothing changes.', 'D'],
   K5y: [['CONFLICT', 'FORMAT_ERROR'], 'A copy needs banks stored in a folder, and a new or empty writable folder outside of it.', 'D'],
   K6e: ['FORBIDDEN', 'With an access token, an edge host is 401 without it (own header, or password) before it looks for a bank.', 'D'],
   K4d: [anyCode, "An injected fault replaces the bank's answer and is journalled as such.", 'D'],

@@ -5,6 +5,7 @@ import { breakingOperations } from './fault-operations.ts'
 import { psuOperations } from './psu-operations.ts'
 import { reportOperations } from './report-operations.ts'
 import { requestOperations } from './request-operations.ts'
+import { situationOperations } from './situation-operations.ts'
 import { snapshotOperations } from './snapshot-operations.ts'
 
 /** Every control operation. */
@@ -16,4 +17,5 @@ export const controlOperations: readonly ControlOperation[] = [
   ...requestOperations,
   ...reportOperations,
   ...psuOperations,
+  ...situationOperations,
 ]

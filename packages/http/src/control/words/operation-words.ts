@@ -179,5 +179,25 @@ export const controlWords: Readonly<Record<string, ControlWords>> = {
       'One JSON file with everything that another bank needs to answer the latest requests again: snapshots, requests and answers, clock, seed, settings and release.',
     example: ofTpp,
   },
+  bringSituation: {
+    description:
+      'Arms faults, quirks, the clock, the customer or rows. The answer says what was done and what the client has to do; a missing precondition is 409. A situation that only the client can bring about arms nothing.',
+    example: { path: { id: 'sca-refused' }, body: { customerNumber: '13039319955' } },
+  },
+  unbringSituation: {
+    description: 'Removes its faults, quirks and holds. The clock and rows stay as they are.',
+    example: { path: { id: 'sca-refused' } },
+  },
+  listSituations: {
+    description:
+      'Each has the recipe that brings it about and up to three requests that met it. Reset and restore forget none.',
+    example: ofTpp,
+  },
+  forgetSituations: { description: 'What is armed stays.', example: ofTpp },
+  listAdvice: {
+    description:
+      'Each has a mend and up to three requests that show the habit. Nothing is told that is unsure.',
+    example: ofTpp,
+  },
   clearRequests: { description: 'Ids go on.', example: ofTpp },
 }

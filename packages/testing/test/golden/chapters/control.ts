@@ -152,6 +152,14 @@ export const control: Chapter = async (transcript) => {
   await askJournal(bank, await answerAsPsu(bank))
   bank.heading('customers in the internet bank')
   await actElsewhere(openBank(transcript, { data: 'fixed' }))
+  bank.heading('situations')
+  for (const id of ['sca-refused', 'sca-refusd']) {
+    await bank.ask('POST', `${root}/situations/${id}`, { body: { tpp: 'PSDNO-FSA-1', customerNumber: '1' } })
+    await bank.ask('DELETE', `${root}/situations/${id}`)
+  }
+  await bank.ask('DELETE', `${root}/situations`)
+  await bank.ask('GET', `${root}/situations?tpp=nobody`)
+  await bank.ask('GET', `${root}/advice?tpp=nobody`)
   bank.heading('an archive and a report, here of no requests: an archive has how long each took')
   await bank.ask('GET', `${root}/requests.har`)
   await bank.ask('GET', `${root}/requests.har?id=x`)

@@ -1,0 +1,4 @@
+import type { Situation } from './situation.ts'
+
+/** Situations of the group `idempotency`. */
+export const idempotencySituations: readonly Situation[] = []

@@ -1,0 +1,101 @@
+import type { Refusal, Result } from '@pocketbank/core'
+import { type BankStep, didYouMean, ok, refuse, shortenInput } from '@pocketbank/core/internal'
+import { Advisor } from '../advice/advisor.ts'
+import type { Seen } from '../pipeline/exchange.ts'
+import { situations } from './catalogue.ts'
+import { type ArmedBank, Arming, type BringWish, type Hold } from './means.ts'
+import { SituationRecorder } from './recorder.ts'
+import type { Situation } from './situation.ts'
+
+/** What was armed. */
+export interface Brought {
+  readonly id: string
+  /** What the bank has done, or that only the client can bring the situation about. */
+  readonly done: string
+  /** What the client has to do. */
+  readonly how: string
+  readonly code: string
+  readonly byClientOnly: boolean
+}
+
+const byId = new Map(situations.map((situation) => [situation.id, situation]))
+
+function findSituation(id: string): Result<Situation, Refusal> {
+  const found = byId.get(id)
+  if (found !== undefined) return ok(found)
+  const mend = didYouMean(id, [...byId.keys()])
+  return refuse(
+    'E4k',
+    `There is no situation “${shortenInput(id)}”${mend || ': GET /_sandbox/situations lists them.'}`,
+    'id',
+  )
+}
+
+/** Looks at the requests and steps of banks: records the situations that clients meet, and what to advise them. */
+export class Observer {
+  readonly recorder = new SituationRecorder()
+  readonly advisor = new Advisor()
+  readonly #holds = new Set<Hold>()
+  readonly #armed = new WeakMap<ArmedBank['engine'], Map<string, Arming>>()
+  readonly #onFault: (fault: unknown, requestId: string) => void
+
+  constructor(onFault: (fault: unknown, requestId: string) => void = () => {}) {
+    this.#onFault = onFault
+  }
+
+  /** For `observe` of an application. D: a mistake in a predicate must not fail the request. */
+  readonly observe = (seen: Seen): void => {
+    try {
+      this.recorder.answered(seen)
+      this.advisor.answered(seen)
+      for (const hold of this.#holds) if (hold.take(seen)) this.#holds.delete(hold)
+    } catch (fault) {
+      this.#onFault(fault, seen.entry.id)
+    }
+  }
+
+  /** For `onStep` of an engine. */
+  readonly onStep = (step: BankStep): void => {
+    try {
+      this.recorder.stepped(step)
+    } catch (fault) {
+      this.#onFault(fault, '')
+    }
+  }
+
+  /** Forgets what all TPPs have met and the advice to them, or what one has. What is armed stays. */
+  forget(tpp?: string): void {
+    this.recorder.forget(tpp)
+    this.advisor.forget(tpp)
+  }
+
+  /** Brings a situation about: arms the bank, or tells what only the client can do. */
+  bring(bank: ArmedBank, id: string, wish: BringWish = {}): Result<Brought, Refusal> {
+    const found = findSituation(id)
+    if (!found.ok) return found
+    const { how, code, arm } = found.value.bring
+    if (arm === undefined) {
+      return ok({ id, done: 'Nothing: only the client can bring this about.', how, code, byClientOnly: true })
+    }
+    const arming = new Arming(bank, wish, this.#holds)
+    const armed = arm(arming)
+    if (!armed.ok) {
+      arming.takeBack()
+      return armed
+    }
+    const known = this.#armed.get(bank.engine) ?? new Map<string, Arming>()
+    known.get(id)?.takeBack()
+    this.#armed.set(bank.engine, known.set(id, arming))
+    return ok({ id, done: armed.value, how, code, byClientOnly: false })
+  }
+
+  /** Takes back what was armed for a situation and is still there. */
+  unbring(bank: ArmedBank, id: string): Result<void, Refusal> {
+    const found = findSituation(id)
+    if (!found.ok) return found
+    const armed = this.#armed.get(bank.engine)
+    armed?.get(id)?.takeBack()
+    armed?.delete(id)
+    return ok(undefined)
+  }
+}

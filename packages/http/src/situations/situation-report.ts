@@ -1,0 +1,53 @@
+import { situations } from './catalogue.ts'
+import type { Witness } from './meetings.ts'
+import type { SituationRecorder } from './recorder.ts'
+import { type GroupId, type Situation, situationGroups } from './situation.ts'
+
+/** A situation and who has met it. */
+export interface SituationMet extends Pick<Situation, 'id' | 'group' | 'sentence' | 'why' | 'source'> {
+  readonly bring: { readonly how: string; readonly code: string; readonly byClientOnly: boolean }
+  readonly met: boolean
+  /** At most three, the first ones. None if it happened to something that no request made or saw. */
+  readonly requests: readonly Witness[]
+}
+
+/** The number of situations of a group that were met. */
+export interface GroupMet {
+  readonly id: GroupId
+  readonly name: string
+  readonly met: number
+  readonly all: number
+}
+
+/** What clients have met, and what they never met. */
+export interface SituationReport {
+  readonly groups: readonly GroupMet[]
+  readonly situations: readonly SituationMet[]
+}
+
+/** Requests named for a situation. */
+const requestsMax = 3
+
+function tellSituation({ id, group, sentence, why, source, bring }: Situation) {
+  const { how, code, arm } = bring
+  return { id, group, sentence, why, source, bring: { how, code, byClientOnly: arm === undefined } }
+}
+
+/** Counts the situations of each group that were met. */
+export function countGroups(met: readonly Pick<SituationMet, 'group' | 'met'>[]): readonly GroupMet[] {
+  return Object.entries(situationGroups).map(([id, name]) => {
+    const own = met.filter(({ group }) => group === id)
+    return { id: id as GroupId, name, met: own.filter((one) => one.met).length, all: own.length }
+  })
+}
+
+/** Reports the situations met by all TPPs, or by one. */
+export function reportSituations(recorder: SituationRecorder, tpp?: string): SituationReport {
+  const all = [...recorder.entries()].filter(([name]) => tpp === undefined || name === tpp)
+  const told = situations.map((situation, place) => {
+    const meetings = all.map(([, one]) => one).filter((one) => one.isMet(place))
+    const requests = meetings.flatMap((one) => one.witnesses(place)).slice(0, requestsMax)
+    return { ...tellSituation(situation), met: meetings.length > 0, requests }
+  })
+  return { groups: countGroups(told), situations: told }
+}

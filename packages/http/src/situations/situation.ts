@@ -1,0 +1,161 @@
+import type {
+  BankCalendar,
+  CommandName,
+  CommandOutcome,
+  ErrorCode,
+  Instant,
+  Refusal,
+  Result,
+  RuleId,
+} from '@pocketbank/core'
+import type { Authorisation, BankStep, Consent, PaymentMoment } from '@pocketbank/core/internal'
+
+import type { OperationName } from '../contracts/operations.ts'
+import type { QuirkName } from '../faults/quirks/quirk-table.ts'
+import type { FaultKind } from '../faults/rule.ts'
+import type { Seen } from '../pipeline/exchange.ts'
+import type { Means } from './means.ts'
+
+/** The groups of situations, in the order in which reports list them, each with its heading. */
+export const situationGroups = {
+  sca: 'SCA and consents',
+  reading: 'Reading accounts',
+  payments: 'Payments',
+  baskets: 'Signing baskets',
+  refusals: 'Refusals',
+  transport: 'Transport',
+  time: 'Time',
+  idempotency: 'Idempotency',
+} as const
+
+/** The id of a group. */
+export type GroupId = keyof typeof situationGroups
+
+/** A row that a step has changed; without `before` the step has created it. */
+export interface ChangedRow<Row> {
+  readonly after: Row
+  readonly before: Row | undefined
+  readonly step: BankStep
+}
+
+/** A payment that a step has changed. */
+export interface ChangedPayment extends PaymentMoment {
+  readonly step: BankStep
+}
+
+/** Time that passed at the bank between two requests of a TPP: an hour or more. */
+export interface PassedTime {
+  readonly from: Instant
+  readonly to: Instant
+  readonly calendar: BankCalendar
+}
+
+/** Where the recorder looks for a situation. `key` narrows requests so that most predicates are never asked. */
+export type Sign =
+  | { readonly on: 'command'; readonly key: CommandName; readonly test: (seen: Seen) => boolean }
+  | { readonly on: 'operation'; readonly key: OperationName; readonly test: (seen: Seen) => boolean }
+  | { readonly on: 'code'; readonly key: ErrorCode; readonly test: (seen: Seen) => boolean }
+  | { readonly on: 'rule'; readonly key: RuleId; readonly test: (seen: Seen) => boolean }
+  | { readonly on: 'fault'; readonly key: FaultKind; readonly test: (seen: Seen) => boolean }
+  | { readonly on: 'quirk'; readonly key: QuirkName; readonly test: (seen: Seen) => boolean }
+  | { readonly on: 'payment'; readonly test: (change: ChangedPayment) => boolean }
+  | { readonly on: 'authorisation'; readonly test: (change: ChangedRow<Authorisation>) => boolean }
+  | { readonly on: 'consent'; readonly test: (change: ChangedRow<Consent>) => boolean }
+  | { readonly on: 'step'; readonly test: (step: BankStep) => boolean }
+  | { readonly on: 'time'; readonly test: (passed: PassedTime) => boolean }
+
+/** Result of an `arm`: a sentence about what was done, or the refusal that names the missing precondition. */
+export type Armed = Result<string, Refusal>
+
+/** How a situation is brought about. */
+export interface Bring {
+  /** What `bring` does, and what the client has to do then. A sentence or two. */
+  readonly how: string
+  /**
+   * A recipe: test code that a test runs as it stands. In scope are `sandbox`, `tpp` (whose consent the customer 13039319955 has
+   * approved), `psu` (that customer), `order` (a domestic payment between two accounts of the customer) and `send` (any request).
+   */
+  readonly code: string
+  /** Arms the bank. Absent if only the client can bring the situation about. */
+  readonly arm?: (means: Means) => Armed
+}
+
+/** Something that a bank does to a client. */
+export interface Situation {
+  readonly id: string
+  readonly group: GroupId
+  /** What the bank does, in one sentence. */
+  readonly sentence: string
+  /** Why it matters to a live client. */
+  readonly why: string
+  /** Section of the description (§), Berlin Group (BG), article of the RTS, or D for a decision. */
+  readonly source: string
+  /** One sign, or several of which any is enough. */
+  readonly met: Sign | readonly Sign[]
+  readonly bring: Bring
+}
+
+/** The situations of a group. */
+export function inGroup(group: GroupId, rows: readonly Omit<Situation, 'group'>[]): readonly Situation[] {
+  return rows.map((row) => ({ ...row, group }))
+}
+
+const always = () => true
+
+/** Met by a command that succeeded for a request, if its outcome passes the test. */
+export function done<Name extends CommandName>(
+  key: Name,
+  test: (outcome: CommandOutcome<Name>, seen: Seen) => boolean = always,
+): Sign {
+  return { on: 'command', key, test: (seen) => test(seen.exchange.told as CommandOutcome<Name>, seen) }
+}
+
+/** Met by a request to an operation, however it was answered. */
+export function asked(key: OperationName, test: (seen: Seen) => boolean = always): Sign {
+  return { on: 'operation', key, test }
+}
+
+/** Met by an answer with this code, whether the bank or an injected fault refused. */
+export function refused(key: ErrorCode, test: (seen: Seen) => boolean = always): Sign {
+  return { on: 'code', key, test }
+}
+
+/** Met by an answer that this rule decided. */
+export function decidedBy(key: RuleId, test: (seen: Seen) => boolean = always): Sign {
+  return { on: 'rule', key, test }
+}
+
+/** Met by a fault that strikes a request. */
+export function struck(key: FaultKind, test: (seen: Seen) => boolean = always): Sign {
+  return { on: 'fault', key, test }
+}
+
+/** Met by a quirk that changes an answer. */
+export function changedBy(key: QuirkName): Sign {
+  return { on: 'quirk', key, test: always }
+}
+
+/** Met by something that happens to a payment. */
+export function paymentBecame(test: (change: ChangedPayment) => boolean): Sign {
+  return { on: 'payment', test }
+}
+
+/** Met by a new status of an authorisation. */
+export function authorisationBecame(test: (change: ChangedRow<Authorisation>) => boolean): Sign {
+  return { on: 'authorisation', test }
+}
+
+/** Met by a new status of a consent. */
+export function consentBecame(test: (change: ChangedRow<Consent>) => boolean): Sign {
+  return { on: 'consent', test }
+}
+
+/** Met by a step of the bank: a command that changed it, or a timer. Prefer the signs above, which are asked less often. */
+export function stepped(test: (step: BankStep) => boolean): Sign {
+  return { on: 'step', test }
+}
+
+/** Met by time that passes between two requests of a TPP. */
+export function timePassed(test: (passed: PassedTime) => boolean): Sign {
+  return { on: 'time', test }
+}

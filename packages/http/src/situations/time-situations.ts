@@ -1,0 +1,4 @@
+import type { Situation } from './situation.ts'
+
+/** Situations of the group `time`. */
+export const timeSituations: readonly Situation[] = []

@@ -1,0 +1,62 @@
+import type { ControlledBank } from '@pocketbank/http/control'
+import {
+  type Advice,
+  type BringWish,
+  type Brought,
+  type Observer,
+  reportSituations,
+  type SituationReport,
+} from '@pocketbank/http/internal'
+import { unwrapResult } from './refused.ts'
+
+/** What the clients of a sandbox and its forks have met, and what to advise them. */
+export interface SituationMembers {
+  /**
+   * The situations that clients have met, and those that they never met.
+   *
+   * @example
+   * ```ts
+   * await sandbox.psu('13039319955').refuse(await tpp.get('/v1/accounts'))
+   * sandbox.situations().situations.find(({ id }) => id === 'sca-refused')?.met // => true
+   * ```
+   */
+  situations(): SituationReport
+  /** Forgets what clients have met, and the advice to them. */
+  forgetSituations(): void
+  /**
+   * Brings a situation about: arms what can be armed, and says what the client has to do.
+   *
+   * @param id - An id of `situations()`.
+   * @param wish - Whom it concerns. Default: any TPP and customer.
+   * @throws {RefusedError} If there is no such situation, or a precondition is missing; the message names it.
+   * @example
+   * ```ts
+   * sandbox.bring('sca-refused')
+   * const asked = await tpp.get('/v1/accounts')
+   * sandbox.situations().situations.find(({ id }) => id === 'sca-refused')?.met // => true
+   * ```
+   */
+  bring(id: string, wish?: BringWish): Brought
+  /** Takes back the faults, quirks and holds of `bring`; the clock and rows stay. */
+  unbring(id: string): void
+  /** What a real bank would punish in the requests of clients so far. */
+  advice(): readonly Advice[]
+}
+
+function requireObserver({ observer }: Pick<ControlledBank, 'observer'>): Observer {
+  if (observer === undefined)
+    throw new Error('situations are off: create the sandbox without `situations: false`')
+  return observer
+}
+
+/** The members of a sandbox that are about situations. */
+export function situationMembers(bankOf: () => ControlledBank): SituationMembers {
+  const observer = () => requireObserver(bankOf())
+  return {
+    situations: () => reportSituations(observer().recorder),
+    forgetSituations: () => observer().forget(),
+    bring: (id, wish) => unwrapResult(observer().bring(bankOf(), id, wish)),
+    unbring: (id) => unwrapResult(observer().unbring(bankOf(), id)),
+    advice: () => observer().advisor.list(),
+  }
+}
