@@ -1,4 +1,4 @@
-import { createSandbox } from '@pocketbank/testing'
+import { createSandbox, makeKey } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
 import { situations } from '../src/situations/catalogue.ts'
 
@@ -19,7 +19,7 @@ async function openKitchen() {
     creditorAccount: to,
     creditorName: 'Jonas Solvang',
   }
-  return { sandbox, tpp, psu, order }
+  return { sandbox, tpp, psu, order, createSandbox, makeKey }
 }
 
 test.for(situations.map((situation) => [situation.id, situation] as const))(

@@ -1,4 +1,5 @@
 import type { Instant } from '@pocketbank/core'
+import type { Fate } from './fates.ts'
 
 /** A request that saw a situation. */
 export interface Witness {
@@ -31,6 +32,7 @@ export class Meetings {
   /** By the place of the situation in the catalogue. */
   readonly #byPlace: (Meeting[] | undefined)[] = []
   readonly #makers = new Map<string, Witness>()
+  readonly #fates = new Map<string, Fate>()
   readonly #unseen = new Map<string, Meeting[]>()
   /** The moment of the latest request, by the bank's clock. */
   latest: Instant | undefined
@@ -78,6 +80,16 @@ export class Meetings {
     if (meetings === undefined) return
     this.#unseen.delete(resource)
     for (const meeting of meetings) meeting.witness = witness
+  }
+
+  /** How the latest request with an X-Request-ID ended that was to create something; undefined if none is remembered. */
+  fateOfId(requestId: string): Fate | undefined {
+    return this.#fates.get(requestId)
+  }
+
+  /** Remembers how a request ended. */
+  end(requestId: string, fate: Fate): void {
+    putBounded(this.#fates, requestId, fate)
   }
 
   get hasUnseen(): boolean {

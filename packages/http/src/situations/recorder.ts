@@ -8,6 +8,7 @@ import {
 } from '@pocketbank/core/internal'
 import { bankContextOf, type Seen } from '../pipeline/exchange.ts'
 import { changedRows, isMoving } from './changed-rows.ts'
+import { fateOf } from './fates.ts'
 import { Meetings, type Witness } from './meetings.ts'
 import { type KeyedKind, signsOfRequests, signsOfSteps, signsOfTime } from './signs.ts'
 
@@ -90,6 +91,8 @@ export class SituationRecorder {
     if (exchange.operation !== undefined) this.#ask(meetings, 'operation', exchange.operation.id, seen)
     if (entry.refusal !== undefined) this.#ask(meetings, 'code', entry.refusal.code, seen)
     if (entry.rule !== undefined) this.#ask(meetings, 'rule', entry.rule, seen)
+    this.#ask(meetings, 'check', seen.outcome.refusedBy, seen)
+    this.#again(meetings, seen)
     for (const { kind } of entry.faults ?? []) this.#ask(meetings, 'fault', kind, seen)
     for (const name of entry.quirks ?? []) this.#ask(meetings, 'quirk', name, seen)
     this.#passTime(meetings, seen)
@@ -103,6 +106,15 @@ export class SituationRecorder {
       if (meetings.isFull(place) || !sign.test(seen)) continue
       meetings.meet(place, { id: seen.entry.id, label: seen.entry.label })
     }
+  }
+
+  #again(meetings: Meetings, seen: Seen): void {
+    const fate = fateOf(seen)
+    const { requestId } = seen.entry
+    if (fate === undefined || requestId === undefined) return
+    this.#ask(meetings, 'again', meetings.fateOfId(requestId), seen)
+    // The answer that is sent again tells nothing new of its id.
+    if (seen.entry.rule !== 'Q11a' && seen.entry.rule !== 'Q11b') meetings.end(requestId, fate)
   }
 
   #passTime(meetings: Meetings, seen: Seen): void {

@@ -36,6 +36,8 @@ export const signsOfRequests = {
   operation: grouped('operation'),
   code: grouped('code'),
   rule: grouped('rule'),
+  check: grouped('check'),
+  again: grouped('again'),
   fault: grouped('fault'),
   quirk: grouped('quirk'),
 } as const

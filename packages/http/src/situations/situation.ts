@@ -14,6 +14,8 @@ import type { OperationName } from '../contracts/operations.ts'
 import type { QuirkName } from '../faults/quirks/quirk-table.ts'
 import type { FaultKind } from '../faults/rule.ts'
 import type { Seen } from '../pipeline/exchange.ts'
+import type { CheckId } from '../pipeline/outcome.ts'
+import type { Fate } from './fates.ts'
 import type { Means } from './means.ts'
 
 /** The groups of situations, in the order in which reports list them, each with its heading. */
@@ -56,6 +58,8 @@ export type Sign =
   | { readonly on: 'operation'; readonly key: OperationName; readonly test: (seen: Seen) => boolean }
   | { readonly on: 'code'; readonly key: ErrorCode; readonly test: (seen: Seen) => boolean }
   | { readonly on: 'rule'; readonly key: RuleId; readonly test: (seen: Seen) => boolean }
+  | { readonly on: 'check'; readonly key: CheckId; readonly test: (seen: Seen) => boolean }
+  | { readonly on: 'again'; readonly key: Fate; readonly test: (seen: Seen) => boolean }
   | { readonly on: 'fault'; readonly key: FaultKind; readonly test: (seen: Seen) => boolean }
   | { readonly on: 'quirk'; readonly key: QuirkName; readonly test: (seen: Seen) => boolean }
   | { readonly on: 'payment'; readonly test: (change: ChangedPayment) => boolean }
@@ -73,7 +77,7 @@ export interface Bring {
   readonly how: string
   /**
    * A recipe: test code that a test runs as it stands. In scope are `sandbox`, `tpp` (whose consent the customer 13039319955 has
-   * approved), `psu` (that customer), `order` (a domestic payment between two accounts of the customer) and `send` (any request).
+   * approved), `psu` (that customer), `order` (a domestic payment between two accounts of the customer), `createSandbox` and `makeKey`.
    */
   readonly code: string
   /** Arms the bank. Absent if only the client can bring the situation about. */
@@ -123,6 +127,16 @@ export function refused(key: ErrorCode, test: (seen: Seen) => boolean = always):
 /** Met by an answer that this rule decided. */
 export function decidedBy(key: RuleId, test: (seen: Seen) => boolean = always): Sign {
   return { on: 'rule', key, test }
+}
+
+/** Met by a refusal of this check. */
+export function stoppedBy(key: CheckId, test: (seen: Seen) => boolean = always): Sign {
+  return { on: 'check', key, test }
+}
+
+/** Met by a request whose X-Request-ID an earlier request of the TPP had that ended so. */
+export function sentAgain(key: Fate, test: (seen: Seen) => boolean): Sign {
+  return { on: 'again', key, test }
 }
 
 /** Met by a fault that strikes a request. */
