@@ -129,7 +129,7 @@ function build(name) {
   const manifest = readJson(join(folder, 'package.json'))
   const { exports, dependencies, peerDependencies } = manifest
   const entries = Object.values(exports)
-  const external = Object.keys({ ...dependencies, ...peerDependencies })
+  const external = [...Object.keys({ ...dependencies, ...peerDependencies }), 'bun:test']
   for (const made of [dist, modules]) rmSync(made, { recursive: true, force: true })
   const { metafile } = bundleModules(folder, entries, { outdir: dist, external })
   const forCommonJs = bundleModules(folder, entries, {

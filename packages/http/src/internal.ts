@@ -107,8 +107,15 @@ export {
   type UnsignedRequest,
 } from './signing/sign-request.ts'
 export type { BringWish } from './situations/means.ts'
+export type { Witness } from './situations/meetings.ts'
 export { type Brought, Observer } from './situations/observer.ts'
-export { reportSituations, type SituationMet, type SituationReport } from './situations/situation-report.ts'
+export { SituationRecorder } from './situations/recorder.ts'
+export {
+  countGroups,
+  reportSituations,
+  type SituationMet,
+  type SituationReport,
+} from './situations/situation-report.ts'
 export { version } from './version.ts'
 export { escapeForTerminal, escapeLines } from './visible-text.ts'
 export { environmentAdvice } from './web-apis.ts'

@@ -23,6 +23,7 @@ import { holdToContract } from '../answers/contract.ts'
 import { createExplain } from '../answers/explain.ts'
 import { holdApp } from '../answers/held-app.ts'
 import { quoteValue } from '../misuse.ts'
+import { recordRun } from '../runs/run-file.ts'
 import { currentTest } from '../setup/current-test.ts'
 import { noteAnswered } from '../setup/last-refusal.ts'
 import { checkEnvironment } from '../tpp/environment.ts'
@@ -225,6 +226,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     messages,
   })
   const observer = situations ? observerFor(from, onFault) : undefined
+  recordRun(observer)
   const begin = (first: SandboxOptions) => {
     const { start, names: world } = firstState(first)
     return open({ createApp, onFault, checksContracts, world, observer }, start)

@@ -1,15 +1,19 @@
 /**
  * A set-up file for Jest, to be named in `setupFilesAfterEnv`: it adds the matchers, labels requests with the name of their test,
- * and where an expectation fails it prints the last request that a sandbox refused in that test.
+ * and where an expectation fails it prints the last request that a sandbox refused in that test. With POCKETBANK_SITUATIONS it writes
+ * the situations that the clients of a file have met.
  *
  * @module
  */
-import { afterEach, beforeEach, expect } from '@jest/globals'
+import { afterAll, afterEach, beforeEach, expect } from '@jest/globals'
 import '../matchers/jest.ts'
+import { leaveRunToRunner, writeRun } from '../runs/run-file.ts'
 import { nameTest } from './current-test.ts'
 import { forgetRefusal, printLastRefusal, watchRefusals } from './last-refusal.ts'
 
 watchRefusals()
+leaveRunToRunner()
+afterAll(writeRun)
 
 /** Counts the failed expectations; Jest tells a hook no more about a test. */
 function failedExpectations(): number {

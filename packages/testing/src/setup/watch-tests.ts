@@ -1,10 +1,13 @@
-import { beforeEach, expect } from 'vitest'
+import { afterAll, beforeEach, expect } from 'vitest'
+import { leaveRunToRunner, writeRun } from '../runs/run-file.ts'
 import { nameTest } from './current-test.ts'
 import { forgetRefusal, printLastRefusal, watchRefusals } from './last-refusal.ts'
 
-/** Labels the requests of each test of a Vitest file with its name, and prints the last refusal of one that fails. */
+/** Labels the requests of each test of a Vitest file with its name, and prints the last refusal of one that fails; writes the run file. */
 export function watchTests(): void {
   watchRefusals()
+  leaveRunToRunner()
+  afterAll(writeRun)
   beforeEach(({ task, onTestFailed, onTestFinished }) => {
     forgetRefusal()
     nameTest(task.concurrent === true ? undefined : expect.getState().currentTestName)

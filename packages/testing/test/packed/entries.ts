@@ -7,8 +7,8 @@ export const entries: readonly string[] = packageNames.flatMap((name) =>
   Object.keys(manifestOf(name).exports).map((path) => `@pocketbank/${name}${path.slice(1)}`),
 )
 
-/** What can be imported by Node alone: matchers are loaded by the runner whose they are. */
-export const entriesForNode = entries.filter((id) => !/\/(?:jest|vitest)(?:\/setup)?$/.test(id))
+/** What can be imported by Node alone: matchers and set-up files are loaded by the runner whose they are. */
+export const entriesForNode = entries.filter((id) => !/\/(?:bun|jest|node-test|vitest)(?:\/setup)?$/.test(id))
 
 /** Code of the old kind that prints for each entry what it exports, however it is loaded: by `import` or by `require`. */
 export function printExports(entries: readonly string[], way: 'import' | 'require'): string {

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { mergeRuns, type SuiteRun } from './suite-run.ts'
+
+const advice = {
+  id: 'some-habit',
+  severity: 'wastes',
+  sentence: 'The client asks twice.',
+  mend: 'Ask once.',
+  source: 'D',
+  tpp: 'PSDNO-FSA-1',
+  requests: ['r1'],
+} as const
+
+function run(situations: SuiteRun['situations'], more: Partial<SuiteRun> = {}): SuiteRun {
+  return { version: 1, situations, advice: [], ...more }
+}
+
+test('a situation is met if one process met it; no run at all has met nothing', () => {
+  const merged = mergeRuns([run({ a: [{ id: '1', label: 'x' }] }), run({ b: [] }), run({})])
+  expect(merged.situations).toEqual({ a: [{ id: '1', label: 'x' }], b: [] })
+  expect(mergeRuns([])).toEqual(run({}))
+})
+
+test('at most three requests are named, a test once, those with a name first', () => {
+  const one = run({ a: [{ id: '1', label: undefined }] })
+  const two = run({ a: ['x', 'x', 'y', 'z', 'w'].map((label, at) => ({ id: `${at}`, label })) })
+  const labels = mergeRuns([one, two]).situations.a?.map(({ label }) => label)
+  expect(labels).toEqual(['x', 'y', 'z'])
+  expect(mergeRuns([one, run({ a: [{ id: '2', label: 'x' }] })]).situations.a).toEqual([
+    { id: '2', label: 'x' },
+    { id: '1', label: undefined },
+  ])
+})
+
+test('the same advice to a TPP is told once, with the requests of all processes', () => {
+  const twice = { ...advice, requests: ['r1', 'r2', 'r3', 'r4'] }
+  const other = { ...advice, tpp: 'PSDNO-FSA-2' }
+  const merged = mergeRuns([run({}, { advice: [advice, other] }), run({}, { advice: [twice] })])
+  expect(merged.advice).toEqual([{ ...advice, requests: ['r1', 'r2', 'r3'] }, other])
+})
+
+test('merging is the same in one step and in several', () => {
+  const runs = ['a', 'b', 'c'].map((label) => run({ s: [{ id: '1', label }] }, { advice: [advice] }))
+  const [first = run({}), ...others] = runs
+  expect(mergeRuns([first, mergeRuns(others)])).toEqual(mergeRuns(runs))
+})

@@ -1,0 +1,31 @@
+/**
+ * Fixtures for the test runner of Playwright. With POCKETBANK_SITUATIONS each worker writes the situations that its clients have met when
+ * it ends, with the fixtures or without them.
+ *
+ * @module
+ */
+import { nameTest } from './current-test.ts'
+
+/** The parts of Playwright's TestInfo that name a test. */
+interface PlaywrightTestInfo {
+  readonly titlePath: readonly string[]
+}
+
+type LabelFixture = (
+  fixtures: Readonly<Record<never, never>>,
+  use: (value: undefined) => Promise<void>,
+  info: PlaywrightTestInfo,
+) => Promise<void>
+
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures in this pattern, and refuses another parameter.
+const labelRequests: LabelFixture = async ({}, use, { titlePath }) => {
+  // The first title is the file.
+  nameTest(titlePath.slice(1).join(' > '))
+  await use(undefined)
+  nameTest(undefined)
+}
+
+/** Fixtures for `test.extend` of Playwright: they label requests with the name of their test. */
+export const labelFixtures: {
+  readonly pocketbankLabel: [LabelFixture, { readonly auto: true }]
+} = { pocketbankLabel: [labelRequests, { auto: true }] }
