@@ -1,4 +1,6 @@
+import { paymentEndSituations } from './payment-ends-situations.ts'
+import { paymentWaySituations } from './payment-ways-situations.ts'
 import type { Situation } from './situation.ts'
 
 /** Situations of the group `payments`. */
-export const paymentSituations: readonly Situation[] = []
+export const paymentSituations: readonly Situation[] = [...paymentWaySituations, ...paymentEndSituations]

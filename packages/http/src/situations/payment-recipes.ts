@@ -1,0 +1,43 @@
+/** Orders of recipes, as they stand in the parentheses of `tpp.pay`. */
+export const order = 'order'
+
+/** A payment for a day after the weekend. */
+export const onMonday = "{ ...order, requestedExecutionDate: '2026-01-19' }"
+
+/** A payment for a day that is no banking day. */
+export const saturday = "{ ...order, requestedExecutionDate: '2026-01-17' }"
+
+/** A payment that is booked at its approval. */
+export const instantly = "order, { product: 'instant-norwegian-domestic-credit-transfers-straks' }"
+
+/** A payment in euros to Sweden with a text that the bank rewrites. */
+export const rewritten = `{
+  ...order,
+  instructedAmount: { currency: 'EUR', amount: '10.00' },
+  creditorAccount: { iban: 'SE4550000000058398257466' },
+  remittanceInformationUnstructured: 'Årsavgift',
+}, { product: 'sepa-credit-transfers' }`
+
+/** A payment on two banking days. */
+export const periodic = `{
+  ...order, startDate: '2026-01-16', endDate: '2026-01-19', frequency: 'Daily',
+}, { service: 'periodic-payments' }`
+
+/** The same order, paid from a card. */
+export function fromCard(of: string): string {
+  const card = "debtorAccount: { maskedPan: '492500******4417' }"
+  return of.startsWith('order')
+    ? of.replace('order', `{ ...order, ${card} }`)
+    : of.replace('...order,', `...order, ${card},`)
+}
+
+/** The recipe that makes and approves a payment, and goes on with further lines. */
+export function payAnd(of: string, ...lines: readonly string[]): string {
+  return [`const payment = await tpp.pay(${of})`, 'await psu.approve(payment)', ...lines].join('\n')
+}
+
+/** The lines that create a bulk of two transfers, of which only the first one has funds. */
+export const bulkInPart = `const { debtorAccount, ...transfer } = order
+const large = { ...transfer, instructedAmount: { currency: 'NOK', amount: '900000.00' } }
+const bulk = { debtorAccount, payments: [transfer, large] }
+${payAnd("bulk, { service: 'bulk-payments' }")}`
