@@ -204,6 +204,7 @@ export const optionTable = {
     read: yesOrNo,
     help: 'ends the bank when its standard input ends',
   },
+  'no-situations': { sets: 'situations', read: no, help: 'records neither situations nor advice' },
   'no-console': { sets: 'hasConsole', read: no, help: 'leaves out the console at /' },
   'storage-mib': {
     sets: 'storageOctetsMax',

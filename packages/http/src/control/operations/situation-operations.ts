@@ -53,7 +53,10 @@ function withObserver<Told>(
   use: (observer: Observer) => Result<Told, Refusal>,
 ): Result<Told, Refusal> {
   return observer === undefined
-    ? refuse('K4j', 'This host records no situations: start it without --no-situations.')
+    ? refuse(
+        'K4j',
+        'This bank records no situations. A bank on Node records them unless it is started with --no-situations.',
+      )
     : use(observer)
 }
 

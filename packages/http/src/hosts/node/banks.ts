@@ -7,6 +7,7 @@ import { createControlApi } from '../../control/api.ts'
 import type { BackUp } from '../../control/back-up.ts'
 import { type ControlledBank, type ControlOptions, controlBank } from '../../control/bank.ts'
 import type { Faults } from '../../faults/faults.ts'
+import type { Observer } from '../../situations/observer.ts'
 import { createFilledBank, createForks, usualBanksMax } from '../banks-by-tpp.ts'
 import { createControlledBanks, withOwnJournal } from '../controlled-banks.ts'
 import { loadConsole } from '../load-console.ts'
@@ -25,7 +26,7 @@ export interface ServerBanks {
   /** Options that an application gets from its banks. */
   readonly bankOptions: Pick<
     BankOptions,
-    'engineFor' | 'now' | 'faults' | 'controlApi' | 'console' | 'onRequest'
+    'engineFor' | 'now' | 'faults' | 'controlApi' | 'console' | 'onRequest' | 'observe'
   >
   /** The secret of the links to the bank's page; without it chance. */
   readonly linkKey: string | undefined
@@ -45,6 +46,8 @@ export interface ServerBanksOptions extends ServerOptions {
   readonly idSeed: string
   /** The bank filled by a seed file. */
   readonly world?: SeededWorld | undefined
+  /** Hears of the requests to all banks, and of their steps. Default: none. */
+  readonly observer?: Observer | undefined
   /** Hears of each bank that is let go and begins anew. */
   readonly onLetGo: (tpp: string) => void
   /** Hears of all that was dropped or made anew of the stored bank of a TPP. */
@@ -65,8 +68,9 @@ export function controlOptionsOf({
   frozen,
   snapshotOctetsMax,
   world,
-}: Pick<ServerBanksOptions, 'frozen' | 'snapshotOctetsMax' | 'world'>): ControlOptions {
-  return { system: Date.now, frozen, snapshotOctetsMax, prepare: world?.prepare }
+  observer,
+}: Pick<ServerBanksOptions, 'frozen' | 'snapshotOctetsMax' | 'world' | 'observer'>): ControlOptions {
+  return { system: Date.now, frozen, snapshotOctetsMax, prepare: world?.prepare, observer }
 }
 
 /** The console of these banks, unless the host is to have none. */
@@ -250,6 +254,11 @@ export function openStoredBanks(folder: string, options: ServerBanksOptions): Se
 
 /** The banks of a server as its options say. Throws `DataFault` where their folder cannot be had. */
 export function openBanks(options: ServerBanksOptions): ServerBanks {
+  const banks = openUnobserved(options)
+  return { ...banks, bankOptions: { ...banks.bankOptions, observe: options.observer?.observe } }
+}
+
+function openUnobserved(options: ServerBanksOptions): ServerBanks {
   const { data, bankPerTpp: isPerTpp = false } = options
   if (data === undefined) return isPerTpp ? bankPerTpp(options) : bankForAll(options)
   return isPerTpp ? openStoredBanks(data, options) : openStoredBank(data, options)

@@ -60,6 +60,11 @@ const valid = [
   ['date-window', '300', '60', { settings: { ...defaults.settings, dateWindowSeconds: 300 } }],
 ] as const
 
+test('--no-situations is a switch', () => {
+  expect(read(['--no-situations']).situations).toBe(false)
+  expect(read([], { POCKETBANK_NO_SITUATIONS: 'true' }).situations).toBe(false)
+})
+
 test('--repair needs a folder, and is a switch', () => {
   expect(read(['--data', 'x', '--repair'])).toMatchObject({ data: 'x', repair: true })
   expect(complaint(['--repair'])).toBe('--repair needs --data DIR, the folder to repair')

@@ -48,6 +48,8 @@ export interface ServerOptions extends AddressOptions {
   readonly untilStdinEnds?: boolean | undefined
   /** Serves the console to browsers at `/`. Default: true. */
   readonly hasConsole?: boolean | undefined
+  /** Records the situations that clients meet, and advice to them. Default: true. */
+  readonly situations?: boolean | undefined
   /** Ends the message of a refusal with the address of its page in the console. Default: true. */
   readonly isLinked?: boolean | undefined
   /** Prints faults of the bank and explanations of refused signatures. Default: to stderr. */

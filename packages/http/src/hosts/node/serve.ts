@@ -8,6 +8,7 @@ import type { ControlledBank } from '../../control/bank.ts'
 import { explain } from '../../explain/explain.ts'
 import type { RequestEntry } from '../../requests/entry.ts'
 import { withoutSecret } from '../../requests/secret.ts'
+import { Observer } from '../../situations/observer.ts'
 import { controlOptionsOf, openBanks, type ServerBanks } from './banks.ts'
 import { nodeCrypto } from './node-crypto.ts'
 import type { ServerOptions } from './options.ts'
@@ -107,6 +108,12 @@ function tellRepair(tpp: string, line: string): void {
 /** Said before a file fills a bank where that may take longer than a second: until then the process does nothing else. */
 function tellFilling(file: string): void {
   stderrPrinter().line(`${file} fills the bank …`)
+}
+
+/** Records situations and advice for all banks of a server, unless they are off. */
+function observerOf({ situations = true, printer = stderrPrinter() }: ServerOptions): Observer | undefined {
+  if (!situations) return undefined
+  return new Observer((fault, id) => printer.tell('fault', () => `${id} ${inspect(fault)}`))
 }
 
 /** Address on which the server listens, and its options. */
@@ -222,7 +229,9 @@ export async function serve(options: ServerOptions): Promise<Server> {
   const open = (file: string) =>
     openSeedFile(file, { ...options, idSeed: seed, onLongWork: () => tellFilling(file) })
   const world = seedFile === undefined ? undefined : await open(seedFile)
-  const banks = openBanks({ ...options, world, idSeed: seed, onLetGo: tellLetGo, onRepair: tellRepair })
+  const observer = observerOf(options)
+  const told = { onLetGo: tellLetGo, onRepair: tellRepair }
+  const banks = openBanks({ ...options, ...told, world, observer, idSeed: seed })
   try {
     const app = createServerApp(banks, options, idSeed(seed))
     const { url, close } = await listen({ ...app, fetch: app.answer }, options)
