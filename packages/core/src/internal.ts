@@ -31,6 +31,7 @@ export { codesOfRule, decidingRules } from './base/rules/deciding.ts'
 export { rowsBetween } from './base/store/difference.ts'
 export { countMax } from './base/store/fields.ts'
 export { find, first, iterateBackward, iterateForward, takeWhile } from './base/store/table.ts'
+export { isBankingDay } from './base/time/banking-days.ts'
 export { dayMilliseconds, laterOf } from './base/time/instant.ts'
 export { addDays, addMonths, epochDay, localDate } from './base/time/local-date.ts'
 export { endOfDay, instantAt, localDateAt, startOfDay } from './base/time/zone.ts'
@@ -46,7 +47,7 @@ export {
   type TableChanges,
 } from './engine/changes.ts'
 export { type EarlierRow, earlierFromJson, earlierTexts, followChanges } from './engine/earlier.ts'
-export { begin } from './engine/engine.ts'
+export { begin, type RefusedCommand } from './engine/engine.ts'
 export {
   bodyContract,
   isListing,

@@ -43,6 +43,15 @@ export interface Snapshot {
   readonly journal: Journal
 }
 
+/** A command that the bank refused. */
+export interface RefusedCommand {
+  readonly name: CommandName
+  readonly input: ReadInput
+  readonly context: Context
+  readonly refusal: Refusal
+  readonly bank: Bank
+}
+
 /** The one mutable cell: a bank that changes by commands. */
 export interface Engine {
   /** The bank as it is now: an immutable value. */
@@ -55,6 +64,8 @@ export interface Engine {
   readonly epoch: number
   /** Called with each step that changed the bank, and with no refused or reading command; a fork has none. Default: not called. */
   onStep: ((step: BankStep) => void) | undefined
+  /** Called with each command that the bank refused; a fork has none. Default: not called. */
+  onRefused: ((refused: RefusedCommand) => void) | undefined
   /**
    * Runs a command. A refusal is a value, and leaves the bank as it was.
    *
@@ -136,6 +147,7 @@ class BankEngine implements Engine {
   journal: Journal
   epoch = 0
   onStep: Engine['onStep']
+  onRefused: Engine['onRefused']
   /** The bank in which nothing is due any more at `now`: a request is settled as it is identified and again as it is run. */
   #settled: Bank | undefined
 
@@ -159,7 +171,10 @@ class BankEngine implements Engine {
     const { bank, now } = this
     const context = given.now === now ? given : { ...given, now }
     const step = runTransition(bank, name, input, context)
-    if (!step.ok) return step
+    if (!step.ok) {
+      this.onRefused?.({ name, input, context, refusal: step.error.refusal, bank })
+      return step
+    }
     const { bank: changed, input: read, outcome } = step.value
     if (changed !== bank) this.#enter({ name, input: read, context }, changed)
     const { wipes }: AnyCommand = commands[name]

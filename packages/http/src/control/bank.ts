@@ -69,6 +69,7 @@ export function controlBank(
   const faults = createFaults({ advance, ...(operations && { operations }) })
   prepare?.(faults)
   engine.onStep = observer?.onStep
+  engine.onRefused = observer?.onRefused
   const carried = [clock, carryIdempotency(engine), faults.carried]
   const snapshots = createSnapshotShelf({ engine, carried }, { octetsMax: snapshotOctetsMax })
   return { engine, clock, faults, carried, snapshots, observer }

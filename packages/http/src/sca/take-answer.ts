@@ -1,5 +1,5 @@
 import type { CommandOutcome, Refusal, Result } from '@pocketbank/core'
-import { hasApproved, isPrivateNumber } from '@pocketbank/core/internal'
+import { hasApproved, isPrivateNumber, refuse } from '@pocketbank/core/internal'
 import type { EndPage } from './end-page.ts'
 import { needsNoAnswer } from './link.ts'
 import type { PageContext } from './page-context.ts'
@@ -114,11 +114,22 @@ const acts: ReadonlyMap<string, { readonly act: Act; readonly again: Act }> = ne
   ['refuse', { act: refuseAtPage, again: repeating(sayNo) }],
 ])
 
+/** Tells whoever listens to refusals that a link with an answer was opened again, for which no command has to be refused. */
+function tellUsed({ engine, context, view }: PageContext): void {
+  const text = 'too late: the link has been answered already'
+  const { error: refusal } = refuse('S3n', text, 'authorisationId')
+  const input = { params: { authorisationId: view.id }, query: undefined, body: undefined }
+  engine.onRefused?.({ name: 'identifyPsu', input, context, refusal, bank: engine.bank })
+}
+
 /** Returns the page for whoever opens the link. */
 export function openLink(page: PageContext, query: URLSearchParams): PageOutcome {
   const { view } = page
   if (view.status === 'expired') return end('expired')
-  if (view.status === 'approved' || view.status === 'refused') return end('used')
+  if (view.status === 'approved' || view.status === 'refused') {
+    tellUsed(page)
+    return end('used')
+  }
   if (needsNoAnswer(page.view)) return end(subjectPageOf(page).over)
   return { kind: 'screen', screen: screenOf(view, query), status: 200 }
 }

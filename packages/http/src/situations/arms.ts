@@ -6,7 +6,7 @@ import type { Means } from './means.ts'
 import type { Armed } from './situation.ts'
 
 /** The id of the authorisation that an answered request has started; undefined if it started none. */
-function startedAuthorisation({ exchange: { told } }: Seen): string | undefined {
+export function startedAuthorisation({ exchange: { told } }: Seen): string | undefined {
   if (typeof told !== 'object' || told === null || !('authorisationId' in told)) return undefined
   return typeof told.authorisationId === 'string' ? told.authorisationId : undefined
 }

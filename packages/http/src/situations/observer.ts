@@ -1,5 +1,12 @@
 import type { Refusal, Result } from '@pocketbank/core'
-import { type BankStep, didYouMean, ok, refuse, shortenInput } from '@pocketbank/core/internal'
+import {
+  type BankStep,
+  didYouMean,
+  ok,
+  type RefusedCommand,
+  refuse,
+  shortenInput,
+} from '@pocketbank/core/internal'
 import { Advisor } from '../advice/advisor.ts'
 import type { Seen } from '../pipeline/exchange.ts'
 import { situations } from './catalogue.ts'
@@ -58,6 +65,15 @@ export class Observer {
   readonly onStep = (step: BankStep): void => {
     try {
       this.recorder.stepped(step)
+    } catch (fault) {
+      this.#onFault(fault, '')
+    }
+  }
+
+  /** For `onRefused` of an engine. */
+  readonly onRefused = (refused: RefusedCommand): void => {
+    try {
+      this.recorder.refused(refused)
     } catch (fault) {
       this.#onFault(fault, '')
     }

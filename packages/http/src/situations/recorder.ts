@@ -1,16 +1,18 @@
+import type { Bank, CommandName } from '@pocketbank/core'
 import {
   type BankStep,
   findRow,
   findRowById,
   type Purpose,
   paymentMoments,
+  type RefusedCommand,
   rowsBetween,
 } from '@pocketbank/core/internal'
 import { bankContextOf, type Seen } from '../pipeline/exchange.ts'
 import { changedRows, isMoving } from './changed-rows.ts'
 import { fateOf } from './fates.ts'
 import { Meetings, type Witness } from './meetings.ts'
-import { type KeyedKind, signsOfRequests, signsOfSteps, signsOfTime } from './signs.ts'
+import { type RequestKind, signsOfPage, signsOfRequests, signsOfSteps, signsOfTime } from './signs.ts'
 
 /** TPPs whose situations are kept; the one that was heard longest ago goes first. */
 const tppsMax = 50
@@ -18,16 +20,23 @@ const tppsMax = 50
 const passedMin = 3_600_000
 
 /** The id of the resource for which an authorisation asks. */
-function resourceOf({ after }: BankStep, purpose: Purpose): string | undefined {
+function resourceOf(bank: Bank, purpose: Purpose): string | undefined {
   switch (purpose.kind) {
     case 'account-access':
-      return findRow(after, 'consents', purpose.consent)?.id
+      return findRow(bank, 'consents', purpose.consent)?.id
     case 'signing-basket':
-      return findRow(after, 'baskets', purpose.basket)?.id
+      return findRow(bank, 'baskets', purpose.basket)?.id
     default:
-      return findRow(after, 'payments', purpose.payment)?.id
+      return findRow(bank, 'payments', purpose.payment)?.id
   }
 }
+
+/** Commands of the bank's page; other refusals are answers to requests, and seen as such. */
+const pageCommands: ReadonlySet<string> = new Set<CommandName>([
+  'identifyPsu',
+  'approveAuthorisation',
+  'refuseAuthorisation',
+])
 
 /** The parts of an outcome that name what a request has created. */
 interface Created {
@@ -99,7 +108,7 @@ export class SituationRecorder {
     this.#witness(meetings, seen)
   }
 
-  #ask(meetings: Meetings, kind: KeyedKind, key: string | undefined, seen: Seen): void {
+  #ask(meetings: Meetings, kind: RequestKind, key: string | undefined, seen: Seen): void {
     const signs = key === undefined ? undefined : signsOfRequests[kind].get(key)
     if (signs === undefined) return
     for (const { place, sign } of signs) {
@@ -151,6 +160,15 @@ export class SituationRecorder {
     if (isMoving(step)) this.#moved(step)
   }
 
+  /** Takes a command that the bank has refused. */
+  refused(refused: RefusedCommand): void {
+    const { name, input, refusal, bank } = refused
+    const signs = pageCommands.has(name) ? signsOfPage.get(refusal.rule) : undefined
+    const asked = signs && findRowById(bank, 'authorisations', input.params.authorisationId ?? '')
+    if (signs === undefined || asked === undefined) return
+    this.#happened(signs, refused, asked.tpp, resourceOf(bank, asked.purpose) ?? asked.id)
+  }
+
   #moved(step: BankStep): void {
     const { before, after } = step
     for (const moment of paymentMoments(step)) {
@@ -162,7 +180,7 @@ export class SituationRecorder {
     }
     for (const change of changedRows(step, rowsBetween(before.authorisations, after.authorisations))) {
       const { tpp, purpose, id } = change.after
-      this.#happened(signsOfSteps.authorisation, change, tpp, resourceOf(step, purpose) ?? id)
+      this.#happened(signsOfSteps.authorisation, change, tpp, resourceOf(step.after, purpose) ?? id)
     }
   }
 

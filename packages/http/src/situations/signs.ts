@@ -2,7 +2,7 @@ import { situations } from './catalogue.ts'
 import type { Sign, Situation } from './situation.ts'
 
 /** Kinds of signs that are asked by a key. */
-export type KeyedKind = Extract<Sign, { readonly key: string }>['on']
+type KeyedKind = Extract<Sign, { readonly key: string }>['on']
 
 /** A sign with the place of its situation in the catalogue. */
 export interface PlacedSign<Kind extends Sign['on']> {
@@ -42,6 +42,9 @@ export const signsOfRequests = {
   quirk: grouped('quirk'),
 } as const
 
+/** Kinds of signs of requests. */
+export type RequestKind = keyof typeof signsOfRequests
+
 /** The signs that a step of the bank can have. */
 export const signsOfSteps = {
   payment: signsOn('payment'),
@@ -49,6 +52,9 @@ export const signsOfSteps = {
   consent: signsOn('consent'),
   step: signsOn('step'),
 } as const
+
+/** The signs of what the bank's page refuses, by rule. */
+export const signsOfPage = grouped('page')
 
 /** The signs of time that passes between two requests. */
 export const signsOfTime = signsOn('time')

@@ -8,7 +8,13 @@ import type {
   Result,
   RuleId,
 } from '@pocketbank/core'
-import type { Authorisation, BankStep, Consent, PaymentMoment } from '@pocketbank/core/internal'
+import type {
+  Authorisation,
+  BankStep,
+  Consent,
+  PaymentMoment,
+  RefusedCommand,
+} from '@pocketbank/core/internal'
 
 import type { OperationName } from '../contracts/operations.ts'
 import type { QuirkName } from '../faults/quirks/quirk-table.ts'
@@ -62,6 +68,7 @@ export type Sign =
   | { readonly on: 'again'; readonly key: Fate; readonly test: (seen: Seen) => boolean }
   | { readonly on: 'fault'; readonly key: FaultKind; readonly test: (seen: Seen) => boolean }
   | { readonly on: 'quirk'; readonly key: QuirkName; readonly test: (seen: Seen) => boolean }
+  | { readonly on: 'page'; readonly key: RuleId; readonly test: (refused: RefusedCommand) => boolean }
   | { readonly on: 'payment'; readonly test: (change: ChangedPayment) => boolean }
   | { readonly on: 'authorisation'; readonly test: (change: ChangedRow<Authorisation>) => boolean }
   | { readonly on: 'consent'; readonly test: (change: ChangedRow<Consent>) => boolean }
@@ -147,6 +154,11 @@ export function struck(key: FaultKind, test: (seen: Seen) => boolean = always): 
 /** Met by a quirk that changes an answer. */
 export function changedBy(key: QuirkName): Sign {
   return { on: 'quirk', key, test: always }
+}
+
+/** Met by what the bank refuses a customer at its page by this rule. */
+export function refusedAtPage(key: RuleId, test: (refused: RefusedCommand) => boolean = always): Sign {
+  return { on: 'page', key, test }
 }
 
 /** Met by something that happens to a payment. */

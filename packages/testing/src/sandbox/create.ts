@@ -67,6 +67,7 @@ function openEnv(shared: SharedEnv, start: ControlSnapshot): SandboxEnv {
   const now = () => clock.now
   const faults = createFaults({ advance: (milliseconds) => unwrapResult(clock.advance({ milliseconds })) })
   engine.onStep = shared.observer?.onStep
+  engine.onRefused = shared.observer?.onRefused
   const book = createNameBook()
   const counter = createRequestCounter()
   const carried: readonly Carried[] = [clock, carryIdempotency(engine), book, counter, faults.carried]
