@@ -11,6 +11,7 @@ import type { ConnectedSandbox, ConnectOptions } from './connected.ts'
 import { connectClock } from './connected-clock.ts'
 import { connectPsu } from './connected-psu.ts'
 import { connectRequests } from './connected-requests.ts'
+import { connectSituations } from './connected-situations.ts'
 import { connectSnapshots } from './connected-snapshots.ts'
 import { otherProgram, otherRelease } from './connection-errors.ts'
 import { type AskControl, controlClient } from './control-client.ts'
@@ -146,6 +147,7 @@ function sandboxOf({ url, ask, clock, deliver }: Connection): ConnectedSandbox {
     explain: explainer(ask),
     faults,
     quirks: connectQuirks(ask),
+    ...connectSituations(ask),
     tpp: (options) => createSandboxTpp(tppEnv, options),
     psu: (customerNumber) => connectPsu(ask, book, customerNumber),
     snapshot: snapshots.take,

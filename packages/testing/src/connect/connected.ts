@@ -3,6 +3,7 @@ import type { CommonSandbox } from '../sandbox/common.ts'
 import type { ConnectedFaults, ConnectedQuirks } from './breaking.ts'
 import type { ConnectedClock } from './connected-clock.ts'
 import type { ConnectedRequests } from './connected-requests.ts'
+import type { ConnectedSituations } from './connected-situations.ts'
 import type { ConnectedSnapshot } from './connected-snapshots.ts'
 
 /** Options of a connection to a bank. */
@@ -18,7 +19,9 @@ export interface ConnectOptions {
 }
 
 /** A bank that listens somewhere, with all that a test does to it over HTTP. */
-export interface ConnectedSandbox extends CommonSandbox {
+export interface ConnectedSandbox
+  extends Omit<CommonSandbox, keyof ConnectedSituations>,
+    ConnectedSituations {
   /** The bank's address. */
   readonly url: string
   readonly clock: ConnectedClock

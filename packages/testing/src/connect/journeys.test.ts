@@ -217,6 +217,26 @@ describe.each([
     await expect(psu.withdrawConsent({} as never)).rejects.toThrow('withdrawConsent takes an id')
   })
 
+  test('situations are listed, brought about and forgotten', async () => {
+    const { sandbox, tpp, psu } = await scene()
+    await sandbox.forgetSituations()
+    const met = async () => {
+      const { situations } = await sandbox.situations()
+      return situations.filter((one) => one.met).map(({ id }) => id)
+    }
+    expect(await sandbox.bring('refused-conflict', { tpp: tpp.id })).toMatchObject({ byClientOnly: false })
+    await sandbox.unbring('refused-conflict')
+    await psu.approve(await tpp.consent())
+    expect(await met()).toContain('sca-approved')
+    await sandbox.bring('transport-server-error')
+    await expect(await tpp.get('/v1/accounts')).toHaveStatus(500)
+    expect(await met()).toEqual(expect.arrayContaining(['sca-approved', 'transport-server-error']))
+    expect(await sandbox.advice()).toEqual([])
+    await expect((async () => sandbox.bring('sca-refusd'))()).rejects.toThrow('did you mean “sca-refused”?')
+    await sandbox.forgetSituations()
+    expect(await met()).toEqual([])
+  })
+
   test('its fetch takes paths of any origin', async () => {
     const { sandbox } = await scene()
     for (const address of [

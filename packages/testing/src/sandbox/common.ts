@@ -12,6 +12,7 @@ import type { Explain } from '../answers/explain.ts'
 import type { SandboxClock } from './clock.ts'
 import type { SandboxPsu } from './psu.ts'
 import type { SandboxTpp, SandboxTppOptions } from './sandbox-tpp.ts'
+import type { SituationMembers } from './situations.ts'
 
 /** The same where all of it may be awaited. */
 type MaybeFar<Near> = {
@@ -63,11 +64,14 @@ export interface CommonFaults {
 /** In what a bank is odd, near or far. */
 export type CommonQuirks = MaybeFar<Pick<Quirks, 'set' | 'list' | 'on' | 'clear'>>
 
+/** What clients of a bank have met, and what to advise them, near or far. */
+export type CommonSituations = MaybeFar<SituationMembers>
+
 /**
  * Common parts of a sandbox in this process and a bank that is reached over HTTP: a test that awaits all of it runs on both.
  * `createSandbox` and `connect` both return one.
  */
-export interface CommonSandbox {
+export interface CommonSandbox extends CommonSituations {
   /** Asks the bank. It takes what the global `fetch` takes. */
   readonly fetch: (input: Request | URL | string, init?: RequestInit) => Promise<Response>
   /** The bank's clock. */

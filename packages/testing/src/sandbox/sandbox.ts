@@ -14,7 +14,7 @@ import type { SituationMembers } from './situations.ts'
 export type SandboxSnapshot = ControlSnapshot
 
 /** A bank in this process, with everything that a test does to it. */
-export interface Sandbox extends CommonSandbox, SituationMembers {
+export interface Sandbox extends Omit<CommonSandbox, keyof SituationMembers>, SituationMembers {
   /** Answers a request as the bank does, without a network. It takes what the global `fetch` takes, and can be handed on. */
   readonly fetch: (input: Request | URL | string, init?: RequestInit) => Promise<Response>
   /** The bank behind it, which takes the commands of the core. */

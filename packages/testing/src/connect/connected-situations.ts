@@ -1,0 +1,18 @@
+import type { Far } from '../sandbox/common.ts'
+import type { SituationMembers } from '../sandbox/situations.ts'
+import type { AskControl } from './control-client.ts'
+
+/** The situations of a bank that is reached over HTTP. */
+export type ConnectedSituations = Far<SituationMembers>
+
+/** The situations and the advice of a bank that is reached over HTTP. */
+export function connectSituations(ask: AskControl): ConnectedSituations {
+  const pathOf = (id: string) => `/situations/${encodeURIComponent(id)}`
+  return {
+    situations: async () => JSON.parse(await ask('GET', '/situations')),
+    forgetSituations: async () => void (await ask('DELETE', '/situations')),
+    bring: async (id, body = {}) => JSON.parse(await ask('POST', pathOf(id), { body })),
+    unbring: async (id) => void (await ask('DELETE', pathOf(id))),
+    advice: async () => JSON.parse(await ask('GET', '/advice')).advice,
+  }
+}
