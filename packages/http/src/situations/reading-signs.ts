@@ -1,0 +1,119 @@
+import {
+  type CommandName,
+  type CommandOutcome,
+  type Engine,
+  isScaNeeded,
+  type ScaNeeded,
+  type Transaction,
+} from '@pocketbank/core'
+import { findRow, pendingDay, serialOf } from '@pocketbank/core/internal'
+import type { Seen } from '../pipeline/exchange.ts'
+import { decidedBy, done, type Sign } from './situation.ts'
+
+/** The outcome of a read that needed no SCA. */
+type ReadOutcome<Name extends CommandName> = Exclude<CommandOutcome<Name>, ScaNeeded>
+
+/** Met by a read that the bank answered with what was asked, if that passes the test. */
+export function answered<Name extends CommandName>(
+  name: Name,
+  test: (told: ReadOutcome<Name>, seen: Seen) => boolean = () => true,
+): Sign {
+  return done(name, (told, seen) => !isScaNeeded(told) && test(told as ReadOutcome<Name>, seen))
+}
+
+/** Traits of a row that a client has to cope with. */
+const rowTraits = {
+  pending: ({ bookingDate }) => bookingDate === undefined,
+  bare: ({ details }) => Object.values(details).every((value) => value === undefined),
+  kid: ({ details: { kid } }) => kid !== undefined,
+  references: ({ details }) => details.remittanceInformationStructuredArray !== undefined,
+  messages: ({ details }) => (details.remittanceInformationUnstructuredArray?.length ?? 0) > 1,
+  exchange: ({ details }) => details.currencyExchange !== undefined,
+} as const satisfies Record<string, (row: Transaction) => boolean>
+
+/** The name of a trait. */
+type RowTrait = keyof typeof rowTraits
+
+/** The traits of pages. D: a page is read over and over, and looking through 200 rows for each situation would cost more than the page. */
+const traitsOfPages = new WeakMap<readonly Transaction[], ReadonlySet<RowTrait>>()
+
+function traitsOf(rows: readonly Transaction[]): ReadonlySet<RowTrait> {
+  const known = traitsOfPages.get(rows)
+  if (known !== undefined) return known
+  const names = Object.keys(rowTraits) as readonly RowTrait[]
+  const traits = new Set(names.filter((name) => rows.some(rowTraits[name])))
+  traitsOfPages.set(rows, traits)
+  return traits
+}
+
+/** Met by a page with a row that has a trait, or by the details of such a row. */
+export function rowThatIs(trait: RowTrait): readonly Sign[] {
+  return [
+    answered('listAccountTransactions', ({ transactions }) => traitsOf(transactions).has(trait)),
+    answered('readTransactionDetails', ({ transaction }) => rowTraits[trait](transaction)),
+  ]
+}
+
+/** The last page with pending rows of a bank that has a next page. D: of one list only, as pages are read one after the other. */
+interface OpenPage {
+  readonly list: string
+  /** Ids of its pending rows. */
+  readonly pending: readonly string[]
+}
+
+const openPages = new WeakMap<Engine, OpenPage>()
+/** Pending rows of a page that are remembered. */
+const pendingMax = 50
+
+function isBookedNow({ bank }: Engine, id: string): boolean {
+  const serial = serialOf(bank.ids, 'transaction', id)
+  const row = serial === undefined ? undefined : findRow(bank, 'transactions', serial)
+  return row !== undefined && row.day !== pendingDay
+}
+
+/** Met by the next page of a list of which a row of the page before was pending then and is booked now. */
+export const bookedBetweenPages = answered(
+  'listAccountTransactions',
+  ({ links, transactions, holder }, seen) => {
+    const isLinked = isLinkedPage(seen)
+    const engine = seen.exchange.caller?.engine
+    if (engine === undefined || (!isLinked && links.next === undefined)) return false
+    const before = isLinked ? openPages.get(engine) : undefined
+    const list = `${seen.entry.tpp} ${holder.id}`
+    const isNext = before?.list === list
+    const isMoved = isNext && before.pending.some((id) => isBookedNow(engine, id))
+    if (links.next !== undefined && traitsOf(transactions).has('pending')) {
+      const pending = transactions.filter(rowTraits.pending).slice(0, pendingMax)
+      openPages.set(engine, { list, pending: pending.map(({ id }) => id) })
+    }
+    return isMoved
+  },
+)
+
+/** True if a request follows the link of a page. */
+export function isLinkedPage({ entry }: Seen): boolean {
+  return /[?&](?:after|before)=/.test(entry.target)
+}
+
+/** Met by a refusal to read an account or card that passes the test, by its id and the bank. */
+export function notFoundOf(
+  name: 'accountId' | 'cardAccountId',
+  test: (engine: Engine, id: string) => boolean,
+): Sign {
+  return decidedBy('A8a', ({ exchange: { names, caller } }) => {
+    const id = names?.[name]
+    return id !== undefined && caller !== undefined && test(caller.engine, id)
+  })
+}
+
+/** True if a request asks for a fix. */
+export function asksForFix({ exchange: { request } }: Seen, fix: string): boolean {
+  return `${request.headers.get('x-accept-fix')},${request.headers.get('accept-fix')}`
+    .toLowerCase()
+    .includes(fix)
+}
+
+/** True if the answer has a text in full. */
+export function tellsText({ answer: { body = '' } }: Seen, text: string): boolean {
+  return body.includes(JSON.stringify(text))
+}
