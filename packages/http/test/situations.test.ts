@@ -1,36 +1,12 @@
-import { createSandbox, makeKey } from '@pocketbank/testing'
+import { createSandbox } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
 import { situations } from '../src/situations/catalogue.ts'
-
-const AsyncFunction = Object.getPrototypeOf(async () => undefined).constructor as new (
-  ...parts: readonly string[]
-) => (...given: readonly unknown[]) => Promise<unknown>
-
-/** Opens what a recipe has in scope: see `Bring`. */
-async function openKitchen() {
-  const sandbox = createSandbox({ onFault: (fault) => expect.fail(String(fault)) })
-  const tpp = sandbox.tpp()
-  const psu = sandbox.psu('13039319955')
-  await psu.approve(await tpp.get('/v1/accounts'))
-  const [from, to] = (await tpp.accounts()).map(({ iban }) => ({ iban }))
-  const order = {
-    instructedAmount: { currency: 'NOK', amount: '100.00' },
-    debtorAccount: from,
-    creditorAccount: to,
-    creditorName: 'Jonas Solvang',
-  }
-  return { sandbox, tpp, psu, order, createSandbox, makeKey }
-}
+import { cook, openKitchen } from './kit/kitchen.ts'
 
 test.for(situations.map((situation) => [situation.id, situation] as const))(
   '%s: its recipe, run as it stands, meets it',
-  async ([id, { bring }]) => {
-    const kitchen = await openKitchen()
-    const { sandbox } = kitchen
-    sandbox.forgetSituations()
-    const recipe = new AsyncFunction(...Object.keys(kitchen), bring.code)
-    await recipe(...Object.values(kitchen))
-    const told = sandbox.situations().situations.find((one) => one.id === id)
+  async ([id, situation]) => {
+    const told = (await cook(situation)).situations.find((one) => one.id === id)
     expect(told?.met).toBe(true)
   },
 )

@@ -1,5 +1,5 @@
 import { armFault } from './arms.ts'
-import { decidedBy, inGroup, sentAgain } from './situation.ts'
+import { decidedBy, inGroup, sentAgain, stoppedBy } from './situation.ts'
 
 const isCreated = ({ entry }: { readonly entry: { readonly status: number } }) => entry.status === 201
 const once = "const call = { body: {}, headers: { 'X-Request-ID': crypto.randomUUID() } }\n"
@@ -19,7 +19,7 @@ export const idempotencySituations = inGroup('idempotency', [
     bring: { how: 'Send a creating request twice under one X-Request-ID.', code: `${once}${send}\n${send}` } },
   { id: 'idempotency-other-body', sentence: 'An X-Request-ID comes again with another request: the bank answers 409 CONFLICT.',
     why: 'A client that reuses ids loses the second of two different payments.', source: 'D',
-    met: decidedBy('Q11b'),
+    met: stoppedBy('idempotency'),
     bring: { how: 'Send two different creating requests under one X-Request-ID.', code: `${once}${send}\nawait tpp.post('/v1/consents', { ...call, body: { recurringIndicator: false } })` } },
   { id: 'idempotency-after-lost-answer', sentence: 'The answer to a creating request is lost; the retry under the same X-Request-ID gets it.',
     why: 'This is the retry that pays twice if the id is a new one.', source: 'D',

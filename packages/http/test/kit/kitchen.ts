@@ -1,0 +1,32 @@
+import { createSandbox, makeKey } from '@pocketbank/testing'
+import { expect } from 'vitest'
+import type { Situation } from '../../src/situations/situation.ts'
+
+const AsyncFunction = Object.getPrototypeOf(async () => undefined).constructor as new (
+  ...parts: readonly string[]
+) => (...given: readonly unknown[]) => Promise<unknown>
+
+/** Opens what a recipe has in scope: see `Bring`. */
+export async function openKitchen() {
+  const sandbox = createSandbox({ onFault: (fault) => expect.fail(String(fault)) })
+  const tpp = sandbox.tpp()
+  const psu = sandbox.psu('13039319955')
+  await psu.approve(await tpp.get('/v1/accounts'))
+  const [from, to] = (await tpp.accounts()).map(({ iban }) => ({ iban }))
+  const order = {
+    instructedAmount: { currency: 'NOK', amount: '100.00' },
+    debtorAccount: from,
+    creditorAccount: to,
+    creditorName: 'Jonas Solvang',
+  }
+  return { sandbox, tpp, psu, order, createSandbox, makeKey }
+}
+
+/** Runs the recipe of a situation as it stands, in a bank that has met nothing, and returns what was met. */
+export async function cook({ bring }: Situation) {
+  const kitchen = await openKitchen()
+  kitchen.sandbox.forgetSituations()
+  const recipe = new AsyncFunction(...Object.keys(kitchen), bring.code)
+  await recipe(...Object.values(kitchen))
+  return kitchen.sandbox.situations()
+}
