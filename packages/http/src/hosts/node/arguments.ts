@@ -7,6 +7,8 @@ import { escapeForTerminal } from '../../visible-text.ts'
 export interface Flag {
   /** Placeholder of the value in the help; a switch has none. */
   readonly value?: string
+  /** The value of the option where it is the last word; otherwise a value is required. */
+  readonly bare?: string
   readonly help: string
   /** Words for the value without the option. */
   readonly byDefault?: string
@@ -88,6 +90,7 @@ function optionProblem(token: OptionToken, known: ReadonlyMap<string, Flag>) {
   if (flag.value === undefined) {
     return inlineValue === true ? `${rawName} takes no value, but got “${value}”` : undefined
   }
+  if (value === undefined && flag.bare !== undefined) return undefined
   if (value === undefined) return `${rawName} needs a value: ${rawName} ${flag.value}`
   if (inlineValue === false && likeAnOption.test(value))
     return `${rawName} needs a value, and ${value} is an option; ${rawName}=${value} gives just that`
@@ -97,7 +100,7 @@ function optionProblem(token: OptionToken, known: ReadonlyMap<string, Flag>) {
 
 function collectOptions(tokens: readonly OptionToken[], known: ReadonlyMap<string, Flag>): Written {
   const written: Record<string, string | boolean | string[]> = {}
-  for (const { name, value = true } of tokens) {
+  for (const { name, value = known.get(name)?.bare ?? true } of tokens) {
     const before = written[name]
     if (known.get(name)?.multiple !== true || value === true) written[name] = value
     else if (Array.isArray(before)) before.push(value)

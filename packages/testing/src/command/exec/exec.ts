@@ -10,14 +10,16 @@ import {
   serverFlags,
   type Written,
 } from '@pocketbank/http/node/internal'
-import { exitCodes, type Subcommand, type Terminal, usageFault, wordOf } from '../command.ts'
+import { exitCodes, type Subcommand, type Terminal, UserFault, usageFault, wordOf } from '../command.ts'
 import { askControl, readControl } from '../control.ts'
 import { systemFaultLine } from '../faults.ts'
+import { reportFlags } from '../situations/report-flags.ts'
 import { startBank } from '../start/bank.ts'
 import { reachableUrl } from '../start/browser.ts'
 import { type Explanations, explanationsOf } from './explanations.ts'
 import { pagesOf } from './pages.ts'
 import { runCommand, untilSignal } from './run-command.ts'
+import { collectSituations, type SituationCollector } from './situation-collector.ts'
 import { surroundWith, variableOfTpp, variableTable, type WantedTpps } from './surroundings.ts'
 
 /** D: a new key each takes 155 ms. */
@@ -42,6 +44,8 @@ const flags = {
     help: 'file for a bug report if the command fails; an HTML file beside it explains the failed requests',
   },
   hold: { help: 'keeps the bank and its console if the command fails, until a signal' },
+  situations: { help: 'prints the situations that the clients have met, and those that they never met' },
+  ...reportFlags,
 } as const satisfies Flags
 
 function countOfTpps(written: Written): number {
@@ -70,12 +74,13 @@ async function writeReport(
   )
 }
 
-/** Tells of a report that cannot be written: the exit code stays that of the command. */
-function tellUnwritten({ error }: Terminal): (fault: unknown) => void {
+/** Prints why an option has no effect, such as a report that cannot be written: the exit code stays that of the command. */
+function tellUnwritten(option: string, { error }: Terminal): (fault: unknown) => false {
   return (fault) => {
-    const line = systemFaultLine(fault)
+    const line = fault instanceof UserFault ? fault.message : systemFaultLine(fault)
     if (line === undefined) throw fault
-    error.write(escapeLines(`pocketbank: --report ${line}\n`))
+    error.write(escapeLines(`pocketbank: ${option} ${line}\n`))
+    return false
   }
 }
 
@@ -98,11 +103,12 @@ interface Run {
   readonly server: Server
   readonly tpps: WantedTpps
   readonly explanations: Explanations
+  readonly situations: SituationCollector
 }
 
 /** Runs the command, and does what was asked for where it fails; gives its exit code. */
 async function runWith(run: Run, terminal: Terminal): Promise<number> {
-  const { given, options, server, tpps, explanations } = run
+  const { given, options, server, tpps, explanations, situations } = run
   const { flags: written, behind = [] } = given
   const { environment, folder } = terminal
   const { controlToken: token, untilStdinEnds } = options
@@ -111,13 +117,17 @@ async function runWith(run: Run, terminal: Terminal): Promise<number> {
   try {
     const { code, isStopped } = await runCommand(behind, {
       folder,
-      environment: { ...environment, ...controlled, ...around.variables },
+      environment: { ...environment, ...controlled, ...situations.variables, ...around.variables },
       stdin: untilStdinEnds === true ? 'ignore' : 'inherit',
     })
-    if (code === exitCodes.done) return code
+    const isFulfilled = await situations
+      .report(server, around.variables.POCKETBANK_TPP)
+      .catch(tellUnwritten('--situations', terminal))
+    if (code === exitCodes.done) return isFulfilled ? code : exitCodes.failed
     explanations.tell()
     const report = wordOf(written, 'report')
-    if (report !== undefined) await writeReport(report, run, terminal).catch(tellUnwritten(terminal))
+    if (report !== undefined)
+      await writeReport(report, run, terminal).catch(tellUnwritten('--report', terminal))
     if (written.hold === true && !isStopped) await hold(server, options, terminal)
     return code
   } finally {
@@ -130,15 +140,16 @@ async function runExec(given: Arguments, terminal: Terminal): Promise<number> {
   const read = optionsFrom({ port: '0', ...written }, terminal.environment)
   if (!read.ok) throw usageFault(read.error)
   const tpps = { id: wordOf(written, 'id'), count: countOfTpps(written) }
+  const situations = await collectSituations(written, terminal)
   const explanations = explanationsOf(wordOf(written, 'log'), terminal)
   // Without --hold the bank and its pages are gone before anybody reads what the command has printed.
   const options = { ...read.value, printer: explanations.printer, isLinked: written.hold === true }
   const server = await startBank(options)
   try {
-    return await runWith({ given, options, server, tpps, explanations }, terminal)
+    return await runWith({ given, options, server, tpps, explanations, situations }, terminal)
   } finally {
     await server.close()
-    await explanations.end()
+    await Promise.all([explanations.end(), situations.remove()])
   }
 }
 
@@ -162,6 +173,10 @@ export const exec: Subcommand = {
     ],
     ['exec --report bug.json -- ./suite.sh', 'keeps the requests if it fails'],
     ['exec --hold -- ./suite.sh', 'keeps the bank if it fails, with a page for each request'],
+    [
+      'exec --situations --min 60 -- pytest',
+      'prints which situations the suite has met, and ends with 1 below 60 %',
+    ],
     ['exec --tpps 4 --bank-per-tpp -- pytest -n 4', 'gives each of four workers a TPP and a bank'],
   ],
   run: runExec,

@@ -1,5 +1,5 @@
-import { escapeForTerminal } from '@pocketbank/http/internal'
 import type { Server } from '@pocketbank/http/node/internal'
+import { escapeHtml } from '../escape-html.ts'
 import { reachableUrl } from '../start/browser.ts'
 
 /** Requests whose pages are kept. D: a suite that refuses on purpose may have thousands, and a file of these opens at once. */
@@ -24,10 +24,6 @@ async function fetchText(address: string, cookie: string): Promise<string> {
 function pageContent(html: string): string {
   const [, content = ''] = /<article class="pane">([\s\S]*)<\/article>/.exec(html) ?? []
   return content.replaceAll(/<a [^>]*href="[^#][^>]*>([\s\S]*?)<\/a>/g, '$1')
-}
-
-function escapeHtml(text: string): string {
-  return escapeForTerminal(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
 const hasFailed = ({ status }: { readonly status: number }) => status === 0 || status >= 400

@@ -1,0 +1,58 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Server, Written } from '@pocketbank/http/node/internal'
+import { type Terminal, usageFault } from '../command.ts'
+import { reportFlags } from '../situations/report-flags.ts'
+
+/** Situations of a command: those of its bank, and those of the sandboxes in its processes. */
+export interface SituationCollector {
+  /** Variables for the command. */
+  readonly variables: Readonly<Record<string, string>>
+  /** Prints the report. Returns true if the suite fulfils all conditions. */
+  report(server: Server, tpp: string | undefined): Promise<boolean>
+  remove(): Promise<void>
+}
+
+const noCollector: SituationCollector = {
+  variables: {},
+  report: async () => true,
+  remove: async () => undefined,
+}
+
+/**
+ * Collects the situations of a command if its command line asks for them. A wrong option is refused here, before the command runs. D: the
+ * folder for the sandboxes is that of the environment, whose files stay, or one that is removed.
+ */
+export async function collectSituations(written: Written, terminal: Terminal): Promise<SituationCollector> {
+  if (written.situations !== true) {
+    const without = Object.keys(reportFlags).find((name) => written[name] !== undefined)
+    if (without !== undefined) throw usageFault(`--${without} needs --situations`)
+    return noCollector
+  }
+  if (written['no-situations'] === true)
+    throw usageFault('--situations and --no-situations exclude each other')
+  const { POCKETBANK_SITUATIONS: named } = terminal.environment
+  // Loaded here: the catalogue takes time that a run without a report does not need.
+  const [{ finishReport, readWishes }, { readRuns }, { mergeRuns }, { runOf }] = await Promise.all([
+    import('../situations/finish-report.ts'),
+    import('../situations/run-inputs.ts'),
+    import('../../runs/suite-run.ts'),
+    import('../../runs/run-file.ts'),
+  ])
+  const wishes = await readWishes(written, terminal)
+  if (named) await mkdir(resolve(terminal.folder, named), { recursive: true })
+  const folder = named ? resolve(terminal.folder, named) : await mkdtemp(join(tmpdir(), 'pocketbank-runs-'))
+  return {
+    variables: { POCKETBANK_SITUATIONS: folder },
+    async report(server, tpp) {
+      const { observer } = server.bankFor(tpp)
+      const ofSandboxes = await readRuns(folder)
+      const hasSandboxes = Object.keys(ofSandboxes.situations).length > 0
+      const run = mergeRuns([...(observer === undefined ? [] : [runOf(observer)]), ofSandboxes])
+      const way = hasSandboxes ? 'code' : 'http'
+      return finishReport(run, wishes, { way, screen: terminal.error, terminal })
+    },
+    remove: async () => (named ? undefined : rm(folder, { recursive: true, force: true })),
+  }
+}

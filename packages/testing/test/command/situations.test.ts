@@ -1,0 +1,173 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { listCatalogue, listMissing, reportRun } from '../../src/command/situations/suite-report.ts'
+import { mergeRuns, type SuiteRun } from '../../src/runs/suite-run.ts'
+import { temporaryFolder } from './folder.ts'
+import { runHere } from './run-here.ts'
+
+const advice: SuiteRun['advice'] = [
+  {
+    ...{ id: 'asks-twice', severity: 'breaks live', tpp: 'PSDNO-FSA-1', source: 'D', requests: ['r1'] },
+    ...{ sentence: 'The client asks <b>twice</b>.\u0007', mend: 'Ask *once*.' },
+  },
+]
+const ids = listCatalogue().map(({ id }) => id)
+
+let folder = ''
+
+const write = (name: string, text: string | object) =>
+  writeFileSync(join(folder, name), typeof text === 'string' ? text : JSON.stringify(text))
+const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+const report = (...given: readonly string[]) =>
+  runHere(['situations', 'report', 'runs', ...given], { folder })
+
+function writeRun(name: string, met: readonly string[], more: Partial<SuiteRun> = {}): void {
+  const situations = Object.fromEntries(met.map((id) => [id, [{ id: 'r1', label: 'suite > <i>test</i>' }]]))
+  write(join('runs', name), { version: 1, situations, advice: [], ...more })
+}
+
+beforeEach(() => {
+  folder = temporaryFolder()
+  mkdirSync(join(folder, 'runs'))
+  writeRun('run-1.json', ['sca-approved'])
+  writeRun('run-2.json', ['sca-refused', 'sca-approved', 'gone-since'], { advice })
+  write(join('runs', 'run-3.json.part'), '{')
+})
+
+test('the catalogue is listed, a line each, or as JSON', async () => {
+  const { code, out } = await runHere(['situations'])
+  expect(code).toBe(0)
+  expect(out.trimEnd().split('\n')).toHaveLength(ids.length)
+  expect(out).toMatch(/^sca-refused +The customer refuses/m)
+  const json: readonly object[] = JSON.parse((await runHere(['situations', '--json'])).out)
+  expect(json.map((row) => Object.keys(row))).toEqual(
+    ids.map(() => ['id', 'group', 'sentence', 'why', 'source', 'bring']),
+  )
+})
+
+test('a report merges the files of all processes', async () => {
+  const { code, out, error } = await report()
+  expect({ code, error }).toEqual({ code: 0, error: '' })
+  expect(out).toContain(`Situations: 2 of ${ids.length} met (`)
+  expect(out).toMatch(/SCA and consents +█+░* +2\/\d+\n/)
+  expect(out).toContain(`… ${ids.length - 2 - 8} more: --html FILE lists all`)
+  expect(out).toContain(
+    'breaks live  asks-twice  The client asks <b>twice</b>.\\u{7} (PSDNO-FSA-1)\n      Ask *once*.',
+  )
+  expect(
+    (await runHere(['situations', 'report'], { folder, environment: { POCKETBANK_SITUATIONS: 'runs' } })).out,
+  ).toBe(out)
+})
+
+test('a page and Markdown have everything, and what others wrote is text in them', async () => {
+  expect((await report('--html', 'a.html', '--markdown', 'a.md')).code).toBe(0)
+  const [html, markdown] = [read('a.html'), read('a.md')]
+  for (const id of ids) expect(html).toContain(id)
+  expect(html).toContain('suite > &lt;i>test&lt;/i>')
+  expect(html).toContain('The client asks &lt;b>twice&lt;/b>.')
+  expect(html).not.toMatch(/<script|<i>test|<b>twice|src=|href=/)
+  expect(markdown).toContain('- **breaks live** `asks-twice`: The client asks \\<b\\>twice\\</b\\>.')
+  expect(markdown).toContain('| SCA and consents |')
+  for (const id of ids.filter((id) => !/^sca-(?:approved|refused)$/.test(id)))
+    expect(markdown).toContain(`\`${id}\``)
+})
+
+test('JSON has the catalogue with what met it, and prints instead of the table for -', async () => {
+  await report('--json', 'a.json')
+  const { groups, situations, advice: told } = JSON.parse(read('a.json'))
+  expect(groups[0]).toMatchObject({ id: 'sca', met: 2 })
+  expect(situations.filter(({ met }: { met: boolean }) => met)).toMatchObject([
+    { id: 'sca-approved', requests: [{ id: 'r1', label: 'suite > <i>test</i>' }] },
+    { id: 'sca-refused' },
+  ])
+  expect(told).toEqual(advice)
+  expect((await report('--json')).out).toBe(read('a.json'))
+})
+
+test('--min fails below a percentage, of what is not excepted', async () => {
+  expect(await report('--min', '0')).toMatchObject({ code: 0 })
+  expect(await report('--min', '90')).toMatchObject({
+    code: 1,
+    error: expect.stringMatching(/^pocketbank: \d+ % of the situations are met; --min asks for 90 %\n$/),
+  })
+  const others = ids.filter((id) => !id.startsWith('sca-refused') && id !== 'sca-approved')
+  write('except', ['# ours', '', ...others.map((id) => `${id}  not ours`)].join('\n'))
+  const { code, out } = await report('--min', '100', '--except', 'except', '--html', 'a.html')
+  expect(code).toBe(0)
+  expect(out).toContain('Situations: 2 of 2 met (100 %)')
+  expect(out).not.toContain('Never met')
+  expect(read('a.html')).toContain('Excepted: not ours')
+})
+
+test('--require fails for each that was never met, excepted or not', async () => {
+  expect(await report('--require', 'sca-approved,sca-refused')).toMatchObject({ code: 0 })
+  const never = ids.find((id) => !id.startsWith('sca-')) ?? ''
+  write('except', `${never} not ours`)
+  expect(await report('--require', `sca-approved, ${never}`, '--except', 'except')).toMatchObject({
+    code: 1,
+    error: `pocketbank: --require asks for situations that were never met: ${never}\n`,
+  })
+})
+
+test('--baseline fails only where something met before is lost', async () => {
+  await report('--json', 'before.json')
+  expect((await report('--baseline', 'before.json')).code).toBe(0)
+  writeRun('run-2.json', [])
+  expect(await report('--baseline', 'before.json')).toMatchObject({
+    code: 1,
+    error: 'pocketbank: situations of the baseline are not met any more: sca-refused\n',
+  })
+  write('except', 'sca-refused our product asks nobody')
+  expect((await report('--baseline', 'before.json', '--except', 'except')).code).toBe(0)
+})
+
+const usage = ' (pocketbank help situations tells more)\n'
+
+test.each([
+  [
+    ['--except', 'x'],
+    'sca-refuse not ours',
+    `x:1: there is no situation “sca-refuse”; did you mean “sca-refused”?`,
+    2,
+  ],
+  [['--except', 'x'], '\n# a\nsca-refused \n', 'x:3: write the reason after “sca-refused”', 2],
+  [
+    ['--require', 'sca-refuse'],
+    '',
+    '--require: there is no situation “sca-refuse”; did you mean “sca-refused”?',
+    2,
+  ],
+  [['--min', '101'], '', '--min takes a percentage from 0 to 100, not “101”', 2],
+  [['--baseline', 'x'], '{', 'x: it is not JSON', 1],
+  [['--baseline', 'x'], '{}', 'x: it is no report of this release: run the suite again', 1],
+])('%j with %j is refused in a line', async (given, text, line, code) => {
+  write('x', text)
+  const ended = await report(...given)
+  expect(ended).toMatchObject({ code, out: '' })
+  expect(ended.error.replace(`${folder}/`, '')).toBe(`pocketbank: ${line}${code === 2 ? usage : '\n'}`)
+})
+
+test('a damaged run file is named, and a folder that is missing', async () => {
+  write(join('runs', 'run-9.json'), { version: 2, situations: {}, advice: [] })
+  expect((await report()).error).toContain(
+    'run-9.json: it is no run file of this release: run the suite again',
+  )
+  expect((await runHere(['situations', 'report', 'none'], { folder })).error).toContain(
+    'none: there is no such',
+  )
+  expect((await runHere(['situations', 'report'], { folder })).error).toContain('DIR is missing')
+  expect((await runHere(['situations', '--min', '3'])).error).toContain(
+    '--min belongs to situations report DIR',
+  )
+})
+
+test('payments, SCA, idempotency and reading come before the others, each group in its turn', () => {
+  const groups = listMissing(reportRun(mergeRuns([]), new Map())).map(({ group }) => group)
+  const late = ['baskets', 'time', 'refusals', 'transport'] as readonly string[]
+  const firstLate = groups.findIndex((group) => late.includes(group))
+  expect(groups.slice(firstLate).every((group) => late.includes(group))).toBe(true)
+  expect(groups).toHaveLength(ids.length)
+  const [first, second] = groups
+  expect(first).not.toBe(second)
+})
