@@ -5,9 +5,12 @@ import { faultPresets } from '../../../http/src/faults/fault-presets.ts'
 import { quirkTable } from '../../../http/src/faults/quirks/quirk-table.ts'
 import { workerOptions } from '../../../http/src/hosts/durable-object/environment.ts'
 import { optionTable, variableOf } from '../../../http/src/hosts/option-table.ts'
+import { situationGroups } from '../../../http/src/situations/situation.ts'
 import type { CommandRow } from '../../src/command/command.ts'
-import { commandTable } from '../../src/command/commands.ts'
+import { commandNamed, commandTable } from '../../src/command/commands.ts'
 import { variableTable } from '../../src/command/exec/surroundings.ts'
+import { reportFlags } from '../../src/command/situations/report-flags.ts'
+import { listCatalogue } from '../../src/command/situations/suite-report.ts'
 import { mistakes } from '../../src/tpp/mistakes/index.ts'
 import { columns, tableOf } from './table.ts'
 
@@ -22,9 +25,9 @@ function optionsTable(): string {
   return tableOf([['Option', 'Variable', 'Sets', 'Default', 'Where'], ...rows])
 }
 
-/** The options of a subcommand without those that every bank has. */
+/** The options of a subcommand without those that every bank or every report has. */
 function ownFlags(flags: Readonly<Record<string, Flag>>): readonly (readonly [string, Flag])[] {
-  const usual: Readonly<Record<string, Flag>> = startsBank(flags) ? serverFlags : {}
+  const usual: Readonly<Record<string, Flag>> = startsBank(flags) ? { ...serverFlags, ...reportFlags } : {}
   return Object.entries(flags).filter(([name, flag]) => flag !== usual[name])
 }
 
@@ -62,7 +65,28 @@ async function commandSection({ name, sentence, load }: CommandRow): Promise<str
 }
 
 async function commandSections(): Promise<string> {
-  return (await Promise.all(commandTable.map(commandSection))).join('\n\n')
+  const rows = commandTable.filter((row) => row !== reportRow)
+  return (await Promise.all(rows.map(commandSection))).join('\n\n')
+}
+
+/** The subcommand about situations, which has its section on their page. */
+const reportRow = commandNamed('situations')
+
+function situationsSection(): Promise<string> | string {
+  return reportRow === undefined ? '' : commandSection(reportRow)
+}
+
+function situationTables(): string {
+  const rows = Object.entries(situationGroups).map(([group, name]) => {
+    const own = listCatalogue().filter((one) => one.group === group)
+    const cells = own.map(({ id, sentence, source }) => [
+      `\`${id}\``,
+      sentence.replaceAll('|', '\\|'),
+      source,
+    ])
+    return `## ${name}\n\n${tableOf([['Situation', 'The bank', 'Source'], ...cells])}`
+  })
+  return rows.join('\n\n')
 }
 
 function controlTable(): string {
@@ -116,6 +140,8 @@ function environmentTable(): string {
 export const parts: Readonly<Record<string, () => string | Promise<string>>> = {
   options: optionsTable,
   commands: commandSections,
+  'situations command': situationsSection,
+  situations: situationTables,
   environment: environmentTable,
   'control operations': controlTable,
   faults: faultTable,

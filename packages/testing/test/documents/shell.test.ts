@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readOptions, type Server, serve } from '@pocketbank/http/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listCatalogue } from '../../src/command/situations/suite-report.ts'
 import { connect, createTpp } from '../../src/index.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
@@ -28,7 +29,7 @@ const elsewhere = ['control-api.md', 'durable.md', 'edge.md', 'figures.md']
  */
 const programs = {
   npx: `while [ "$1" = --yes ]; do shift; done
-case "$1" in @usebruno/cli) exit 0;; pocketbank|*pocketbank.tgz) shift;; *) echo "no npx $1 here" >&2; exit 97;; esac
+case "$1" in @usebruno/cli|vitest) exit 0;; pocketbank|*pocketbank.tgz) shift;; *) echo "no npx $1 here" >&2; exit 97;; esac
 case "$1" in
   ''|--*) set -- start "$@" --port 0 --until-stdin-ends;;
   start) set -- "$@" --port 0 --until-stdin-ends;;
@@ -40,6 +41,7 @@ exec ${program} "$@"`,
 [ "$1" = start ] && exec ${program} start --port 0 --until-stdin-ends < /dev/null
 echo "no npm $* here" >&2; exit 97`,
   docker: 'exit 0',
+  pytest: 'exit 0',
 } as const
 
 let folder = ''
@@ -100,6 +102,8 @@ function headOf({ method, url, headers }: Request): string {
   return [`${method} ${pathname} HTTP/1.1`, `host: ${host}`, ...lines, '', ''].join('\r\n')
 }
 
+const allMet = Object.fromEntries(listCatalogue().map(({ id }) => [id, []]))
+
 /** Files that pages name, in the folder of the project. */
 async function writeFiles(): Promise<void> {
   const body = '{"customerNumber":"13039319956","name":"Kari Test","type":"PRIVATE"}'
@@ -114,7 +118,11 @@ async function writeFiles(): Promise<void> {
     'curl.txt': head,
     'body.json': body,
     'session.har': await archive.text(),
+    // A suite that has met everything, so that no condition fails.
+    'runs/run-1.json': JSON.stringify({ version: 1, situations: allMet, advice: [] }),
+    'situations.txt': 'sca-refused  our customers come with a consent\n',
   }
+  mkdirSync(join(project, 'runs'), { recursive: true })
   for (const [name, text] of Object.entries(files)) writeFileSync(join(project, name), text, { mode: 0o755 })
 }
 

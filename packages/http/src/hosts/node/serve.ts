@@ -33,6 +33,8 @@ export interface Server {
   readonly bank: ControlledBank
   /** The bank of a TPP, opened where it is not yet; throws where each has its own and none is named. */
   bankFor(tpp?: string): ControlledBank
+  /** Records what the clients of all its banks meet, and advice to them; undefined if that is off. */
+  readonly observer: Observer | undefined
   /** Notes about the bank that was in its folder already, a line each. */
   readonly notes: readonly string[]
   /** Reads the seed file again and begins anew with it, where all TPPs share a bank in memory; tells what is in it. */
@@ -166,7 +168,7 @@ export async function listen(
 function serverOf(
   app: App,
   { bankFor, notes }: ServerBanks,
-  { url, close, reseed }: Pick<Server, 'url' | 'close' | 'reseed'>,
+  { url, close, reseed, observer }: Pick<Server, 'url' | 'close' | 'reseed' | 'observer'>,
 ): Server {
   const orThrow: Server['bankFor'] = (tpp) => {
     const bank = bankFor(tpp)
@@ -176,6 +178,7 @@ function serverOf(
   return {
     url,
     app,
+    observer,
     notes,
     bankFor: orThrow,
     close,
@@ -239,6 +242,7 @@ export async function serve(options: ServerOptions): Promise<Server> {
     isListening = true
     const server = serverOf(app, withSeedNotes(banks, options, world), {
       url,
+      observer,
       close: () => close().finally(() => banks.close()),
       async reseed() {
         if (seedFile === undefined) throw new Error('this bank has no seed file')

@@ -120,9 +120,7 @@ async function runWith(run: Run, terminal: Terminal): Promise<number> {
       environment: { ...environment, ...controlled, ...situations.variables, ...around.variables },
       stdin: untilStdinEnds === true ? 'ignore' : 'inherit',
     })
-    const isFulfilled = await situations
-      .report(server, around.variables.POCKETBANK_TPP)
-      .catch(tellUnwritten('--situations', terminal))
+    const isFulfilled = await situations.report(server).catch(tellUnwritten('--situations', terminal))
     if (code === exitCodes.done) return isFulfilled ? code : exitCodes.failed
     explanations.tell()
     const report = wordOf(written, 'report')
@@ -172,11 +170,7 @@ export const exec: Subcommand = {
       'starts the same bank in every run',
     ],
     ['exec --report bug.json -- ./suite.sh', 'keeps the requests if it fails'],
-    ['exec --hold -- ./suite.sh', 'keeps the bank if it fails, with a page for each request'],
-    [
-      'exec --situations --min 60 -- pytest',
-      'prints which situations the suite has met, and ends with 1 below 60 %',
-    ],
+    ['exec --situations --min 60 -- pytest', 'prints what the suite has met, and ends with 1 below 60 %'],
     ['exec --tpps 4 --bank-per-tpp -- pytest -n 4', 'gives each of four workers a TPP and a bank'],
   ],
   run: runExec,

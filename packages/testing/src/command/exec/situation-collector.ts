@@ -10,7 +10,7 @@ export interface SituationCollector {
   /** Variables for the command. */
   readonly variables: Readonly<Record<string, string>>
   /** Prints the report. Returns true if the suite fulfils all conditions. */
-  report(server: Server, tpp: string | undefined): Promise<boolean>
+  report(server: Pick<Server, 'observer'>): Promise<boolean>
   remove(): Promise<void>
 }
 
@@ -45,8 +45,7 @@ export async function collectSituations(written: Written, terminal: Terminal): P
   const folder = named ? resolve(terminal.folder, named) : await mkdtemp(join(tmpdir(), 'pocketbank-runs-'))
   return {
     variables: { POCKETBANK_SITUATIONS: folder },
-    async report(server, tpp) {
-      const { observer } = server.bankFor(tpp)
+    async report({ observer }) {
       const ofSandboxes = await readRuns(folder)
       const hasSandboxes = Object.keys(ofSandboxes.situations).length > 0
       const run = mergeRuns([...(observer === undefined ? [] : [runOf(observer)]), ofSandboxes])

@@ -7,7 +7,7 @@ import { type CommandOutput, type Terminal, usageFault, wordOf } from '../comman
 import { type Gates, unfulfilledGates } from './gates.ts'
 import { reportHtml } from './report-html.ts'
 import { reportMarkdown } from './report-markdown.ts'
-import { reportText, type Way } from './report-text.ts'
+import { type BringWay, reportText } from './report-text.ts'
 import { readBaseline, readExceptions, readIds } from './run-inputs.ts'
 import { reportRun, type SuiteReport } from './suite-report.ts'
 
@@ -53,7 +53,7 @@ export async function finishReport(
     way,
     screen,
     terminal,
-  }: { readonly way: Way; readonly screen: CommandOutput; readonly terminal: Terminal },
+  }: { readonly way: BringWay; readonly screen: CommandOutput; readonly terminal: Terminal },
 ): Promise<boolean> {
   const report = reportRun(run, wishes.exceptions)
   if (wishes.json === '-') terminal.out.write(reportJson(report))

@@ -1,6 +1,6 @@
 import type { SituationMet } from '@pocketbank/http/internal'
 import { escapeHtml } from '../escape-html.ts'
-import { headline, type Way } from './report-text.ts'
+import { type BringWay, headline } from './report-text.ts'
 import { linesToBring, listMissing, type SuiteReport } from './suite-report.ts'
 
 const style = `
@@ -19,7 +19,7 @@ const list = (rows: readonly string[]) => `<ul>${rows.map((row) => `<li>${row}</
 
 const faint = (text: string) => (text === '' ? '' : `<p class="faint">${escapeHtml(text)}</p>`)
 
-function missingItem(one: SituationMet, way: Way): string {
+function missingItem(one: SituationMet, way: BringWay): string {
   const code = `<pre><code>${linesToBring(one, way).map(escapeHtml).join('\n')}</code></pre>`
   const text = `<b>${escapeHtml(one.sentence)}</b> <code class="faint">${one.id}</code>`
   return `${text}${faint(`${one.why} (${one.source})`)}${code}`
@@ -44,12 +44,12 @@ function groupDetails({ situations, exceptions }: SuiteReport, group: SuiteRepor
   return `<details><summary>${escapeHtml(group.name)}: ${met.length} met</summary>${list([...met, ...excepted])}</details>`
 }
 
-function section(title: string, rows: readonly string[]): string {
+function titledList(title: string, rows: readonly string[]): string {
   return rows.length === 0 ? '' : `<h2>${title}</h2>${list(rows)}`
 }
 
 /** Writes a report as one HTML file without script, which needs no other file. */
-export function reportHtml(report: SuiteReport, way: Way): string {
+export function reportHtml(report: SuiteReport, way: BringWay): string {
   const groups = report.groups.map(
     (one) =>
       `<tr><td>${escapeHtml(one.name)}</td><td><div class="bar"><i style="width:${(100 * one.met) / Math.max(one.all, 1)}%"></i></div></td><td>${one.met}/${one.all}</td></tr>`,
@@ -61,8 +61,8 @@ export function reportHtml(report: SuiteReport, way: Way): string {
   const body = [
     `<h1>${headline(report)}</h1>`,
     `<table><thead><tr><th>Group</th><th></th><th>Met</th></tr></thead><tbody>${groups.join('\n')}</tbody></table>`,
-    section('Advice', advice),
-    section(
+    titledList('Advice', advice),
+    titledList(
       'Never met',
       listMissing(report).map((one) => missingItem(one, way)),
     ),

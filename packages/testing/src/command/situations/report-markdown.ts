@@ -1,4 +1,4 @@
-import { drawBar, headline, type Way } from './report-text.ts'
+import { type BringWay, drawBar, headline } from './report-text.ts'
 import { linesToBring, listMissing, type SuiteReport } from './suite-report.ts'
 
 /** Escapes a text for a line of Markdown that others may have written. */
@@ -6,7 +6,7 @@ function escapeMarkdown(text: string): string {
   return text.replaceAll(/[\\`*_{}[\]<>#|]/g, (one) => `\\${one}`).replaceAll(/\s+/g, ' ')
 }
 
-function listMissingRows(report: SuiteReport, way: Way): readonly string[] {
+function listMissingRows(report: SuiteReport, way: BringWay): readonly string[] {
   const missing = listMissing(report)
   if (missing.length === 0) return []
   const rows = missing.flatMap((one) => {
@@ -27,7 +27,7 @@ function listMissingRows(report: SuiteReport, way: Way): readonly string[] {
 }
 
 /** Writes a report as Markdown, for the summary of a job. */
-export function reportMarkdown(report: SuiteReport, way: Way): string {
+export function reportMarkdown(report: SuiteReport, way: BringWay): string {
   const groups = report.groups.map((one) => `| ${one.name} | ${drawBar(one)} | ${one.met}/${one.all} |`)
   const advice = report.advice.map(
     ({ id, severity, sentence, mend }) =>

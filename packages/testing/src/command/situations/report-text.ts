@@ -2,7 +2,7 @@ import { type Colour, escapeForTerminal } from '@pocketbank/http/internal'
 import { countMet, linesToBring, listMissing, type SuiteReport } from './suite-report.ts'
 
 /** How a report names what brings a situation about. */
-export type Way = Parameters<typeof linesToBring>[1]
+export type BringWay = Parameters<typeof linesToBring>[1]
 
 const barWidth = 20
 /** D: a screen. */
@@ -33,7 +33,7 @@ function groupLines({ groups, exceptions, situations }: SuiteReport): readonly s
   })
 }
 
-function missingLines(report: SuiteReport, way: Way, colour: Colour): readonly string[] {
+function missingLines(report: SuiteReport, way: BringWay, colour: Colour): readonly string[] {
   const missing = listMissing(report)
   if (missing.length === 0) return []
   const rows = missing
@@ -64,7 +64,7 @@ function adviceLines({ advice }: SuiteReport, colour: Colour): readonly string[]
 }
 
 /** Writes a report for a terminal. */
-export function reportText(report: SuiteReport, way: Way, colour: Colour): string {
+export function reportText(report: SuiteReport, way: BringWay, colour: Colour): string {
   const lines = [
     colour('strong', headline(report)),
     '',

@@ -6,13 +6,16 @@ import {
   serve,
   startFaultLine,
 } from '@pocketbank/http/node/internal'
+import { recordRun } from '../../runs/run-file.ts'
 import { UserFault } from '../command.ts'
 import { fileFault } from '../input.ts'
 
-/** Starts a bank that listens; what commonly keeps one from starting is a line. */
+/** Starts a bank that listens, and counts it for a run of a suite; what commonly keeps one from starting is a line. */
 export async function startBank(options: ServerOptions): Promise<Server> {
   try {
-    return await serve(options)
+    const server = await serve(options)
+    recordRun(server.observer)
+    return server
   } catch (fault) {
     if (fault instanceof DataFault || fault instanceof SeedFault) throw new UserFault(fault.message)
     const { seedFile } = options
