@@ -1,5 +1,6 @@
 import type { AuthorisationView, Context, Engine, Instant, Refusal, Result } from '@pocketbank/core'
 import { fail, ok, refuse, shortenInput, tppOfAuthorisation } from '@pocketbank/core/internal'
+import { noteLinkVisit } from '../advice/link-visits.ts'
 import type { Env } from '../pipeline/exchange.ts'
 import { type Destination, needsNoAnswer, readScaPath } from '../sca/link.ts'
 import { type Choice, chooseAccounts, chooseAgreement } from './choice.ts'
@@ -124,6 +125,8 @@ async function openSession(
   const context = { now: env.now(), tpp }
   const input = { params: { authorisationId }, body: { customerNumber } }
   const identified = engine.execute('identifyPsu', input, context)
+  const status = identified.ok || identified.error.code !== 'SCA_EXPIRED' ? 'identified' : 'expired'
+  noteLinkVisit(engine, { id: authorisationId, status })
   const again = identified.ok ? undefined : answeredBy(engine, context, authorisationId, customerNumber)
   if (again !== undefined) return ok({ engine, context, view: again })
   if (identified.ok) {

@@ -123,6 +123,7 @@ function concludeAuthentication(
     return { ...refusalOutcome(explanation.step, refusal), explanation }
   }
   exchange.tpp = authentication.tpp
+  exchange.certificate = authentication.certificate
   exchange.bodyDigest = authentication.bodyDigest
   exchange.addNotes(authentication.notes)
   return undefined
@@ -189,6 +190,7 @@ export const readInput: EarlyCheck = (exchange) => {
   if (body?.ok === false) return refusalOutcome('json', body.error)
   const { found } = exchange
   exchange.input = { params: params.value, query: query.value, sentQuery, body: body?.value, found }
-  exchange.addNotes(passedOver(exchange))
+  exchange.passedOver = passedOver(exchange)
+  exchange.addNotes(exchange.passedOver)
   return undefined
 }

@@ -2,6 +2,7 @@ import type { Context, Engine, Instant } from '@pocketbank/core'
 import { type FoundIdentity, laterOf, type ReadInput } from '@pocketbank/core/internal'
 import type { Awaitable } from '../awaitable.ts'
 import type { BankAddress } from '../bank-address.ts'
+import type { Certificate } from '../certificates/certificate.ts'
 import { psuContextOf } from '../headers/psu-reference.ts'
 import { type OperationHeaders, readRequestId, type SentRequestId } from '../headers/required-headers.ts'
 import type { SideDescription } from '../openapi/document.ts'
@@ -47,7 +48,20 @@ export interface ConsoleSite {
 /** The exchange of a request as far as the request got: one that no operation took has little more than its head. */
 export interface SeenExchange
   extends Partial<
-    Pick<Exchange, 'operation' | 'names' | 'told' | 'isAsked' | 'sent' | 'body' | 'found' | 'tpp'>
+    Pick<
+      Exchange,
+      | 'operation'
+      | 'names'
+      | 'told'
+      | 'isAsked'
+      | 'sent'
+      | 'body'
+      | 'bodyDigest'
+      | 'found'
+      | 'tpp'
+      | 'certificate'
+      | 'passedOver'
+    >
   > {
   readonly request: RequestHead
   /** Throws before the bank was asked: see `bankContextOf`. */
@@ -143,6 +157,10 @@ export class CheckedRequest {
   /** The sender, once the request has been authenticated, and remarks on headers and authentication for the journal. */
   tpp: AuthenticatedTpp | undefined
   notes: readonly string[] = []
+  /** The certificate of the sender, where the request has one. */
+  certificate: Certificate | undefined
+  /** Warnings of fields and parameters that the operation does not have. */
+  passedOver: readonly string[] = []
   /** For whom the request is, where its operation asks that. */
   found: FoundIdentity | undefined
   #input: RequestInput | undefined

@@ -1,4 +1,5 @@
 import type { AuthorisationView, Context, Engine } from '@pocketbank/core'
+import { noteLinkVisit } from '../advice/link-visits.ts'
 import { isRedirectUri } from '../headers/redirect-uri.ts'
 import type { Env } from '../pipeline/exchange.ts'
 import { visible } from '../visible-text.ts'
@@ -47,6 +48,7 @@ export function openPageContext(
   const read = engine.execute('readAuthorisation', { params: { authorisationId } }, context)
   if (!read.ok) return undefined
   const view = read.value
+  noteLinkVisit(engine, view)
   if (!isRedirectUri(view.redirect.uri)) throw new Error('the TPP wants the PSU back where no browser goes')
   const language = languageOf(view.psu.language, acceptLanguage)
   return { ...seals, engine, context, view, language, words: scaWords[language], isSandbox: sandbox }

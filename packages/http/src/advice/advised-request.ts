@@ -1,0 +1,70 @@
+import type { Instant } from '@pocketbank/core'
+import { hasMembers } from '@pocketbank/core/internal'
+import { bankContextOf, type Seen } from '../pipeline/exchange.ts'
+import type { ClientHabits } from './client-habits.ts'
+
+/** A request as the detectors of habits look at it. */
+export interface AdvisedRequest extends Seen {
+  readonly now: Instant
+  readonly habits: ClientHabits
+  /** Method, target, body and PSU, as text that is the same for the same request. */
+  readonly fingerprint: string
+  /** The PSU whom the bank knows, else the name that the client has for them. */
+  readonly person: string
+  /** True if the bank did what was asked, whether or not its answer arrived. */
+  readonly isDone: boolean
+  /** True if the client has an answer of success. */
+  readonly isAnswered: boolean
+}
+
+/** Looks for one habit, or a few that are seen in the same requests. */
+export type Detector = (request: AdvisedRequest) => void
+
+/** A short text for a text and octets. D: 64 bits, which no two requests of a client share by chance. */
+function hashParts(text: string, octets: Uint8Array | undefined): string {
+  let [left, right] = [0x811c9dc5, 0x1234567]
+  const mix = (value: number) => {
+    left = Math.imul(left ^ value, 0x01000193)
+    right = Math.imul(right ^ value, 0x5bd1e995)
+    right ^= right >>> 15
+  }
+  for (let at = 0; at < text.length; at += 1) mix(text.charCodeAt(at))
+  if (octets !== undefined) for (let at = 0; at < octets.length; at += 1) mix(octets[at] ?? 0)
+  return `${left >>> 0}.${right >>> 0}`
+}
+
+/** The body of a request in a few characters. */
+export function bodyMark({ exchange: { bodyDigest, body } }: Seen): string {
+  return hashParts(bodyDigest ?? '', bodyDigest === undefined ? body : undefined)
+}
+
+function fingerprint({ entry: { method, target }, exchange: { sent, bodyDigest, body } }: Seen): string {
+  const psu = sent?.['PSU-ID'] ?? sent?.['X-PSU-IDENTITY'] ?? sent?.['TPP-Session-ID'] ?? ''
+  const text = `${method} ${target}\n${psu}\n${bodyDigest ?? ''}`
+  return hashParts(text, bodyDigest === undefined ? body : undefined)
+}
+
+/** Puts together what detectors look at. */
+export function adviseRequest(seen: Seen, habits: ClientHabits): AdvisedRequest {
+  const { exchange, entry, outcome } = seen
+  const person =
+    exchange.found?.identity.psu?.serial ??
+    exchange.sent?.['PSU-ID'] ??
+    exchange.sent?.['X-PSU-IDENTITY'] ??
+    ''
+  const isAnswered = entry.status >= 200 && entry.status < 300
+  return {
+    ...seen,
+    now: bankContextOf(seen)?.now ?? habits.now,
+    habits,
+    fingerprint: fingerprint(seen),
+    person: String(person).slice(0, 40),
+    isDone: exchange.told !== undefined && outcome.needsSca !== true,
+    isAnswered,
+  }
+}
+
+/** The outcome of the command as an object of any fields. */
+export function toldFields({ exchange: { told } }: Seen): Readonly<Record<string, unknown>> {
+  return hasMembers(told) ? (told as Readonly<Record<string, unknown>>) : {}
+}
