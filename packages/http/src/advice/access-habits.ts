@@ -10,7 +10,7 @@ const freshMilliseconds = 600_000
 function findGoodConsent(request: AdvisedRequest, body: string): void {
   const { exchange, entry, now, habits } = request
   const psu = exchange.found?.identity.psu?.serial
-  if (psu === undefined) return
+  if (psu === undefined || habits.demands.hasForgotten) return
   const demandedAt = habits.demands.get(String(psu)) ?? 0
   for (const [id, asked] of habits.consents.entries()) {
     const row = findRowById(habits.engine.bank, 'consents', id)

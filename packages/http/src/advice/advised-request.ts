@@ -21,7 +21,7 @@ export interface AdvisedRequest extends Seen {
 export type Detector = (request: AdvisedRequest) => void
 
 /** A short text for a text and octets. D: 64 bits, which no two requests of a client share by chance. */
-function hashParts(text: string, octets: Uint8Array | undefined): string {
+export function markText(text: string, octets?: Uint8Array): string {
   let [left, right] = [0x811c9dc5, 0x1234567]
   const mix = (value: number) => {
     left = Math.imul(left ^ value, 0x01000193)
@@ -35,13 +35,13 @@ function hashParts(text: string, octets: Uint8Array | undefined): string {
 
 /** The body of a request in a few characters. */
 export function bodyMark({ exchange: { bodyDigest, body } }: Seen): string {
-  return hashParts(bodyDigest ?? '', bodyDigest === undefined ? body : undefined)
+  return markText(bodyDigest ?? '', bodyDigest === undefined ? body : undefined)
 }
 
-function fingerprint({ entry: { method, target }, exchange: { sent, bodyDigest, body } }: Seen): string {
+function markRequest({ entry: { method, target }, exchange: { sent, bodyDigest, body } }: Seen): string {
   const psu = sent?.['PSU-ID'] ?? sent?.['X-PSU-IDENTITY'] ?? sent?.['TPP-Session-ID'] ?? ''
   const text = `${method} ${target}\n${psu}\n${bodyDigest ?? ''}`
-  return hashParts(text, bodyDigest === undefined ? body : undefined)
+  return markText(text, bodyDigest === undefined ? body : undefined)
 }
 
 /** Puts together what detectors look at. */
@@ -57,7 +57,7 @@ export function adviseRequest(seen: Seen, habits: ClientHabits): AdvisedRequest 
     ...seen,
     now: bankContextOf(seen)?.now ?? habits.now,
     habits,
-    fingerprint: fingerprint(seen),
+    fingerprint: markRequest(seen),
     person: String(person).slice(0, 40),
     isDone: exchange.told !== undefined && outcome.needsSca !== true,
     isAnswered,

@@ -57,7 +57,7 @@ const byCommand: Readonly<Partial<Record<CommandName, readonly Detector[]>>> = {
 
 /** TPPs that are advised, banks of each that are remembered, and requests that are named for one advice. */
 const advisedTppsMax = 50
-const banksMax = 3
+const banksMax = 2
 const namedMax = 3
 /** Characters of what makes a sentence plainer. */
 const noteCharsMax = 150

@@ -1,6 +1,6 @@
 import type { Engine, Instant } from '@pocketbank/core'
+import { BoundedMap } from '../bounded-map.ts'
 import type { AdviceId } from './advice-rows.ts'
-import { BoundedMap } from './bounded-map.ts'
 
 /** A creating request that the bank carried out. */
 interface Creation {
@@ -11,7 +11,7 @@ interface Creation {
 }
 
 /** A payment that the client has created, and as much of its life as the client has read. */
-export interface CreatedPayment {
+export interface TrackedPayment {
   readonly request: string
   isFinalTold: boolean
   isWarned: boolean
@@ -80,22 +80,22 @@ export class ClientHabits {
   /** From this moment on it is looked at again what was left undone. */
   nextReview: Instant
   refusals: RefusalRun | undefined
-  readonly creations = new BoundedMap<Creation>(40)
-  readonly requestIds = new BoundedMap<{ readonly request: string; readonly fingerprint: string }>(40)
-  readonly waits = new BoundedMap<AskedWait>(10)
-  readonly statuses = new BoundedMap<StatusReads>(20)
-  readonly payments = new BoundedMap<CreatedPayment>(50)
-  readonly consents = new BoundedMap<AskedConsent>(20)
+  readonly creations = new BoundedMap<Creation>(16)
+  readonly requestIds = new BoundedMap<{ readonly request: string; readonly fingerprint: string }>(24)
+  readonly waits = new BoundedMap<AskedWait>(6)
+  readonly statuses = new BoundedMap<StatusReads>(10)
+  readonly payments = new BoundedMap<TrackedPayment>(24)
+  readonly consents = new BoundedMap<AskedConsent>(10)
   /** The last read of each PSU under consent. */
-  readonly reads = new BoundedMap<Instant>(20)
+  readonly reads = new BoundedMap<Instant>(10)
   /** The last time that the bank itself asked a PSU for SCA. */
-  readonly demands = new BoundedMap<Instant>(10)
-  readonly links = new BoundedMap<string>(30)
-  readonly cursors = new BoundedMap<true>(40)
-  readonly unfollowed = new BoundedMap<NotedRequest>(10)
-  readonly followed = new BoundedMap<true>(10)
-  readonly present = new BoundedMap<PresentReads>(10)
-  readonly redirects = new BoundedMap<string>(10)
+  readonly demands = new BoundedMap<Instant>(6)
+  readonly links = new BoundedMap<string>(16)
+  readonly cursors = new BoundedMap<true>(24)
+  readonly unfollowed = new BoundedMap<NotedRequest>(6)
+  readonly followed = new BoundedMap<true>(6)
+  readonly present = new BoundedMap<PresentReads>(6)
+  readonly redirects = new BoundedMap<string>(6)
   /** PSUs for whom requests named the one address, each with the first of them. */
   readonly people = new BoundedMap<string>(5)
   address: string | undefined

@@ -1,13 +1,13 @@
 import { isFinal, type Payment } from '@pocketbank/core/internal'
 import { type AdvisedRequest, type Detector, toldFields } from './advised-request.ts'
-import type { ClientHabits, CreatedPayment } from './client-habits.ts'
+import type { ClientHabits, TrackedPayment } from './client-habits.ts'
 
-function newPayment(request: string): CreatedPayment {
+function newPayment(request: string): TrackedPayment {
   return { request, isFinalTold: false, isWarned: false, isReadSince: false, cancellation: undefined }
 }
 
 /** Notes as much of a payment as an answer tells. */
-function notePayment(known: CreatedPayment, { status, changes }: Payment): void {
+function notePayment(known: TrackedPayment, { status, changes }: Payment): void {
   if (isFinal(status)) known.isFinalTold = true
   if (known.isWarned) known.isReadSince = true
   else if (changes.length > 0) known.isWarned = true

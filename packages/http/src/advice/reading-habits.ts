@@ -137,13 +137,15 @@ export const findPages: Detector = (request) => {
   habits.cursors.put(account, true)
   habits.details = { account, rows: transactions?.length ?? 0, read: new Set() }
   // Whoever asks for so many rows may want no more.
-  if (links?.next === undefined || query.has('limit') || habits.followed.has(account)) return
+  const { followed } = habits
+  if (followed.has(account) || followed.hasForgotten) return
+  if (links?.next === undefined || query.has('limit')) return
   if (!habits.unfollowed.has(account)) habits.unfollowed.put(account, { request: entry.id, at: now })
 }
 
 /** Rows of a list whose details are all read: fewer may be what a PSU opens, and of more the first ones are enough. */
 const detailsMin = 10
-const detailsMax = 100
+const detailsMax = 50
 
 /** Looks for details that are read for every row of a list. */
 export const findDetailsOfAll: Detector = ({ exchange, entry, isAnswered, habits }) => {

@@ -1,9 +1,10 @@
 import { dayMilliseconds } from '@pocketbank/core/internal'
-import type { AdvisedRequest, Detector } from './advised-request.ts'
+import { type AdvisedRequest, type Detector, markText } from './advised-request.ts'
 
 function findReusedId({ entry, fingerprint, isDone, habits }: AdvisedRequest): void {
-  const { id: request, requestId } = entry
-  if (requestId === undefined) return
+  const { id: request } = entry
+  if (entry.requestId === undefined) return
+  const requestId = markText(entry.requestId)
   const known = habits.requestIds.get(requestId)
   if (known !== undefined) {
     if (known.fingerprint !== fingerprint) habits.tell('request-id-reused', [known.request, request])
@@ -53,8 +54,8 @@ export const repetitionDetectors: readonly Detector[] = [findReusedId, findRepea
 /** Looks for a creation that follows a lost one under another id. */
 export const findDoubleCreation: Detector = (request) => {
   const { entry, fingerprint, isDone, isAnswered, now, habits } = request
-  const { requestId } = entry
-  if (requestId === undefined) return
+  if (entry.requestId === undefined) return
+  const requestId = markText(entry.requestId)
   const known = habits.creations.get(fingerprint)
   if (known?.isLost === true && known.requestId !== requestId && now - known.at < dayMilliseconds) {
     habits.tell('retry-new-id', [known.request, entry.id])

@@ -8,8 +8,8 @@ import {
   localDateAt,
   type Payment,
 } from '@pocketbank/core/internal'
-import type { AskedConsent, ClientHabits, CreatedPayment } from './client-habits.ts'
-import { linkVisit } from './link-visits.ts'
+import { linkVisit } from '../sca/link-visits.ts'
+import type { AskedConsent, ClientHabits, TrackedPayment } from './client-habits.ts'
 
 /** The habits of a client and the moment at which they are reviewed. */
 interface Review {
@@ -34,7 +34,7 @@ function isDayOver(at: Instant, { habits, now }: Review): boolean {
   return endOfDay(localDateAt(at, zone), zone) <= now
 }
 
-function reviewCancellation(payment: Payment, known: CreatedPayment, { habits }: Review): void {
+function reviewCancellation(payment: Payment, known: TrackedPayment, { habits }: Review): void {
   const { cancellation } = known
   if (cancellation === undefined) return
   const { engine } = habits
@@ -47,7 +47,7 @@ function reviewCancellation(payment: Payment, known: CreatedPayment, { habits }:
   habits.tell('cancellation-unapproved', [request])
 }
 
-function reviewPayment(payment: Payment, known: CreatedPayment, { habits, now }: Review): void {
+function reviewPayment(payment: Payment, known: TrackedPayment, { habits, now }: Review): void {
   const { status, approvals, createdAt, executionDay } = payment
   if (known.isFinalTold || approvals.length === 0) return
   if (!isOver(Math.max(createdAt, executionDay * dayMilliseconds), statusDays, now)) return

@@ -1,8 +1,8 @@
 import type { AuthorisationView, Context, Engine, Instant, Refusal, Result } from '@pocketbank/core'
 import { fail, ok, refuse, shortenInput, tppOfAuthorisation } from '@pocketbank/core/internal'
-import { noteLinkVisit } from '../advice/link-visits.ts'
 import type { Env } from '../pipeline/exchange.ts'
 import { type Destination, needsNoAnswer, readScaPath } from '../sca/link.ts'
+import { noteLinkVisit } from '../sca/link-visits.ts'
 import { type Choice, chooseAccounts, chooseAgreement } from './choice.ts'
 
 /** Parts for a customer without a browser: one bank, its clock, and the seals of its links. */

@@ -1,10 +1,10 @@
 import type { AuthorisationView, Context, Engine } from '@pocketbank/core'
-import { noteLinkVisit } from '../advice/link-visits.ts'
 import { isRedirectUri } from '../headers/redirect-uri.ts'
 import type { Env } from '../pipeline/exchange.ts'
 import { visible } from '../visible-text.ts'
 import { type Language, languageOf } from './language.ts'
 import { type Destination, scaPath } from './link.ts'
+import { noteLinkVisit } from './link-visits.ts'
 import { scaWords, type Words } from './words.ts'
 
 /** The part of the environment that the page needs. */

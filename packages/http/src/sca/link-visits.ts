@@ -1,6 +1,6 @@
 import type { Engine } from '@pocketbank/core'
 import type { Authorisation } from '@pocketbank/core/internal'
-import { BoundedMap } from './bounded-map.ts'
+import { BoundedMap } from '../bounded-map.ts'
 
 /** Links to the bank's page that are remembered of a bank. */
 const linksMax = 50
