@@ -12,6 +12,7 @@ import {
 import { actNow, actOnPayment, waitingForExecution } from './payment-arms.ts'
 import {
   bulkInPart,
+  cardBulkInPart,
   fromCard,
   instantly,
   onMonday,
@@ -228,6 +229,10 @@ export const paymentEndSituations = inGroup('payments', [
     why: 'What was booked stays booked: the rest needs another account.', source: 'D',
     met: paymentWent('ACSP', 'split', hasReason('debtor-gone')),
     bring: { how: 'Get a bulk approved of which one transfer is above the funds; behind the first batch the account is closed.', code: `${bulkInPart}\n${toBatch}\n${bring('bulk-account-closed')}\n${toBatch}`, arm: actNow(['ACSP'], closeDebtor, 'its account is closed.') } },
+  { id: 'bulk-card-blocked', sentence: 'The card of a bulk payment is blocked between two batches, and the bulk ends booked in part.',
+    why: 'Half of the salaries are out: a second bulk with all of them pays these twice.', source: 'D',
+    met: paymentWent('ACSP', 'split', hasReason('card-blocked')),
+    bring: { how: 'Get a bulk from a card approved of which one transfer is above the limit; behind the first batch the card is blocked.', code: `${cardBulkInPart}\n${toBatch}\n${bring('bulk-card-blocked')}\n${nextDay}`, arm: actNow(['ACSP'], blockCard, 'its card is blocked.') } },
   { id: 'bulk-booked', sentence: 'A batch books all transfers of a bulk payment.',
     why: 'One status stands for up to a thousand transfers: it is ACSC only if each of them is.', source: '§3.1',
     met: paymentWent('ACSP', 'book', ofBulk),

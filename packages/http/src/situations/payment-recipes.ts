@@ -23,9 +23,10 @@ export const periodic = `{
   ...order, startDate: '2026-01-16', endDate: '2026-01-19', frequency: 'Daily',
 }, { service: 'periodic-payments' }`
 
+const card = "debtorAccount: { maskedPan: '492500******4417' }"
+
 /** The same order, paid from a card. */
 export function fromCard(of: string): string {
-  const card = "debtorAccount: { maskedPan: '492500******4417' }"
   return of.startsWith('order')
     ? of.replace('order', `{ ...order, ${card} }`)
     : of.replace('...order,', `...order, ${card},`)
@@ -36,8 +37,13 @@ export function payAnd(of: string, ...lines: readonly string[]): string {
   return [`const payment = await tpp.pay(${of})`, 'await psu.approve(payment)', ...lines].join('\n')
 }
 
-/** The lines that create a bulk of two transfers, of which only the first one has funds. */
+/** The lines that create and approve a bulk of two transfers, of which only the first one has funds. */
 export const bulkInPart = `const { debtorAccount, ...transfer } = order
 const large = { ...transfer, instructedAmount: { currency: 'NOK', amount: '900000.00' } }
 const bulk = { debtorAccount, payments: [transfer, large] }
 ${payAnd("bulk, { service: 'bulk-payments' }")}`
+
+/** The same bulk, paid from a card. */
+export const cardBulkInPart = bulkInPart
+  .replace('debtorAccount, payments', `${card}, payments`)
+  .replace('{ debtorAccount, ...transfer }', '{ debtorAccount: _, ...transfer }')

@@ -22,11 +22,16 @@ export async function openKitchen() {
   return { sandbox, tpp, psu, order, createSandbox, makeKey }
 }
 
-/** Runs the recipe of a situation as it stands, in a bank that has met nothing, and returns what was met. */
-export async function cook({ bring }: Situation) {
-  const kitchen = await openKitchen()
-  kitchen.sandbox.forgetSituations()
+/** Runs the recipe of a situation as it stands. */
+export async function runRecipe({ bring }: Situation, kitchen: Awaited<ReturnType<typeof openKitchen>>) {
   const recipe = new AsyncFunction(...Object.keys(kitchen), bring.code)
   await recipe(...Object.values(kitchen))
+}
+
+/** Runs the recipe of a situation in a bank that has met nothing, and returns what was met. */
+export async function cook(situation: Situation) {
+  const kitchen = await openKitchen()
+  kitchen.sandbox.forgetSituations()
+  await runRecipe(situation, kitchen)
   return kitchen.sandbox.situations()
 }

@@ -1,0 +1,210 @@
+import type { CommandOutcome } from '@pocketbank/core'
+import { dayMilliseconds, type Payment, takeWhile } from '@pocketbank/core/internal'
+import type { Seen } from '../pipeline/exchange.ts'
+import { refuseNext } from './arms.ts'
+import { emptyDebtor, letPass } from './payment-acts.ts'
+import { actNow, actOnPayment, demandSecondSigner, limitRegistration } from './payment-arms.ts'
+import { bulkInPart, fromCard, instantly, order, payAnd, periodic, rewritten } from './payment-recipes.ts'
+import { hasReason, paymentWent } from './payment-signs.ts'
+import {
+  authorisationBecame,
+  decidedBy,
+  done,
+  inGroup,
+  paymentBecame,
+  refused,
+  type Sign,
+} from './situation.ts'
+
+type CreationTest = (payment: CommandOutcome<'createPayment'>['payment'], seen: Seen) => boolean
+
+/** Met by a new payment of any service that passes a test. */
+function ordered(test: CreationTest): readonly Sign[] {
+  const single = done('createPayment', ({ payment }, seen) => test(payment, seen))
+  const again = done('createPeriodicPayment', ({ payment }, seen) => test(payment, seen))
+  return [single, again, done('createBulkPayment', ({ payment }, seen) => test(payment, seen))]
+}
+
+/** Met by a read that finds a payment in a status. */
+function readAs(status: Payment['status']): readonly Sign[] {
+  return [
+    done('readPaymentStatus', (payment) => payment.status === status),
+    done('readPayment', (payment) => payment.status === status),
+  ]
+}
+
+/** True if the bank has a payment like this one from the 24 hours before. */
+const isDuplicate: CreationTest = ({ serial, duplicateKey, createdAt }, { exchange }) => {
+  const payments = exchange.caller?.engine.bank.payments
+  if (payments === undefined) return false
+  const alike = takeWhile(
+    payments,
+    'byDuplicateKey',
+    { duplicateKey, serial: 0 },
+    (one) => one.duplicateKey === duplicateKey,
+  )
+  return [...alike].some((one) => one.serial < serial && one.createdAt > createdAt - dayMilliseconds)
+}
+
+/** The link to approve a payment, or to approve its cancellation, has ended in a status. */
+function linkOfPaymentBecame(kind: 'payment' | 'cancellation', status: 'refused' | 'expired'): Sign {
+  return authorisationBecame(({ after }) => after.purpose.kind === kind && after.status === status)
+}
+
+const secondSigner =
+  "await psu.approve(payment)\nconst second = await tpp.for('12085592767').post(payment.path + '/authorisations')"
+
+/** The products, each with the order of a recipe. */
+const productsOrdered = [
+  {
+    product: 'norwegian-domestic-credit-transfers',
+    id: 'payment-domestic',
+    of: order,
+    takes: 'a domestic payment in kroner',
+    why: 'It is the only product that is also periodic and in bulk, and the only one without a fee.',
+  },
+  {
+    product: 'instant-norwegian-domestic-credit-transfers-straks',
+    id: 'payment-instant',
+    of: instantly,
+    takes: 'an instant payment',
+    why: 'No batch follows: refusal, booking and status come at other moments than those of a domestic payment.',
+  },
+  {
+    product: 'sepa-credit-transfers',
+    id: 'payment-sepa',
+    of: rewritten,
+    takes: 'a SEPA payment in euros',
+    why: 'Currency, fee and characters differ from a domestic payment.',
+  },
+  {
+    product: 'cross-border-credit-transfers',
+    id: 'payment-cross-border',
+    of: `{
+  ...order,
+  debtorAccount: { ...order.debtorAccount, currency: 'NOK' },
+  instructedAmount: { currency: 'USD', amount: '10.00' },
+  creditorAccount: { iban: 'SE4550000000058398257466', currency: 'USD' },
+}, { product: 'cross-border-credit-transfers' }`,
+    takes: 'a payment abroad in any currency',
+    why: 'Both accounts need a currency, and the fee is the highest.',
+  },
+] as const
+
+/** The final statuses, each with the recipe that ends a payment in it. */
+const endsRead = [
+  {
+    status: 'ACSC',
+    id: 'payment-booked-read',
+    word: 'booked',
+    why: 'Whoever never reads the end delivers on trust.',
+    code: payAnd(instantly),
+  },
+  {
+    status: 'RJCT',
+    id: 'payment-rejection-read',
+    word: 'rejected',
+    why: 'The reason stands in the answer: the customer should be told it.',
+    code: 'const payment = await tpp.pay(order)\nawait psu.refuse(payment)',
+  },
+  {
+    status: 'CANC',
+    id: 'payment-cancelled-read',
+    word: 'cancelled',
+    why: 'A cancelled payment stays readable and never comes back.',
+    code: 'const payment = await tpp.pay(order)\nawait tpp.cancel(payment)',
+  },
+  {
+    status: 'PART',
+    id: 'payment-part-read',
+    word: 'booked in part',
+    why: 'The executions tell which parts are lost: the status alone does not.',
+    code: `${bulkInPart}\nsandbox.clock.advance({ days: 1 })`,
+  },
+] as const
+
+/** Orders of payments, approvals by several persons, cancellations, and reads of the end. */
+// biome-ignore format: a table, a row of four lines for each situation
+export const paymentOrderSituations = inGroup('payments', [
+  ...productsOrdered.map(({ product, id, of, takes, why }) => ({
+    id, sentence: `The bank takes ${takes}.`, why, source: '§7.5', met: ordered((payment) => payment.product === product && payment.service === 'payments'),
+    bring: { how: `Create a payment of the product ${product}.`, code: `await tpp.pay(${of})` } })),
+  { id: 'payment-periodic', sentence: 'The bank takes a periodic payment.',
+    why: 'Its statuses go round and round, and its body has fields of its own.', source: 'BG', met: done('createPeriodicPayment'),
+    bring: { how: 'Create a payment of the service periodic-payments.', code: `await tpp.pay(${periodic})` } },
+  { id: 'payment-bulk', sentence: 'The bank takes a bulk payment.',
+    why: 'One wrong transfer refuses the whole bulk, and the path in the message tells which one.', source: 'BG', met: done('createBulkPayment'),
+    bring: { how: 'Create a payment of the service bulk-payments.', code: bulkInPart } },
+  { id: 'payment-from-card', sentence: 'The bank takes a payment from a credit card.',
+    why: 'The debtor has a masked number and no IBAN, and the transaction is one of the card.', source: '§9 1.9.0', met: ordered(({ debtor }) => debtor.kind === 'card-account'),
+    bring: { how: 'Create a payment whose debtorAccount has a maskedPan.', code: `await tpp.pay(${fromCard(order)})` } },
+  { id: 'payment-for-company', sentence: 'The bank takes a payment from the account of a company.',
+    why: 'Every request about it needs PSU-Corporate-ID, and more than one person may have to approve.', source: '§4.7', met: ordered(({ corporation }) => corporation !== 0),
+    bring: { how: 'Get a consent for a company; then create a payment from its account.', code: "await psu.approve(await tpp.post('/v1/consents'), { agreement: 'Fjordlys Elektro AS' })\nconst [{ iban }] = await tpp.accounts()\nawait tpp.pay({ ...order, debtorAccount: { iban } })" } },
+  { id: 'payment-unknown-psu', sentence: 'The bank takes a payment of a customer whom it does not know yet, with a link to log in and approve in one visit.',
+    why: 'A guest of a shop has no consent: the link is in the 201, and no authorisation is to be started.', source: '§9 1.17.0', met: done('createPayment', ({ authorisationId }) => authorisationId !== undefined),
+    bring: { how: 'Create a payment for a PSU-ID that the bank has never seen, with PSU-Context.', code: "const headers = { 'PSU-Context': 'PRIVATE' }\nawait tpp.for('12085592767').pay({ ...order, debtorAccount: { bban: '97350494093' } }, { headers })" } },
+  { id: 'payment-fee', sentence: 'The bank takes a fee for the payment.',
+    why: 'More leaves the account than the amount: a client that shows totals has to add the fee.', source: '§2.3', met: ordered(({ transfers }) => transfers.some(({ fee }) => fee > 0n)),
+    bring: { how: 'Create an instant, SEPA or cross-border payment.', code: `await tpp.pay(${instantly})` } },
+  { id: 'payment-exchange', sentence: 'The payment has another currency than the account, and the bank exchanges it.',
+    why: 'The sum that leaves the account is known only when the payment is booked.', source: '§2.3', met: ordered(({ debtorAccount, transfers }) => transfers.some(({ amount }) => amount.currency !== debtorAccount.currency)),
+    bring: { how: 'Create a payment in euros from an account in kroner.', code: `await tpp.pay(${rewritten})` } },
+  { id: 'payment-kid', sentence: 'The bank takes a payment with a KID.',
+    why: 'Most Norwegian invoices are paid by KID: free text in its place is lost at the creditor.', source: '§7.1', met: ordered(({ transfers }) => transfers.some(({ structured }) => structured !== undefined)),
+    bring: { how: 'Create a payment with remittanceInformationStructured.', code: "await tpp.pay({ ...order, remittanceInformationStructured: { reference: '1234567897' } })" } },
+  { id: 'payment-kid-invalid', sentence: 'The bank refuses a payment whose KID has a wrong check digit.',
+    why: 'Customers mistype KIDs: the client has to show this before anything is approved.', source: '§7.1', met: refused('KID_INVALID'),
+    bring: { how: 'Create a payment with a KID whose last digit is wrong.', code: "await tpp.pay({ ...order, remittanceInformationStructured: { reference: '1234567890' } }).catch(() => undefined)" } },
+  { id: 'payment-kid-missing', sentence: 'The bank refuses a payment to a creditor who requires a KID.',
+    why: 'The creditor decides that: the same order to another account is fine.', source: '§7', met: refused('KID_MISSING'),
+    bring: { how: 'Open an account with `kidRequired`, and pay to it without a KID.', code: "const account = { customerNumber: '12085592767', accountName: 'Fakturaer', bban: '97100590011', iban: 'NO7097100590011', currency: 'NOK' }\nawait tpp.post('/v1/sandbox/accounts', { body: { ...account, product: 'Brukskonto', cashAccountType: 'CACC', creditLine: 0, balances: [{ balanceType: 'expected', balanceAmount: { currency: 'NOK', amount: 0 } }], kidRequired: true } })\nawait tpp.pay({ ...order, creditorAccount: { bban: account.bban } }).catch(() => undefined)" } },
+  { id: 'payment-duplicate-refused', sentence: 'The bank refuses a payment that is like one of the last 24 hours.',
+    why: 'Two honest orders of the same amount to the same shop look like this, and so does a retry that would pay twice.', source: 'D', met: decidedBy('P3a'),
+    bring: { how: 'Create the same payment twice.', code: 'await tpp.pay(order)\nawait tpp.pay(order).catch(() => undefined)' } },
+  { id: 'payment-duplicate-allowed', sentence: 'The bank takes the same payment again, since the client allows it.',
+    why: 'The client decides with its customer: without the question it pays twice or never.', source: '§4.7', met: ordered(isDuplicate),
+    bring: { how: 'Create the same payment twice, the second time with allowLogicalDuplicate.', code: 'await tpp.pay(order)\nawait tpp.pay(order, { allowLogicalDuplicate: true })' } },
+  { id: 'payment-above-limit', sentence: 'The amount is above the limit up to which the customer may register payments, and the bank refuses it.',
+    why: 'The limit is of the person and not of the account: a colleague may order the same payment.', source: 'D', met: decidedBy('X4l'),
+    bring: { how: 'The customer may register 1.00 at most; create a payment above that.', code: "await sandbox.bring('payment-above-limit')\nawait tpp.pay(order).catch(() => undefined)", arm: limitRegistration } },
+  { id: 'payment-no-funds-at-order', sentence: 'The bank refuses an instant payment for which the account has no funds.',
+    why: 'Other products are taken without a look at the funds: only an instant payment fails here.', source: '§7.3', met: decidedBy('P8a'),
+    bring: { how: 'Create an instant payment above the funds of the account, of a customer with a valid consent.', code: `await tpp.pay(${instantly.replace('order', "{ ...order, instructedAmount: { currency: 'NOK', amount: '900000.00' } }")}).catch(() => undefined)` } },
+  { id: 'payment-second-signer', sentence: 'The customer approves, and the payment waits for a second signer.',
+    why: 'The customer has come back with success, and the payment is still RCVD.', source: '§3.1', met: paymentBecame(({ before, payment }) => payment.status === 'RCVD' && payment.approvals.length > (before?.approvals.length ?? 0)),
+    bring: { how: 'Payments need a second signer from now on; create one, and let the customer approve it.', code: `await sandbox.bring('payment-second-signer')\n${payAnd(order)}`, arm: demandSecondSigner } },
+  { id: 'payment-second-signer-approves', sentence: 'The second signer approves the payment, and it goes on.',
+    why: 'The client has to start an authorisation for the second person, hours after the first one.', source: '§3.1', met: paymentWent('RCVD', 'approve', ({ payment }) => payment.approvals.length > 1),
+    bring: { how: 'Payments need a second signer from now on; create one, let both approve, each by a link of their own.', code: `await sandbox.bring('payment-second-signer')\nconst payment = await tpp.pay(order)\n${secondSigner}\nawait sandbox.psu('12085592767').approve(second)`, arm: demandSecondSigner } },
+  { id: 'payment-second-signer-refuses', sentence: 'The second signer refuses the payment, and the bank rejects it.',
+    why: 'The first signer believes that the payment is on its way: the client has to tell them.', source: '§3.1', met: paymentWent('RCVD', 'reject', hasReason('refused'), ({ payment }) => payment.approvals.length > 0),
+    bring: { how: 'Payments need a second signer from now on; create one, the first one approves and the second one refuses.', code: `await sandbox.bring('payment-second-signer')\nconst payment = await tpp.pay(order)\n${secondSigner}\nawait sandbox.psu('12085592767').refuse(second)`, arm: demandSecondSigner } },
+  { id: 'payment-second-signer-late', sentence: 'No second signer approves the payment within 24 hours, and the bank rejects it.',
+    why: 'The 24 hours begin with the order, not with the first approval.', source: 'D', met: paymentWent('RCVD', 'reject', hasReason('unapproved'), ({ payment }) => payment.approvals.length > 0),
+    bring: { how: 'Payments need a second signer from now on; create one, let the first one approve, and a day pass.', code: `await sandbox.bring('payment-second-signer')\n${payAnd(order, 'sandbox.clock.advance({ days: 1 })')}`, arm: demandSecondSigner } },
+  { id: 'payment-link-expired', sentence: 'The customer does not answer within 15 minutes: the link ends, and the payment waits for a new one.',
+    why: 'The payment is not lost: a new authorisation saves the order.', source: '§5.6', met: linkOfPaymentBecame('payment', 'expired'),
+    bring: { how: 'Create a payment with a link; then the clock runs for 15 minutes.', code: "await tpp.pay(order)\nawait sandbox.bring('payment-link-expired')", arm: actNow(['RCVD'], letPass({ minutes: 15 }), '15 minutes have passed.') } },
+  { id: 'payment-cancellation-asked', sentence: 'The client deletes an approved payment, and the bank answers 202 with a link.',
+    why: '202 is no cancellation: without the approval of the customer the payment is executed.', source: '§3.1', met: done('cancelPayment', ({ isCancelled }) => !isCancelled),
+    bring: { how: 'Get a payment approved, and delete it.', code: payAnd(order, 'await tpp.cancel(payment)') } },
+  { id: 'payment-cancellation-refused', sentence: 'The customer refuses the cancellation, and the payment is executed.',
+    why: 'A client that has closed the order at the 202 has given the goods away.', source: '§3.1', met: linkOfPaymentBecame('cancellation', 'refused'),
+    bring: { how: 'Delete an approved payment; the customer refuses the link.', code: payAnd(order, 'await tpp.cancel(payment)', "await sandbox.bring('payment-cancellation-refused')"), arm: refuseNext } },
+  { id: 'payment-cancellation-expired', sentence: 'Nobody answers the link of a cancellation within 15 minutes, and the payment goes on.',
+    why: 'The cancellation is over without a message: the client has to ask again, or give up.', source: '§5.6', met: linkOfPaymentBecame('cancellation', 'expired'),
+    bring: { how: 'Delete an approved payment; then the clock runs for 15 minutes.', code: payAnd(order, 'await tpp.cancel(payment)', "await sandbox.bring('payment-cancellation-expired')"), arm: actNow(['ACTC', 'ACCP', 'ACWC', 'PDNG'], letPass({ minutes: 15 }), '15 minutes have passed.') } },
+  { id: 'payment-cancel-too-late', sentence: 'The client deletes a payment that a batch has taken or that has ended, and the bank refuses.',
+    why: 'Money that has left comes back only from the creditor.', source: 'D', met: decidedBy('P7d'),
+    bring: { how: 'Get a payment approved; behind the next batch, delete it.', code: payAnd(order, 'sandbox.clock.advanceToBatch()', 'await tpp.cancel(payment).catch(() => undefined)') } },
+  { id: 'payment-approve-too-late', sentence: 'The client asks for an approval of a payment that waits for none any more, and the bank refuses.',
+    why: 'A new link for an old order needs a new payment.', source: 'D', met: decidedBy('P5a'),
+    bring: { how: 'Let a payment be refused, and start an authorisation again.', code: "const payment = await tpp.pay(order)\nawait psu.refuse(payment)\nawait tpp.post(payment.path + '/authorisations')" } },
+  { id: 'payment-funds-lacking-read', sentence: 'The client reads that the bank has looked for funds and found none (`fundsAvailable: false`).',
+    why: 'It is the only warning before the rejection: the customer can still put money in.', source: '§9 1.14.2', met: [done('readPaymentStatus', ({ fundsAvailable, status }) => fundsAvailable === false && status === 'ACCP'), done('readPayment', ({ fundsAvailable, status }) => fundsAvailable === false && status === 'ACCP')],
+    bring: { how: 'The account is emptied behind the next order; the customer approves it, and the client reads its status.', code: `await sandbox.bring('payment-funds-lacking-read')\n${payAnd(order, 'await tpp.status(payment)')}`, arm: actOnPayment(['RCVD'], emptyDebtor, 'its account is emptied.') } },
+  ...endsRead.map(({ status, id, word, why, code }) => ({
+    id, sentence: `The client reads that the payment is ${word} (${status}).`, why, source: '§3.1', met: readAs(status),
+    bring: { how: `Let a payment end ${word}, and read its status.`, code: `${code}\nawait tpp.status(payment)` } })),
+])
