@@ -57,7 +57,7 @@ export function rowThatIs(trait: RowTrait): readonly Sign[] {
 /** The last page with pending rows of a bank that has a next page. D: of one list only, as pages are read one after the other. */
 interface OpenPage {
   readonly list: string
-  /** Ids of its pending rows. */
+  /** Ids of its pending rows, and of those on the pages before it. */
   readonly pending: readonly string[]
 }
 
@@ -75,17 +75,16 @@ function isBookedNow({ bank }: Engine, id: string): boolean {
 export const bookedBetweenPages = answered(
   'listAccountTransactions',
   ({ links, transactions, holder }, seen) => {
-    const isLinked = isLinkedPage(seen)
     const engine = seen.exchange.caller?.engine
-    if (engine === undefined || (!isLinked && links.next === undefined)) return false
-    const before = isLinked ? openPages.get(engine) : undefined
+    const before = engine && openPages.get(engine)
+    if (engine === undefined || (before === undefined && links.next === undefined)) return false
     const list = `${seen.entry.tpp} ${holder.id}`
-    const isNext = before?.list === list
-    const isMoved = isNext && before.pending.some((id) => isBookedNow(engine, id))
-    if (links.next !== undefined && traitsOf(transactions).has('pending')) {
-      const pending = transactions.filter(rowTraits.pending).slice(0, pendingMax)
-      openPages.set(engine, { list, pending: pending.map(({ id }) => id) })
-    }
+    const earlier = before?.list === list && isLinkedPage(seen) ? before.pending : []
+    const isMoved = earlier.some((id) => isBookedNow(engine, id))
+    const rows = traitsOf(transactions).has('pending') ? transactions.filter(rowTraits.pending) : []
+    const pending = [...earlier, ...rows.map(({ id }) => id)].slice(0, pendingMax)
+    if (links.next === undefined || pending.length === 0) openPages.delete(engine)
+    else openPages.set(engine, { list, pending })
     return isMoved
   },
 )

@@ -156,7 +156,7 @@ export const readingSituations = inGroup('reading', [
   { id: 'reading-429', sentence: 'A read is refused with 429, and Retry-After says how long.',
     why: 'Four reads a day without the customer are soon used up; asking again at once makes it worse.', source: '§8',
     met: refused('ACCESS_EXCEEDED'),
-    bring: { how: 'The next read is answered with 429.', code: "sandbox.bring('reading-429')\nawait tpp.get('/v1/accounts')", arm: armFault({ effect: 'tooManyRequests' }, 'The next request is answered with 429 and Retry-After.') } },
+    bring: { how: 'The next read is answered with 429.', code: "sandbox.bring('reading-429')\nawait tpp.get('/v1/accounts')", arm: armFault({ effect: 'tooManyRequests', match: { method: 'GET' } }, 'The next read is answered with 429 and Retry-After.') } },
   { id: 'reading-balances-not-opened', sentence: 'The bank refuses balances that the customer did not open.',
     why: 'It is no need for SCA but a 401 with a code: only another consent helps.', source: 'BG: accountAccess',
     met: decidedBy('A1m', ({ exchange }) => exchange.operation?.id.endsWith('Balances') === true),

@@ -1,0 +1,141 @@
+import { iterateForward } from '@pocketbank/core/internal'
+import { createSandbox, type Sandbox } from '@pocketbank/testing'
+import { expect, test } from 'vitest'
+import { situations } from '../src/situations/catalogue.ts'
+import { errorIn, openPowers } from './kit/control.ts'
+
+const jonas = '13039319955'
+const arne = '12085592767'
+const other = 'PSDSE-FINA-44059'
+
+const armed = situations.filter(({ bring }) => bring.arm !== undefined).map(({ id }) => id)
+
+/** A sandbox with a TPP for which two customers have approved. */
+async function openPair() {
+  const sandbox = createSandbox({ onFault: (fault) => expect.fail(String(fault)) })
+  const tpp = sandbox.tpp()
+  for (const number of [arne, jonas]) {
+    await sandbox.psu(number).approve(await tpp.for(number).get('/v1/accounts'))
+  }
+  return { sandbox, tpp }
+}
+
+/** The parts of a sandbox that an arm can change. */
+function stateOf({ bank, clock, faults, quirks }: Sandbox) {
+  return { bank: bank.bank, now: clock.now.getTime(), faults: faults.list(), quirks: quirks.on() }
+}
+
+/** The status of the newest authorisation of a sandbox. */
+function newestStatus({ bank }: Sandbox): string | undefined {
+  return [...iterateForward(bank.bank.authorisations, 'key')].at(-1)?.status
+}
+
+/** The message with which a situation is refused; undefined if it was armed. */
+function refusalOf(sandbox: Sandbox, id: string, wish = {}): string | undefined {
+  try {
+    sandbox.bring(id, wish)
+    return undefined
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'CONFLICT' })
+    return (error as Error).message
+  }
+}
+
+/** Situations that need a customer with a consent, an account or a card, or people and companies. */
+const needy = [
+  ...['sca-approved', 'sca-abandoned', 'sca-identified-again', 'sca-some-accounts', 'sca-second-signer'],
+  ...['consent-withdrawn', 'consent-expired', 'sca-details-90-days', 'reading-several-pages'],
+  ...['reading-account-closed', 'reading-negative-balance', 'reading-name-cut', 'reading-card-blocked'],
+  ...['reading-supplementary-card', 'reading-card-exchanged'],
+]
+
+test.for(armed)('[K4j] %s changes nothing where its precondition is missing', (id) => {
+  const sandbox = createSandbox({ fixtures: 'none' })
+  const before = stateOf(sandbox)
+  const refused = refusalOf(sandbox, id)
+  if (needy.includes(id)) expect(refused).toBeDefined()
+  if (refused === undefined) return
+  const after = stateOf(sandbox)
+  expect(after.bank === before.bank).toBe(true)
+  expect(after).toEqual(before)
+})
+
+test('[K4j] a missing precondition is 409 with what is missing', async () => {
+  const { ask } = openPowers()
+  const answer = await ask('POST', '/_sandbox/situations/consent-withdrawn')
+  expect(answer.status).toBe(409)
+  expect((await errorIn(answer)).message).toContain('have a customer approve one first')
+})
+
+test('[K4j] a customer who cannot log in cannot answer', async () => {
+  const { sandbox } = await openPair()
+  for (const customerNumber of ['18129215603', 'nobody']) {
+    expect(refusalOf(sandbox, 'sca-approved', { customerNumber })).toContain('No customer can answer')
+    expect(refusalOf(sandbox, 'consent-withdrawn', { customerNumber })).toContain('No consent')
+  }
+})
+
+test.for(armed)('%s, taken back, leaves no fault and no quirk', async (id) => {
+  const { sandbox } = await openPair()
+  const { faults, quirks } = stateOf(sandbox)
+  if (refusalOf(sandbox, id) !== undefined) return
+  sandbox.unbring(id)
+  expect(stateOf(sandbox)).toMatchObject({ faults, quirks })
+})
+
+test('what waits for a request is taken back, and armed twice it happens once', async () => {
+  const { sandbox, tpp } = await openPair()
+  sandbox.bring('sca-refused')
+  sandbox.unbring('sca-refused')
+  await tpp.consent()
+  expect(newestStatus(sandbox)).toBe('started')
+  for (let time = 0; time < 2; time += 1) sandbox.bring('sca-some-accounts')
+  await tpp.consent()
+  expect(newestStatus(sandbox)).toBe('approved')
+  await tpp.consent()
+  expect(newestStatus(sandbox)).toBe('started')
+  sandbox.bring('reading-429')
+  sandbox.unbring('reading-429')
+  expect((await tpp.get('/v1/accounts')).status).toBe(200)
+})
+
+test('the clock and rows stay when a situation is taken back', async () => {
+  const { sandbox, tpp } = await openPair()
+  sandbox.bring('reading-bare-row')
+  sandbox.bring('time-midnight')
+  const { now, bank } = stateOf(sandbox)
+  sandbox.unbring('reading-bare-row')
+  sandbox.unbring('time-midnight')
+  expect(stateOf(sandbox)).toMatchObject({ now })
+  expect(sandbox.bank.bank === bank).toBe(true)
+  expect((await tpp.get('/v1/accounts')).status).toBe(200)
+})
+
+test('only requests of the TPP that is named meet what is armed', async () => {
+  const { sandbox, tpp } = await openPair()
+  sandbox.bring('sca-link-expired', { tpp: other })
+  sandbox.bring('reading-429', { tpp: other })
+  await tpp.consent()
+  expect([newestStatus(sandbox), (await tpp.get('/v1/accounts')).status]).toEqual(['started', 200])
+  await sandbox.tpp({ id: other }).consent()
+  await tpp.get('/v1/accounts')
+  expect(newestStatus(sandbox)).toBe('expired')
+  expect(refusalOf(sandbox, 'consent-withdrawn', { tpp: other })).toContain('No consent of this TPP')
+})
+
+test('only requests for the customer who is named meet what is armed', async () => {
+  const { sandbox, tpp } = await openPair()
+  const [forJonas, forArne] = [tpp.for(jonas), tpp.for(arne)]
+  sandbox.bring('reading-429', { customerNumber: arne })
+  sandbox.bring('sca-some-accounts', { customerNumber: arne })
+  expect((await forJonas.get('/v1/accounts')).status).toBe(200)
+  await forJonas.consent()
+  expect(newestStatus(sandbox)).toBe('started')
+  expect((await forArne.get('/v1/accounts')).status).toBe(429)
+  await forArne.consent()
+  expect(newestStatus(sandbox)).toBe('approved')
+  expect(await forArne.accounts()).toHaveLength(1)
+  sandbox.bring('consent-withdrawn', { customerNumber: arne })
+  const read = async (one: typeof tpp) => (await one.get('/v1/accounts')).status
+  expect([await read(forJonas), await read(forArne)]).toEqual([200, 401])
+})

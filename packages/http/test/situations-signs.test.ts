@@ -1,0 +1,81 @@
+import { createSandbox, type Sandbox } from '@pocketbank/testing'
+import { expect, test } from 'vitest'
+
+const jonas = '13039319955'
+
+/** The situations of some groups that were met, in the order of the catalogue. */
+function metOf(sandbox: Sandbox, ...groups: readonly string[]): readonly string[] {
+  const { situations } = sandbox.situations()
+  return situations.filter(({ met, group }) => met && groups.includes(group)).map(({ id }) => id)
+}
+
+test('[K4k] a plain journey meets what happened, and nothing else', async () => {
+  const sandbox = createSandbox()
+  const [tpp, psu] = [sandbox.tpp(), sandbox.psu(jonas)]
+  await psu.approve(await tpp.get('/v1/accounts'))
+  expect(metOf(sandbox, 'sca', 'reading', 'time')).toEqual([
+    'sca-needed',
+    'sca-identified',
+    'sca-approved',
+    'sca-private-context',
+    'consent-valid',
+  ])
+  sandbox.forgetSituations()
+  const [account] = await tpp.accounts({ withBalance: true })
+  const { booked } = await tpp.transactions(account?.resourceId ?? '')
+  await tpp.get(booked[0]?._links.transactionDetails.href ?? '')
+  expect(metOf(sandbox, 'sca', 'reading', 'time')).toEqual(['reading-kid', 'reading-details'])
+})
+
+test('[K4k] a link that is opened again at the page is seen, by whichever method, and its TPP named', async () => {
+  const sandbox = createSandbox()
+  const [tpp, psu] = [sandbox.tpp(), sandbox.psu(jonas)]
+  const consent = await tpp.consent()
+  const { href } = consent._links.scaRedirect
+  await psu.refuse(consent)
+  expect(metOf(sandbox, 'sca')).not.toContain('sca-link-used-again')
+  expect((await sandbox.fetch(href)).status).toBe(409)
+  expect(metOf(sandbox, 'sca')).toContain('sca-link-used-again')
+  const told = sandbox.situations().situations.find(({ id }) => id === 'sca-link-used-again')
+  expect(told?.requests.map(({ id }) => id)).toEqual([sandbox.requests.last?.id])
+})
+
+test('[K4k] a client whose rows are all booked before it pages has seen none move', async () => {
+  const sandbox = createSandbox()
+  const [tpp, psu] = [sandbox.tpp(), sandbox.psu(jonas)]
+  await psu.approve(await tpp.get('/v1/accounts'))
+  const [account] = await tpp.accounts()
+  const pages = { bookingStatus: 'both', limit: 5, dateFrom: '2026-01-10' } as const
+  await tpp.transactions(account?.resourceId ?? '', { ...pages, all: true })
+  sandbox.clock.advanceToBatch()
+  await tpp.transactions(account?.resourceId ?? '', { ...pages, all: true })
+  expect(metOf(sandbox, 'reading')).not.toContain('reading-booked-between-pages')
+})
+
+test('[K4k] a read of today that is answered before and after a refusal is no renewed limit', async () => {
+  const sandbox = createSandbox()
+  const [tpp, psu] = [sandbox.tpp(), sandbox.psu(jonas)]
+  await psu.approve(await tpp.get('/v1/accounts'))
+  const alone = tpp.with({ headers: { 'PSU-IP-Address': undefined } })
+  const statuses: number[] = []
+  for (let read = 0; read < 5; read += 1) statuses.push((await alone.get('/v1/accounts')).status)
+  statuses.push((await tpp.get('/v1/accounts')).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 429, 200])
+  expect(metOf(sandbox, 'time')).toEqual([])
+  expect(metOf(sandbox, 'reading')).toContain('reading-429')
+})
+
+test.for([
+  ['2026-03-28T12:00:00+01:00', '2026-03-29T12:00:00+02:00', ['time-summer-begins']],
+  ['2026-10-24T12:00:00+02:00', '2026-10-25T12:00:00+01:00', ['time-summer-ends']],
+  ['2026-03-27T12:00:00+01:00', '2026-11-27T12:00:00+01:00', ['time-summer-begins', 'time-summer-ends']],
+  ['2026-07-01T12:00:00+02:00', '2026-07-02T12:00:00+02:00', []],
+] as const)('[K4k] from %s to %s the clocks are changed: %j', async ([from, to, changes]) => {
+  const sandbox = createSandbox()
+  const tpp = sandbox.tpp()
+  for (const moment of [from, to]) {
+    sandbox.clock.set(moment)
+    await tpp.get('/v1/accounts')
+  }
+  expect(metOf(sandbox, 'time').filter((id) => id.startsWith('time-summer'))).toEqual(changes)
+})
