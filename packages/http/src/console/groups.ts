@@ -10,13 +10,14 @@ import { type Action, type FileRow, type Group, type Page, sectionGroups } from 
 import { paymentsGroup } from './payments/index.ts'
 import { requestsGroup } from './requests/index.ts'
 import { searchGroup } from './search/index.ts'
+import { situationsGroup } from './situations/index.ts'
 import { snapshotsGroup } from './snapshots/index.ts'
 import { timeGroup } from './time/index.ts'
 
 /** The groups of pages, one folder each. */
 const groups: readonly Group[] = [
   ...[bankGroup, customersGroup, accountsGroup, paymentsGroup, consentsGroup, requestsGroup, explainGroup],
-  ...[timeGroup, faultsGroup, snapshotsGroup, docsGroup, searchGroup],
+  ...[timeGroup, faultsGroup, situationsGroup, snapshotsGroup, docsGroup, searchGroup],
 ]
 
 /** Every page of the console. */

@@ -112,7 +112,7 @@ export interface LedElsewhere {
 export const sectionGroups = [
   ['requests'],
   ['customers', 'payments', 'consents'],
-  ['time', 'faults', 'snapshots'],
+  ['time', 'faults', 'situations', 'snapshots'],
   ['docs'],
   ['bank'],
 ] as const

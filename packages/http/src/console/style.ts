@@ -8,6 +8,7 @@ import { faultsStyle } from './faults/style.ts'
 import { frameStyle } from './frame-style.ts'
 import { liveStyle } from './live-style.ts'
 import { paymentsStyle } from './payments/style.ts'
+import { situationsStyle } from './situations/style.ts'
 
 /** Besides the colours of the bank's page: amber for what waits. */
 const own = `
@@ -155,7 +156,14 @@ button:hover, .button:hover { background: var(--tint); }
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; scroll-behavior: auto !important; } }
 @media print { .bar, .side, form, .skip { display: none; } body { display: block; background: none; } }`
 
-const dataStyle = [customerStyle, accountStyle, paymentsStyle, consentStyle, faultsStyle].join('\n')
+const dataStyle = [
+  customerStyle,
+  accountStyle,
+  paymentsStyle,
+  consentStyle,
+  faultsStyle,
+  situationsStyle,
+].join('\n')
 
 /** The style sheet of the console: the colours and the mark of the bank's page, the frame, and the parts of the groups. */
 export const consoleStyle = [

@@ -13,6 +13,7 @@ export const consoleWords = {
     consents: 'Consents',
     time: 'Time',
     faults: 'Faults',
+    situations: 'Situations',
     snapshots: 'Snapshots',
     docs: 'Reference',
     bank: 'Bank',

@@ -19,6 +19,8 @@ export const consolePageRows: readonly ConsolePageRow[] = [
   { name: 'requests', path: '/' },
   { name: 'time', path: '/console/time' },
   { name: 'faults', path: '/console/faults' },
+  { name: 'situations', path: '/console/situations' },
+  { name: 'situations-transport', path: '/console/situations?group=transport' },
   { name: 'snapshots', path: '/console/snapshots' },
   { name: 'bank', path: '/console/bank' },
   { name: 'snapshots-compare', path: '/console/snapshots/compare?before=start' },

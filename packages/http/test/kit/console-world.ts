@@ -1,6 +1,7 @@
 import { engineFrom } from '@pocketbank/core'
 import { consoleFiles, pages } from '../../src/console/groups.ts'
 import { controlBank } from '../../src/control/bank.ts'
+import { Observer } from '../../src/situations/observer.ts'
 import {
   type ConsoleBrowser,
   type ConsoleScene,
@@ -20,7 +21,8 @@ export async function openConsoleWorld(options: ConsoleSceneOptions = {}): Promi
   // Approved, so that the latest payment is one that its customer can change.
   for (const service of services) await kari.approve(ids[`authorisationId ${service} authorisations`] ?? '')
   await kari.approve(await payer.pay(paymentBodies.payments('30')))
-  const bank = controlBank(engineFrom(sandbox.bank.snapshot()), { system: () => 0, frozen: true })
+  const observer = new Observer()
+  const bank = controlBank(engineFrom(sandbox.bank.snapshot()), { system: () => 0, frozen: true, observer })
   const scene = openConsole({ bank, ...options })
   const tpp = scene.tpp({ headers: { 'TPP-Redirect-URI': comeBack, 'PSU-IP-Address': '192.0.2.1' } })
   await tpp.get('/v1/sandbox/customers')

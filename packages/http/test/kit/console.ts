@@ -6,6 +6,7 @@ import { loadGuides } from '../../src/console/docs/load-guides.ts'
 import { createControlApi } from '../../src/control/api.ts'
 import { type ControlledBank, controlBank } from '../../src/control/bank.ts'
 import { nodeCrypto } from '../../src/hosts/node/node-crypto.ts'
+import { Observer } from '../../src/situations/observer.ts'
 import { type PowerScene, powerScene } from './control.ts'
 import { filledEngine } from './filled.ts'
 import { elements, type Tag, tagsOf, unbalanced } from './html.ts'
@@ -183,7 +184,8 @@ export interface ConsoleSceneOptions {
 
 /** Opens a bank with the fixed data set and a console, whose clock stands still on a Thursday morning. */
 export function openConsole(options: ConsoleSceneOptions = {}): ConsoleScene {
-  const bank = options.bank ?? controlBank(filledEngine(), { system: () => 0, frozen: true })
+  const bank =
+    options.bank ?? controlBank(filledEngine(), { system: () => 0, frozen: true, observer: new Observer() })
   const faults: unknown[] = []
   const guard = { token: options.console?.token, publicUrl: options.console?.publicUrl }
   const app = createApp({
@@ -191,6 +193,7 @@ export function openConsole(options: ConsoleSceneOptions = {}): ConsoleScene {
     now: () => bank.clock.now,
     crypto: nodeCrypto,
     faults: bank.faults,
+    observe: bank.observer?.observe,
     controlApi: createControlApi({ bankFor: () => bank, ...guard }),
     console: createConsole({ bankFor: () => bank, guides: loadGuides, ...options.console }),
     linkKey: 'console',
