@@ -1,5 +1,6 @@
 // Cost of situations and advice per request, in process, off and on in turn: node .ci/run-source.mjs packages/http/bench/situations.ts
 import { createSandbox } from '@pocketbank/testing'
+import { Advisor } from '../src/advice/advisor.ts'
 
 const rounds = 60
 const perRound = 400
@@ -95,3 +96,23 @@ for (const kind of [0, 1, 2]) {
     `${off.kinds[kind]?.name.padEnd(18)} ${line.join(' · ')} µs · median of paired differences ${quantile(differences, 0.5).toFixed(2)} µs`,
   )
 }
+
+/** Microseconds that the fold of advice takes alone, a request, over the same answered requests again and again. */
+async function measureAdvice(kind: number): Promise<string> {
+  const { answered } = Advisor.prototype
+  const seen: Parameters<typeof answered>[0][] = []
+  Advisor.prototype.answered = (one) => void seen.push(one)
+  const bank = await openBank(true)
+  seen.length = 0
+  await measure(bank, kind, 0)
+  Advisor.prototype.answered = answered
+  const advisor = new Advisor()
+  const times = Array.from({ length: rounds }, () => {
+    const started = performance.now()
+    for (const one of seen) advisor.answered(one)
+    return ((performance.now() - started) / seen.length) * 1_000
+  })
+  return `${bank.kinds[kind]?.name.padEnd(18)} advice alone p50 ${quantile(times, 0.5).toFixed(2)} µs`
+}
+
+for (const kind of [0, 1, 2]) console.log(await measureAdvice(kind))

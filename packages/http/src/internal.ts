@@ -5,6 +5,7 @@
  */
 
 export type { Advice, AdviceSeverity } from './advice/advice.ts'
+export { type AdviceId, adviceRows } from './advice/advice-rows.ts'
 export { type Authority, createAuthority, defaultAuthorityName } from './authority/authority.ts'
 export {
   type CertificateRequest,

@@ -2,6 +2,7 @@ import type { RequestEntry } from '@pocketbank/http'
 import { expect as jestExpect } from 'expect'
 import { Response as UndiciResponse } from 'undici'
 import { describe, expect, test, expect as vitestExpect } from 'vitest'
+import { connect } from '../connect/connect.ts'
 import { createSandbox } from '../sandbox/create.ts'
 import type {} from './jest.ts'
 import { matchers } from './matchers.ts'
@@ -181,6 +182,47 @@ describe.each([
       )
     },
   )
+})
+
+describe.each([
+  ['Vitest', vitestExpect],
+  ['Jest', jestExpect as unknown as typeof vitestExpect],
+] as const)('the advice of a sandbox, with %s', (_, expects) => {
+  test('none is expected, but for exceptions', async () => {
+    const sandbox = createSandbox()
+    await expects(sandbox).toHaveNoAdvice()
+    const answer = await sandbox.tpp().post('/v1/consents', { body: {} })
+    await expects(answer).toHaveStatus(201)
+    const told = await failureOf(async () => expects(sandbox).toHaveNoAdvice())
+    expect(told).toContain('Expected no advice, but found 1:\n\n✗ deprecated-path: breaks live, §9, RFC 9745')
+    expect(told).toContain('Use the path that the header Link of the answer names.')
+    expect(told).toContain(`TPP ${sandbox.tpp().id} (${sandbox.requests.last?.id})`)
+    await expects(sandbox).toHaveNoAdvice({ except: ['deprecated-path'] })
+    await expects(sandbox).not.toHaveNoAdvice()
+    const none = await failureOf(async () => expects(createSandbox()).not.toHaveNoAdvice())
+    expect(none).toBe('Expected advice, but found none.')
+  })
+
+  test('a bank over HTTP is awaited', async () => {
+    const sandbox = createSandbox()
+    const { url, close } = await sandbox.listen()
+    const far = await connect(url)
+    await expects(far).toHaveNoAdvice()
+    await far.tpp().post('/v1/consents', { body: {} })
+    expect(await failureOf(async () => expects(far).toHaveNoAdvice())).toContain('✗ deprecated-path')
+    await close()
+  })
+
+  test('what is no sandbox and no advice is told', async () => {
+    const sandbox = createSandbox()
+    const except = ['consent-keep']
+    expect(await failureOf(async () => expects(sandbox).toHaveNoAdvice({ except }))).toContain(
+      'did you mean “consent-kept”?',
+    )
+    expect(await failureOf(async () => expects({}).toHaveNoAdvice())).toContain(
+      'for a sandbox, and not for {}',
+    )
+  })
 })
 
 test('both runners know the matchers by their types', async () => {

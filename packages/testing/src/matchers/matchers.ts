@@ -4,15 +4,9 @@ import { isAnswer } from '../answers/is-answer.ts'
 import { abbreviateValue } from '../differences/written.ts'
 import { checkAwaited } from '../misuse.ts'
 import { forgetRefusal } from '../setup/last-refusal.ts'
+import { matchNoAdvice, type NoAdviceOptions } from './advice-matcher.ts'
+import type { Matched } from './matched.ts'
 import { isErrorCode, type MatchedOutcome, outcomeOf } from './outcome.ts'
-
-/** Result of a matcher, as Vitest and Jest want it. */
-export interface Matched {
-  readonly pass: boolean
-  readonly message: () => string
-  readonly expected?: unknown
-  readonly actual?: unknown
-}
 
 /** Finding of a matcher: the wish, the value found, and whether they agree. */
 interface Finding {
@@ -112,6 +106,11 @@ export const matchers = {
     })
   },
 
+  /** Without advice: the clients of a sandbox do nothing that a real bank would punish. */
+  toHaveNoAdvice(received: unknown, options?: NoAdviceOptions): Matched | Promise<Matched> {
+    return matchNoAdvice(received, options)
+  },
+
   /** As the contract of its operation says, which must be named where the answer came over a network. */
   async toMatchContract(received: unknown, operationId?: string): Promise<Matched> {
     checkAwaited(received, "expect(await tpp.get('/v1/accounts')).toMatchContract()")
@@ -173,6 +172,20 @@ export interface BankMatchers {
    * ```
    */
   toBeDecidedBy(rule: string): Promise<void>
+  /**
+   * Without advice: the clients of a sandbox, or of a bank reached by `connect`, do nothing that a real bank would punish.
+   *
+   * @param options - Ids of advice that may be there.
+   * @throws {TypeError} If `except` names no advice.
+   * @example
+   * ```ts
+   * import '@pocketbank/testing/vitest'
+   *
+   * await tpp.get('/v1/accounts')
+   * await expect(sandbox).toHaveNoAdvice({ except: ['consent-kept'] })
+   * ```
+   */
+  toHaveNoAdvice(options?: NoAdviceOptions): Promise<void>
   /**
    * As the contract of its operation says, which must be named where the answer came over a network.
    *

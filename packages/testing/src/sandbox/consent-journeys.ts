@@ -36,8 +36,11 @@ export interface ConsentJourneys {
 export function consentJourneys(tpp: Pick<Tpp, 'call'>): ConsentJourneys {
   return {
     async consent(wanted, options = {}) {
-      const answer = await tpp.call('createConsent', { ...options, ...(wanted && { body: wanted }) })
-      const made = await readJsonAnswer<NewConsent>('createConsent', answer)
+      const answer = await tpp.call('createBankOfferedConsent', {
+        ...options,
+        ...(wanted && { body: wanted }),
+      })
+      const made = await readJsonAnswer<NewConsent>('createBankOfferedConsent', answer)
       return { ...made, path: `/v1/consents/${made.consentId}` }
     },
     async readConsent({ consentId }) {

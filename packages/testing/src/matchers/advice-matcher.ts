@@ -1,0 +1,54 @@
+import { didYouMean } from '@pocketbank/core/internal'
+import { type Advice, adviceRows } from '@pocketbank/http/internal'
+import { abbreviateValue } from '../differences/written.ts'
+import { forgetRefusal } from '../setup/last-refusal.ts'
+import type { Matched } from './matched.ts'
+
+/** Options of `toHaveNoAdvice`. */
+export interface NoAdviceOptions {
+  /** Ids of advice that may be there. Default: none. */
+  readonly except?: readonly string[]
+}
+
+const adviceIds: readonly string[] = adviceRows.map(({ id }) => id)
+
+function checkExceptions(except: readonly string[]): void {
+  const unknown = except.find((id) => !adviceIds.includes(id))
+  if (unknown === undefined) return
+  const mend = didYouMean(unknown, adviceIds) || `: there is ${adviceIds.join(', ')}`
+  throw new TypeError(`except: there is no advice ${abbreviateValue(unknown)}${mend}`)
+}
+
+function describeAdvice({ id, severity, sentence, mend, source, tpp, requests }: Advice): string {
+  const place = requests.length === 0 ? '' : ` (${requests.join(', ')})`
+  return [`✗ ${id}: ${severity}, ${source}`, `  ${sentence}`, `  ${mend}`, `  TPP ${tpp}${place}`].join('\n')
+}
+
+function matchAdvice(advice: readonly Advice[], except: readonly string[]): Matched {
+  const found = advice.filter(({ id }) => !except.includes(id))
+  const message = () => {
+    forgetRefusal()
+    return found.length === 0
+      ? 'Expected advice, but found none.'
+      : `Expected no advice, but found ${found.length}:\n\n${found.map(describeAdvice).join('\n\n')}`
+  }
+  return { pass: found.length === 0, message }
+}
+
+/** Looks at the advice of a sandbox: at once, or once a bank that is reached over HTTP has told it. */
+export function matchNoAdvice(
+  received: unknown,
+  { except = [] }: NoAdviceOptions = {},
+): Matched | Promise<Matched> {
+  const sandbox = received as {
+    readonly advice?: () => readonly Advice[] | Promise<readonly Advice[]>
+  } | null
+  if (typeof sandbox?.advice !== 'function') {
+    throw new TypeError(`This matcher is for a sandbox, and not for ${abbreviateValue(received)}.`)
+  }
+  checkExceptions(except)
+  const advice = sandbox.advice()
+  return advice instanceof Promise
+    ? advice.then((list) => matchAdvice(list, except))
+    : matchAdvice(advice, except)
+}

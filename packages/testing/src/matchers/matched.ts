@@ -1,0 +1,7 @@
+/** Result of a matcher, as Vitest and Jest want it. */
+export interface Matched {
+  readonly pass: boolean
+  readonly message: () => string
+  readonly expected?: unknown
+  readonly actual?: unknown
+}
