@@ -17,13 +17,11 @@ export class BoundedMap<Value> {
     return this.#values.has(key)
   }
 
-  /** Keeps a value as the youngest one. */
+  /** Keeps a value, one that is known at its old place. */
   put(key: string, value: Value): void {
-    this.#values.delete(key)
     this.#values.set(key, value)
     if (this.#values.size <= this.#most) return
-    const [oldest = ''] = this.#values.keys()
-    this.#values.delete(oldest)
+    this.#values.delete(this.#values.keys().next().value ?? '')
     this.hasForgotten = true
   }
 

@@ -22,14 +22,18 @@ export type Detector = (request: AdvisedRequest) => void
 
 /** A short text for a text and octets. D: 64 bits, which no two requests of a client share by chance. */
 export function markText(text: string, octets?: Uint8Array): string {
-  let [left, right] = [0x811c9dc5, 0x1234567]
-  const mix = (value: number) => {
-    left = Math.imul(left ^ value, 0x01000193)
-    right = Math.imul(right ^ value, 0x5bd1e995)
-    right ^= right >>> 15
+  let left = 0x811c9dc5
+  let right = 0x1234567
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at)
+    left = Math.imul(left ^ unit, 0x01000193)
+    right = Math.imul(right ^ unit, 0x5bd1e995) ^ (right >>> 15)
   }
-  for (let at = 0; at < text.length; at += 1) mix(text.charCodeAt(at))
-  if (octets !== undefined) for (let at = 0; at < octets.length; at += 1) mix(octets[at] ?? 0)
+  for (let at = 0; octets !== undefined && at < octets.length; at += 1) {
+    const octet = octets[at] ?? 0
+    left = Math.imul(left ^ octet, 0x01000193)
+    right = Math.imul(right ^ octet, 0x5bd1e995) ^ (right >>> 15)
+  }
   return `${left >>> 0}.${right >>> 0}`
 }
 

@@ -43,6 +43,8 @@ function findMisspeltHeaders({ exchange: { request }, entry, habits }: AdvisedRe
   const raw = rawOf(request.headers)
   for (let at = 0; at < raw.length; at += 2) {
     const name = raw[at] ?? ''
+    // D: one look at the first letter, as most headers are those of HTTP.
+    if (!'ptxaPTXA'.includes(name[0] ?? '-')) continue
     let known = knownNames.get(name)
     if (known === undefined) {
       known = findKnownName(name)
@@ -62,10 +64,12 @@ function findDeprecatedPath({ answer, entry, isAnswered, habits }: AdvisedReques
 function findUnsignedParts({ exchange, entry, isAnswered, habits }: AdvisedRequest): void {
   const { headers } = exchange.request
   const signature = isAnswered ? headers.get('Signature') : null
-  const list = signature === null ? undefined : /headers="([^"]*)"/.exec(signature)?.[1]?.toLowerCase()
-  if (list === undefined) return
-  const listed = list.split(' ')
-  const unsigned = alwaysSigned.filter((name) => !listed.includes(name) && headers.has(name))
+  const start = signature?.indexOf('headers="') ?? -1
+  if (signature === null || start < 0) return
+  const from = start + 'headers="'.length
+  const listed = ` ${signature.slice(from, signature.indexOf('"', from)).toLowerCase()} `
+  const unsigned: string[] = []
+  for (const name of alwaysSigned) if (!listed.includes(` ${name} `) && headers.has(name)) unsigned.push(name)
   if ((exchange.body?.length ?? 0) > 0 && !headers.has('Digest')) unsigned.push('the body')
   if (unsigned.length > 0) habits.tell('unsigned-parts', [entry.id], unsigned.join(', '))
 }

@@ -33,6 +33,8 @@ function findRepeatedRefusal({ entry, outcome, fingerprint, habits }: AdvisedReq
 }
 
 function findHurry({ exchange, entry, answer, person, now, habits }: AdvisedRequest): void {
+  const isToldToWait = entry.status === 429 || entry.status === 503
+  if (!isToldToWait && habits.waits.size === 0) return
   const key = `${entry.method} ${entry.target.slice(0, 200)} ${person}`
   const isPresent = exchange.sent?.['PSU-IP-Address'] !== undefined
   const wait = habits.waits.get(key)
@@ -42,7 +44,7 @@ function findHurry({ exchange, entry, answer, person, now, habits }: AdvisedRequ
     if (!isAllowed) habits.tell('before-retry-after', [wait.request, entry.id])
     if (now >= wait.until) habits.waits.delete(key)
   }
-  if (entry.status !== 429 && entry.status !== 503) return
+  if (!isToldToWait) return
   const seconds = Number(answer.headers['Retry-After'])
   if (seconds > 0)
     habits.waits.put(key, { request: entry.id, at: now, until: now + seconds * 1_000, isPresent })
