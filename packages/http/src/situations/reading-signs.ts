@@ -7,6 +7,8 @@ import {
   type Transaction,
 } from '@pocketbank/core'
 import { findRow, pendingDay, serialOf } from '@pocketbank/core/internal'
+import type { FixName } from '../accept-fix/fixes.ts'
+import { fixHeaders } from '../accept-fix/read-fixes.ts'
 import type { Seen } from '../pipeline/exchange.ts'
 import { decidedBy, done, type Sign } from './situation.ts'
 
@@ -106,10 +108,8 @@ export function notFoundOf(
 }
 
 /** True if a request asks for a fix. */
-export function asksForFix({ exchange: { request } }: Seen, fix: string): boolean {
-  return `${request.headers.get('x-accept-fix')},${request.headers.get('accept-fix')}`
-    .toLowerCase()
-    .includes(fix)
+export function asksForFix({ exchange: { request } }: Seen, fix: FixName): boolean {
+  return fixHeaders.some((name) => request.headers.get(name)?.toLowerCase().includes(fix) === true)
 }
 
 /** True if the answer has a text in full. */

@@ -1,6 +1,14 @@
 import type { CardTransaction } from '@pocketbank/core'
-import { accountById, addDays, cardAccountById, localDateAt, serialOf } from '@pocketbank/core/internal'
-import { bankContextOf } from '../pipeline/exchange.ts'
+import {
+  accountById,
+  addDays,
+  cardAccountById,
+  dayMilliseconds,
+  localDateAt,
+  serialOf,
+} from '@pocketbank/core/internal'
+import type { FixName } from '../accept-fix/fixes.ts'
+import { bankContextOf, type Seen } from '../pipeline/exchange.ts'
 import { armFault } from './arms.ts'
 import {
   bookBehindPage,
@@ -31,10 +39,18 @@ const historyDays = 90
 const nameMax = 35
 const longName = 'Felleskonto for hytta, båten og alle turene'
 
-const switchFix = 'cardaccount-switch-originalamount-and-transactionamount'
+const switchFix: FixName = 'cardaccount-switch-originalamount-and-transactionamount'
 
 function isExchanged({ transactionAmount, originalAmount }: CardTransaction): boolean {
   return transactionAmount.currency !== originalAmount.currency
+}
+
+/** True if a day is more than 90 days ago. D: most are not, which the first comparison tells at a tenth of the cost. */
+function isOldDay(day: string, seen: Seen): boolean {
+  const [now, zone] = [bankContextOf(seen)?.now, seen.exchange.caller?.engine.bank.calendar.zone]
+  if (now === undefined || zone === undefined) return false
+  if (Date.parse(day) > now - historyDays * dayMilliseconds) return false
+  return day < addDays(localDateAt(now, zone), -historyDays)
 }
 
 const listAccount = 'const [account] = await tpp.accounts()'
@@ -131,11 +147,11 @@ export const readingSituations = inGroup('reading', [
     bring: { how: 'The balances of an account differ now. Read them.', code: `sandbox.bring('reading-balances-differ')\n${listAccount}\nawait tpp.balances(account.resourceId)`, arm: changeBalances('1000.00', '250.00') } },
   { id: 'reading-name-cut', sentence: 'The name of an account is cut after 35 characters.',
     why: 'Two accounts may look alike, and a name that a user typed elsewhere does not match.', source: '§9',
-    met: answered('listConsentedAccounts', (accounts, seen) => accounts.some(({ holder: { name } }) => [...name].length > nameMax && !tellsText(seen, name))),
+    met: answered('listConsentedAccounts', (accounts, seen) => accounts.some(({ holder: { name } }) => name.length > nameMax && !tellsText(seen, name))),
     bring: { how: 'The customer gets an account with a long name. Have it opened and list accounts.', code: "sandbox.bring('reading-name-cut')\nawait psu.approve(await tpp.consent())\nawait tpp.accounts()", arm: openAnother(longName, 'NOK') } },
   { id: 'reading-longer-name', sentence: 'With the fix longer-name, a name has more than 35 characters.',
     why: 'The fix becomes the default, and fields of 35 characters are too short then.', source: '§9',
-    met: answered('listConsentedAccounts', (accounts, seen) => accounts.some(({ holder: { name } }) => [...name].length > nameMax && tellsText(seen, name))),
+    met: answered('listConsentedAccounts', (accounts, seen) => accounts.some(({ holder: { name } }) => name.length > nameMax && [...name].length > nameMax && tellsText(seen, name))),
     bring: { how: 'The customer gets an account with a long name. Have it opened and list accounts with the fix.', code: "sandbox.bring('reading-longer-name')\nawait psu.approve(await tpp.consent())\nawait tpp.get('/v1/accounts', { headers: { 'x-accept-fix': 'longer-name' } })", arm: openAnother(longName, 'NOK') } },
   { id: 'reading-account-type-iso', sentence: 'With the fix cash-account-type-iso, the type of an account is an ISO 20022 code.',
     why: 'The fix becomes the default, and code that compares with the old words breaks.', source: '§9',
@@ -143,11 +159,7 @@ export const readingSituations = inGroup('reading', [
     bring: { how: 'List accounts with the fix.', code: "await tpp.get('/v1/accounts', { headers: { 'x-accept-fix': 'cash-account-type-iso' } })" } },
   { id: 'reading-whole-history', sentence: 'The bank tells transactions of more than 90 days ago, right after an approval.',
     why: 'The first 15 minutes are the only time to fetch the past without another SCA.', source: '§8',
-    met: answered('listAccountTransactions', ({ links }, seen) => {
-      if (!seen.entry.target.includes('dateFrom=')) return false
-      const [now, zone] = [bankContextOf(seen)?.now, seen.exchange.caller?.engine.bank.calendar.zone]
-      return now !== undefined && zone !== undefined && String(links.first.dateFrom) < addDays(localDateAt(now, zone), -historyDays)
-    }),
+    met: answered('listAccountTransactions', ({ links }, seen) => isOldDay(String(links.first.dateFrom), seen)),
     bring: { how: 'Have a consent approved and read transactions of a year ago at once.', code: `${listAccount}\nawait tpp.transactions(account.resourceId, { dateFrom: '2025-02-01' })` } },
   { id: 'reading-empty-period', sentence: 'A period has no transactions.',
     why: 'New accounts and quiet weeks are empty lists, and no errors.', source: 'BG: readAccountTransactionList',
