@@ -50,7 +50,7 @@ const statusesRead = [
     status: 'ACTC',
     id: 'basket-approved-read',
     word: 'is approved',
-    why: 'The basket stays ACTC whatever becomes of the money: only the payments tell of their execution.',
+    why: 'ACTC of a basket says nothing of money: only its payments tell of their execution.',
     code: inBasketThen(approval, read),
   },
   {
@@ -111,7 +111,7 @@ export const basketSituations = inGroup('baskets', [
     why: 'Payments that were approved or refused alone leave an empty approval behind.', source: '§2.2', met: decidedBy('B4c'),
     bring: { how: 'Get a basket approved, and start an authorisation again.', code: inBasketThen(approval, "await tpp.post(basket.path + '/authorisations')") } },
   { id: 'basket-mixed-customers', sentence: 'The bank refuses a basket with payments of two customers.',
-    why: 'One approval is of one person: orders of different customers need baskets of their own.', source: '§7', met: decidedBy('B1c'),
+    why: 'One approval is of one person: orders of different customers need baskets of their own.', source: 'D', met: decidedBy('B1c'),
     bring: { how: 'Create payments for two customers, and a basket of both.', code: "const headers = { 'PSU-Context': 'PRIVATE' }\nconst own = await tpp.pay(order)\nconst other = await tpp.for('12085592767').pay({ ...order, debtorAccount: { bban: '97350494093' } }, { headers })\nawait tpp.basket([own, other]).catch(() => undefined)" } },
   { id: 'basket-mixed-services', sentence: 'The bank refuses a basket with a periodic or bulk payment.',
     why: 'Only single payments go into baskets: the client has to keep the others apart before it asks.', source: '§2.2', met: decidedBy('B2a'),

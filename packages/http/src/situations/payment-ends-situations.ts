@@ -53,6 +53,7 @@ const rejections = [
     from: 'ACCP',
     prefix: 'payment-rejected',
     payment: 'an approved payment',
+    begins: 'a payment approved',
     of: order,
     wait: nextDay,
     passes: 'the clock runs for a day',
@@ -62,6 +63,7 @@ const rejections = [
     from: 'ACWC',
     prefix: 'payment-changed-rejected',
     payment: 'a payment whose text it has rewritten',
+    begins: 'a payment approved whose text the bank rewrites',
     of: rewritten,
     wait: nextDay,
     passes: 'the clock runs for a day',
@@ -71,6 +73,7 @@ const rejections = [
     from: 'ACWP',
     prefix: 'payment-held-rejected',
     payment: 'an instant payment that it has held',
+    begins: 'an instant payment approved that the bank holds',
     of: instantly,
     wait: 'sandbox.clock.advance({ minutes: 10 })',
     passes: 'ten minutes pass',
@@ -80,12 +83,12 @@ const rejections = [
 
 /** The whys of rejections: by reason. */
 const whysOfRejection = {
-  'no-funds': 'A payment is tried in three batches: its customer has had the goods for a day when it fails.',
+  'no-funds': 'Nothing is reserved: between approval and execution others take money from the account.',
   'card-blocked': 'The reason is the card and not the money: another account of the customer may pay.',
   'debtor-gone': 'The same payment can never be made again from this account: a retry is in vain.',
 } as const
 
-const rejectionRows = rejections.flatMap(({ from, prefix, payment, of, wait, passes, first }) =>
+const rejectionRows = rejections.flatMap(({ from, prefix, payment, begins, of, wait, passes, first }) =>
   losses.map(({ reason, suffix, loss, act }) => {
     const id = `${prefix}-${suffix}`
     const paid = payAnd(reason === 'card-blocked' ? fromCard(of) : of, bring(id), wait)
@@ -101,7 +104,7 @@ const rejectionRows = rejections.flatMap(({ from, prefix, payment, of, wait, pas
         ({ payment: { service } }) => service !== 'periodic-payments',
       ),
       bring: {
-        how: `Once the payment waits, ${loss}. The customer approves before; behind it ${passes}.`,
+        how: `Get ${begins}; then ${loss}, and ${passes}.`,
         code: [...first, paid].join('\n'),
         arm: actOnPayment(from === 'ACWP' ? ['ACWP'] : waitingForExecution, act, `${loss}.`),
       },

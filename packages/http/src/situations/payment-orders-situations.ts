@@ -61,7 +61,7 @@ const productsOrdered = [
     id: 'payment-domestic',
     of: order,
     takes: 'a domestic payment in kroner',
-    why: 'It is the only product that is also periodic and in bulk, and the only one without a fee.',
+    why: 'It is the only product that is also offered as a periodic and as a bulk payment.',
   },
   {
     product: 'instant-norwegian-domestic-credit-transfers-straks',
@@ -87,7 +87,7 @@ const productsOrdered = [
   creditorAccount: { iban: 'SE4550000000058398257466', currency: 'USD' },
 }, { product: 'cross-border-credit-transfers' }`,
     takes: 'a payment abroad in any currency',
-    why: 'Both accounts need a currency, and the fee is the highest.',
+    why: 'The order states the currency of both accounts, and the fee depends on country and currency.',
   },
 ] as const
 
@@ -202,7 +202,7 @@ export const paymentOrderSituations = inGroup('payments', [
     why: 'A new link for an old order needs a new payment.', source: 'D', met: decidedBy('P5a'),
     bring: { how: 'Let a payment be refused, and start an authorisation again.', code: "const payment = await tpp.pay(order)\nawait psu.refuse(payment)\nawait tpp.post(payment.path + '/authorisations')" } },
   { id: 'payment-funds-lacking-read', sentence: 'The client reads that the bank has looked for funds and found none (`fundsAvailable: false`).',
-    why: 'It is the only warning before the rejection: the customer can still put money in.', source: '§9 1.14.2', met: [done('readPaymentStatus', ({ fundsAvailable, status }) => fundsAvailable === false && status === 'ACCP'), done('readPayment', ({ fundsAvailable, status }) => fundsAvailable === false && status === 'ACCP')],
+    why: 'It warns before the rejection: the customer can still put money in.', source: '§9 1.14.2', met: [done('readPaymentStatus', ({ fundsAvailable, status }) => fundsAvailable === false && status === 'ACCP'), done('readPayment', ({ fundsAvailable, status }) => fundsAvailable === false && status === 'ACCP')],
     bring: { how: 'The account is emptied behind the next order; the customer approves it, and the client reads its status.', code: `await sandbox.bring('payment-funds-lacking-read')\n${payAnd(order, 'await tpp.status(payment)')}`, arm: actOnPayment(['RCVD'], emptyDebtor, 'its account is emptied.') } },
   ...endsRead.map(({ status, id, word, why, code }) => ({
     id, sentence: `The client reads that the payment is ${word} (${status}).`, why, source: '§3.1', met: readAs(status),

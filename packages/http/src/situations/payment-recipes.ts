@@ -11,16 +11,12 @@ export const saturday = "{ ...order, requestedExecutionDate: '2026-01-17' }"
 export const instantly = "order, { product: 'instant-norwegian-domestic-credit-transfers-straks' }"
 
 /** A payment in euros to Sweden with a text that the bank rewrites. */
-export const rewritten = `{
-  ...order,
-  instructedAmount: { currency: 'EUR', amount: '10.00' },
-  creditorAccount: { iban: 'SE4550000000058398257466' },
-  remittanceInformationUnstructured: 'Årsavgift',
+export const rewritten = `{ ...order, instructedAmount: { currency: 'EUR', amount: '10.00' },
+  creditorAccount: { iban: 'SE4550000000058398257466' }, remittanceInformationUnstructured: 'Årsavgift',
 }, { product: 'sepa-credit-transfers' }`
 
 /** A payment on two banking days. */
-export const periodic = `{
-  ...order, startDate: '2026-01-16', endDate: '2026-01-19', frequency: 'Daily',
+export const periodic = `{ ...order, startDate: '2026-01-16', endDate: '2026-01-19', frequency: 'Daily',
 }, { service: 'periodic-payments' }`
 
 const card = "debtorAccount: { maskedPan: '492500******4417' }"
