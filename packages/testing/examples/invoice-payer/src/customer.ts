@@ -2,14 +2,17 @@
 export interface Customer {
   readonly psuId?: string
   readonly sessionId?: string
+  /** The company for which they act. */
+  readonly corporateId?: string
   readonly ipAddress?: string
 }
 
 /** The headers that name a customer to the bank. */
-export function headersOf({ psuId, sessionId, ipAddress }: Customer): Record<string, string> {
+export function headersOf({ psuId, sessionId, corporateId, ipAddress }: Customer): Record<string, string> {
   return {
     ...(psuId !== undefined && { 'PSU-ID': psuId }),
     ...(sessionId !== undefined && { 'TPP-Session-ID': sessionId }),
+    ...(corporateId !== undefined && { 'PSU-Corporate-ID': corporateId }),
     ...(ipAddress !== undefined && { 'PSU-IP-Address': ipAddress }),
   }
 }
@@ -19,5 +22,7 @@ export function welcomeBack(customer: Customer, address: string): Customer | und
   const { searchParams } = new URL(address)
   const psuId = searchParams.get('psu-id')
   const sessionId = searchParams.get('tpp-session-id')
-  return psuId === null || sessionId === null ? undefined : { ...customer, psuId, sessionId }
+  const corporateId = searchParams.get('psu-corporate-id')
+  if (psuId === null || sessionId === null) return undefined
+  return { ...customer, psuId, sessionId, ...(corporateId !== null && { corporateId }) }
 }

@@ -1,6 +1,6 @@
-import { createHash, createPrivateKey, randomUUID, sign, X509Certificate } from 'node:crypto'
+import { createHash, createPrivateKey, sign, X509Certificate } from 'node:crypto'
 
-/** Puts on a request what the bank checks it by: its id, date, digest, certificate and signature. */
+/** Puts on a request what the bank checks it by: its date, digest, certificate and signature. */
 export type Signer = (headers: Headers, body: string | undefined) => void
 
 export interface SignerOptions {
@@ -21,7 +21,6 @@ export function createSigner({ certificate, privateKey, now = () => new Date() }
   const keyId = `SN=${serialNumber},CA=${authority.split('\n').reverse().join(',')}`
 
   return (headers, body) => {
-    headers.set('X-Request-ID', randomUUID())
     headers.set('Date', now().toUTCString())
     headers.set('TPP-Signature-Certificate', raw.toString('base64'))
     if (body !== undefined) {

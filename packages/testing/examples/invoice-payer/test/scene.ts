@@ -32,7 +32,11 @@ const certificate = createAuthority().issue({
   key: tppKey,
 })
 
+/** Where our client differs from its usual settings in a test. */
 export interface Wire {
+  readonly redirectUri?: string
+  readonly prefersApp?: boolean
+  readonly fixes?: readonly string[]
   readonly baseUrl?: string
   readonly fetch?: (request: Request) => Promise<Response>
 }

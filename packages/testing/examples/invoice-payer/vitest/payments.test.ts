@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { cancel, followPayment, order, type Product, type Service, type Verdict } from '../src/payments.ts'
+import { openClient } from '../test/access.ts'
+import { bodyOf, jonas, openSandbox } from '../test/scene.ts'
+
+const base = openSandbox()
+
+const to = (iban: string) => ({ creditorName: 'Fjordlys Elektro AS', creditorAccount: { iban } })
+const money = (amount: string, currency = 'NOK') => ({ instructedAmount: { currency, amount } })
+const account = { debtorAccount: { iban: 'NO1597100535711', currency: 'NOK' } }
+const card = { debtorAccount: { maskedPan: '492500******4417', currency: 'NOK' } }
+const transfer = { ...money('100.00'), ...to('NO9386011117947') }
+const single = { ...account, ...transfer }
+const own = { ...account, ...money('50.00'), ...to('NO7597222014909') }
+const fromCard = { ...single, ...card }
+const onMonday = { ...single, requestedExecutionDate: '2026-01-19' }
+const onSaturday = { ...single, requestedExecutionDate: '2026-01-17' }
+const abroad = {
+  ...account,
+  ...money('10.00', 'EUR'),
+  ...to('SE4550000000058398257466'),
+  remittanceInformationUnstructured: 'Årsavgift',
+}
+const instant: Product = 'instant-norwegian-domestic-credit-transfers-straks'
+const sepa: Product = 'sepa-credit-transfers'
+const world: Product = 'cross-border-credit-transfers'
+
+const daily = { ...single, startDate: '2026-01-16', endDate: '2026-01-19', frequency: 'Daily' }
+const bulk = (amount: string) => ({ ...account, payments: [transfer, { ...transfer, ...money(amount) }] })
+
+/** A payment, what the bank and its customer do, and what we tell our customer then. */
+interface Story {
+  readonly title: string
+  readonly body?: object
+  readonly product?: Product
+  readonly service?: Service
+  /** Situations before we order the payment. */
+  readonly before?: readonly string[]
+  /** The customer at the bank's page. */
+  readonly customer?: 'approves' | 'refuses' | 'stays away' | 'approves and cancels'
+  /** Situations, days and batches after the customer. */
+  readonly after?: readonly (string | { readonly days: number } | 'batch')[]
+  readonly told: Verdict
+}
+
+// biome-ignore format: a table
+const stories: readonly Story[] = [
+  { title: 'waits for its batch', told: 'on its way' },
+  { title: 'is booked by the batch', after: ['payment-executed'], told: 'paid' },
+  { title: 'is refused', customer: 'refuses', told: 'not paid' },
+  { title: 'is refused as the bank decides', before: ['payment-refused'], customer: 'stays away', told: 'not paid' },
+  { title: 'waits for the customer', customer: 'stays away', told: 'approve it' },
+  { title: 'is never approved', customer: 'stays away', after: ['payment-never-approved'], told: 'not paid' },
+  { title: 'waits for its day', body: onMonday, told: 'on its way' },
+  { title: 'is moved to Monday', body: onSaturday, told: 'on its way' },
+  { title: 'is booked on the day to which it was moved', body: onSaturday, after: ['payment-moved-day-begins', 'batch', 'batch'], told: 'paid' },
+  { title: 'finds its day', body: onMonday, after: ['payment-day-begins', 'batch', 'batch'], told: 'paid' },
+  { title: 'goes abroad with other letters', body: abroad, product: sepa, told: 'on its way' },
+  { title: 'arrives abroad with other letters', body: abroad, product: sepa, after: ['payment-changed-executed'], told: 'paid' },
+  { title: 'has its text cut', body: { ...abroad, remittanceInformationUnstructured: 'Å'.repeat(140) }, product: sepa, told: 'on its way' },
+  { title: 'costs a fee in another currency', body: { ...abroad, ...money('10.00', 'SEK'), creditorAccount: { iban: 'SE4550000000058398257466', currency: 'SEK' } }, product: world, after: ['batch'], told: 'paid' },
+  { title: 'to a savings account is instant', body: own, product: instant, told: 'paid' },
+  { title: 'is instant and held', body: own, product: instant, before: ['payment-instant-held'], told: 'on its way' },
+  { title: 'is instant, held and booked', body: own, product: instant, before: ['payment-instant-held'], after: ['payment-held-booked'], told: 'paid' },
+  { title: 'is instant without funds', body: own, product: instant, before: ['payment-instant-no-funds'], told: 'not paid' },
+  { title: 'is instant from a blocked card', body: { ...own, ...card }, product: instant, before: ['payment-instant-card-blocked'], told: 'not paid' },
+  { title: 'from a card is booked', body: fromCard, after: ['batch'], told: 'paid' },
+  { title: 'has no funds', before: ['payment-without-funds'], told: 'on its way' },
+  { title: 'finds funds in time', before: ['payment-without-funds'], after: ['batch', 'payment-funds-in-time', 'batch'], told: 'paid' },
+  { title: 'loses its funds', after: ['payment-funds-gone', 'batch'], told: 'on its way' },
+  { title: 'has no funds in three batches', before: ['payment-without-funds'], after: ['batch', 'batch', 'batch'], told: 'not paid' },
+  { title: 'is cancelled in the internet bank', after: ['payment-cancelled-elsewhere'], told: 'cancelled' },
+  { title: 'is changed in the internet bank', after: ['payment-amount-changed-elsewhere', 'batch'], told: 'paid' },
+  { title: 'finds its card blocked', body: fromCard, after: ['payment-rejected-card-blocked', { days: 1 }], told: 'not paid' },
+  { title: 'finds its account empty', after: ['payment-rejected-no-funds', { days: 1 }], told: 'not paid' },
+  { title: 'finds its account closed', after: ['payment-rejected-account-closed', { days: 1 }], told: 'not paid' },
+  { title: 'abroad finds its account empty', body: abroad, product: sepa, after: ['payment-changed-rejected-no-funds', { days: 1 }], told: 'not paid' },
+  { title: 'abroad finds its card blocked', body: { ...abroad, ...card }, product: sepa, after: ['payment-changed-rejected-card-blocked', { days: 1 }], told: 'not paid' },
+  { title: 'abroad finds its account closed', body: abroad, product: sepa, after: ['payment-changed-rejected-account-closed', { days: 1 }], told: 'not paid' },
+  { title: 'is held until its account is empty', body: own, product: instant, before: ['payment-instant-held'], after: ['payment-held-rejected-no-funds', { days: 1 }], told: 'not paid' },
+  { title: 'is held until its card is blocked', body: { ...own, ...card }, product: instant, before: ['payment-instant-held'], after: ['payment-held-rejected-card-blocked', { days: 1 }], told: 'not paid' },
+  { title: 'is held until its account is closed', body: own, product: instant, before: ['payment-instant-held'], after: ['payment-held-rejected-account-closed', { days: 1 }], told: 'not paid' },
+  { title: 'is cancelled before its day', body: onMonday, customer: 'approves and cancels', told: 'cancelled' },
+  { title: 'is cancelled without funds', before: ['payment-without-funds'], customer: 'approves and cancels', told: 'cancelled' },
+  { title: 'is cancelled after it was moved', body: onSaturday, customer: 'approves and cancels', told: 'cancelled' },
+  { title: 'is put off in the internet bank', after: ['payment-moved-elsewhere-before-the-batch', 'batch'], told: 'on its way' },
+  { title: 'is put off without funds', before: ['payment-without-funds'], after: ['payment-moved-elsewhere-without-funds'], told: 'on its way' },
+  { title: 'is put off after it was moved', body: onSaturday, after: ['payment-moved-elsewhere-with-changes'], told: 'on its way' },
+  { title: 'is paid every day', service: 'periodic-payments', body: daily, after: [{ days: 1 }], told: 'on its way' },
+  { title: 'is paid on all its days', service: 'periodic-payments', body: daily, after: [{ days: 7 }], told: 'paid' },
+  { title: 'loses a day', service: 'periodic-payments', body: daily, after: ['periodic-day-lost', { days: 1 }], told: 'on its way' },
+  { title: 'loses its last day', service: 'periodic-payments', body: daily, after: [{ days: 1 }, 'periodic-last-day-lost', { days: 7 }], told: 'paid in part' },
+  { title: 'is paid until the account is closed', service: 'periodic-payments', body: daily, after: [{ days: 1 }, 'periodic-account-closed', { days: 7 }], told: 'paid in part' },
+  { title: 'loses all its days', service: 'periodic-payments', body: daily, after: ['periodic-rejected', { days: 7 }], told: 'not paid' },
+  { title: 'of many is booked', service: 'bulk-payments', body: bulk('200.00'), after: ['batch'], told: 'paid' },
+  { title: 'of many begins', service: 'bulk-payments', body: bulk('900000.00'), after: ['batch'], told: 'on its way' },
+  { title: 'of many is booked in part', service: 'bulk-payments', body: bulk('900000.00'), after: [{ days: 1 }], told: 'paid in part' },
+  { title: 'of many ends with its account', service: 'bulk-payments', body: bulk('900000.00'), after: ['batch', 'bulk-account-closed', 'batch'], told: 'paid in part' },
+]
+
+async function openPayer() {
+  const client = await openClient(base)
+  const { customer } = await client.admit(jonas, { context: 'PRIVATE' })
+  return { ...client, customer, person: client.sandbox.psu(jonas) }
+}
+
+test.each(stories)('a payment that $title: $told', async (story) => {
+  const { bank, customer, person, sandbox } = await openPayer()
+  const { body = single, service = 'payments', product = 'norwegian-domestic-credit-transfers' } = story
+  for (const id of story.before ?? []) sandbox.bring(id)
+  const payment = bodyOf(await order(bank, customer, { service, product, body }))
+  const { customer: answer = 'approves' } = story
+  if (answer.startsWith('approves')) await person.approve(payment.link ?? '')
+  if (answer === 'refuses') await person.refuse(payment.link ?? '')
+  if (answer.endsWith('cancels'))
+    await person.approve(bodyOf(await cancel(bank, customer, payment)).link ?? '')
+  for (const step of story.after ?? []) {
+    if (step === 'batch') sandbox.clock.advanceToBatch()
+    else if (typeof step === 'string') sandbox.bring(step)
+    else sandbox.clock.advance(step)
+  }
+  expect(bodyOf(await followPayment(bank, customer, payment))).toBe(story.told)
+})
+
+test('an order that nobody has approved is cancelled at once', async () => {
+  const { bank, customer } = await openPayer()
+  const payment = bodyOf(await order(bank, customer, { body: single }))
+  expect(bodyOf(await cancel(bank, customer, payment))).toEqual({})
+  expect(bodyOf(await followPayment(bank, customer, payment))).toBe('cancelled')
+})
+
+test.each(['approves', 'refuses'] as const)('the customer %s that an order is cancelled', async (answer) => {
+  const { bank, customer, person } = await openPayer()
+  const payment = bodyOf(await order(bank, customer, { body: single }))
+  await person.approve(payment.link ?? '')
+  const { link = '' } = bodyOf(await cancel(bank, customer, payment))
+  if (answer === 'approves') await person.approve(link)
+  else await person.refuse(link)
+  const told = bodyOf(await followPayment(bank, customer, payment))
+  expect(told).toBe(answer === 'approves' ? 'cancelled' : 'on its way')
+})
+
+test('an order that a batch has taken is not cancelled any more', async () => {
+  const { bank, customer, person, sandbox } = await openPayer()
+  const payment = bodyOf(await order(bank, customer, { body: single }))
+  await person.approve(payment.link ?? '')
+  sandbox.clock.advanceToBatch()
+  expect(await cancel(bank, customer, payment)).toMatchObject({ kind: 'refused', code: 'CONFLICT' })
+  expect(bodyOf(await followPayment(bank, customer, payment))).toBe('paid')
+})
