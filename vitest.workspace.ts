@@ -14,6 +14,7 @@ const programs = [
   'packages/testing/test/completions.test.ts',
   'packages/http/runtime-tests/back-up.test.ts',
   'packages/testing/test/packed/*.test.ts',
+  'packages/testing/test/mutants/*.test.ts',
 ]
 const isOfPrograms = process.env.POCKETBANK_TESTS === 'programs'
 

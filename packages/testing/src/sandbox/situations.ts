@@ -32,7 +32,7 @@ export interface SituationMembers {
    * @example
    * ```ts
    * sandbox.bring('sca-refused')
-   * const asked = await tpp.get('/v1/accounts')
+   * await tpp.get('/v1/accounts')
    * sandbox.situations().situations.find(({ id }) => id === 'sca-refused')?.met // => true
    * ```
    */
