@@ -15,6 +15,7 @@ const programs = [
   'packages/http/runtime-tests/back-up.test.ts',
   'packages/testing/test/packed/*.test.ts',
   'packages/testing/test/mutants/*.test.ts',
+  'packages/testing/test/whole-runs.test.ts',
 ]
 const isOfPrograms = process.env.POCKETBANK_TESTS === 'programs'
 
