@@ -15,6 +15,7 @@ import shlex
 import shutil
 import subprocess
 import urllib.error
+import urllib.parse
 import urllib.request
 import uuid
 from email.utils import formatdate
@@ -30,6 +31,8 @@ SIGNED = ("date", "digest", "x-request-id", "psu-id", "psu-corporate-id", "tpp-r
 
 class Bank:
     """A bank in a process of its own, and a TPP that signs its requests (draft-cavage-http-signatures-10)."""
+
+    label = None  # The name of the test, which the journal of the bank and the report of situations have.
 
     def __init__(self, folder):
         program = [shutil.which(COMMAND[0]) or COMMAND[0], *COMMAND[1:]]
@@ -56,6 +59,8 @@ class Bank:
         if data is not None:
             digest = base64.b64encode(hashlib.sha256(data).digest()).decode()
             headers |= {"digest": f"SHA-256={digest}", "content-type": "application/json"}
+        if self.label is not None:
+            headers["x-sandbox-label"] = self.label
         names = [name for name in SIGNED if name in headers]
         signature = self._sign("\n".join(f"{name}: {headers[name]}" for name in names))
         headers["signature"] = (
@@ -99,7 +104,8 @@ def pocketbank(tmp_path_factory):
 
 
 @pytest.fixture
-def bank(pocketbank):
+def bank(pocketbank, request):
+    pocketbank.label = urllib.parse.quote(request.node.nodeid, safe="/:[]")
     status, told = pocketbank.control("POST", "/reset")
     assert status < 300, told
     return pocketbank

@@ -1,6 +1,7 @@
 import { rejectionReasons } from '@pocketbank/core/internal'
 import { controlOperations, faultKinds } from '@pocketbank/http/internal'
 import { type Flag, serverFlags } from '@pocketbank/http/node/internal'
+import { adviceRows } from '../../../http/src/advice/advice-rows.ts'
 import { faultPresets } from '../../../http/src/faults/fault-presets.ts'
 import { quirkTable } from '../../../http/src/faults/quirks/quirk-table.ts'
 import { workerOptions } from '../../../http/src/hosts/durable-object/environment.ts'
@@ -125,6 +126,14 @@ function mistakesTable(): string {
   return tableOf([['`wrong`', 'Mistake'], ...rows])
 }
 
+function adviceTable(): string {
+  const rows = adviceRows.map(({ id, severity, sentence, mend, source }) => [
+    ...[`\`${id}\``, severity],
+    ...[`${sentence} ${mend}`.replaceAll('|', '\\|'), source],
+  ])
+  return tableOf([['Advice', 'Severity', 'Habit and mend', 'Source'], ...rows])
+}
+
 function rejectionReasonList(): string {
   return Object.values(rejectionReasons)
     .map(({ text }) => `- ${text}`)
@@ -142,6 +151,7 @@ export const parts: Readonly<Record<string, () => string | Promise<string>>> = {
   commands: commandSections,
   'situations command': situationsSection,
   situations: situationTables,
+  advice: adviceTable,
   environment: environmentTable,
   'control operations': controlTable,
   faults: faultTable,

@@ -31,6 +31,7 @@ test('one file has what all sandboxes and forks of the process have met, and is 
   expect(files()).toEqual([expect.stringMatching(/^run-.+\.json$/)])
   expect(JSON.parse(readFileSync(join(folder, 'deep', 'er', files()[0] ?? ''), 'utf8'))).toMatchObject({
     version: 1,
+    way: 'code',
     situations: { 'sca-refused': [{ label: 'refuses' }], 'sca-approved': [{ label: 'approves' }] },
     advice: [],
   })

@@ -1,8 +1,8 @@
 import { type Observer, reportSituations, variableIn } from '@pocketbank/http/internal'
-import { mergeRuns, runVersion, type SuiteRun } from './suite-run.ts'
+import { type BringWay, mergeRuns, runVersion, type SuiteRun } from './suite-run.ts'
 
 /** D: of all sandboxes and servers of the process; each worker and each copy of this module writes a file of its own. */
-const observers = new Set<Observer>()
+const observers = new Map<Observer, BringWay>()
 let path: string | undefined
 let isByRunner = false
 
@@ -12,10 +12,10 @@ function runFolder(): string | undefined {
 }
 
 /** Returns what has met the eyes of an observer so far. */
-export function runOf({ recorder, advisor }: Observer): SuiteRun {
+export function runOf({ recorder, advisor }: Observer, way: BringWay): SuiteRun {
   const met = reportSituations(recorder).situations.filter((one) => one.met)
   const situations = Object.fromEntries(met.map(({ id, requests }) => [id, requests]))
-  return { version: runVersion, situations, advice: advisor.list() }
+  return { version: runVersion, way, situations, advice: advisor.list() }
 }
 
 /** Writes the run file of this process, if POCKETBANK_SITUATIONS names a folder. Each call replaces the file. */
@@ -26,15 +26,18 @@ export function writeRun(): void {
   const { mkdirSync, renameSync, writeFileSync } = process.getBuiltinModule('node:fs')
   path ??= `${folder}/run-${crypto.randomUUID()}.json`
   mkdirSync(folder, { recursive: true })
-  writeFileSync(`${path}.part`, JSON.stringify(mergeRuns([...observers].map(runOf))))
+  writeFileSync(
+    `${path}.part`,
+    JSON.stringify(mergeRuns([...observers].map(([observer, way]) => runOf(observer, way)))),
+  )
   renameSync(`${path}.part`, path)
 }
 
 /** Counts an observer for the run file, which is written when the process ends. */
-export function recordRun(observer: Observer | undefined): void {
+export function recordRun(observer: Observer | undefined, way: BringWay): void {
   if (observer === undefined || runFolder() === undefined) return
   if (observers.size === 0 && !isByRunner) process.once('exit', writeRun)
-  observers.add(observer)
+  observers.set(observer, way)
 }
 
 /** Leaves it to a set-up file to call `writeRun`: runners such as Vitest, Jest and Bun end their workers without the event `exit`. */

@@ -12,7 +12,7 @@ const advice = {
 } as const
 
 function run(situations: SuiteRun['situations'], more: Partial<SuiteRun> = {}): SuiteRun {
-  return { version: 1, situations, advice: [], ...more }
+  return { version: 1, way: 'http', situations, advice: [], ...more }
 }
 
 test('a situation is met if one process met it; no run at all has met nothing', () => {
@@ -37,6 +37,11 @@ test('the same advice to a TPP is told once, with the requests of all processes'
   const other = { ...advice, tpp: 'PSDNO-FSA-2' }
   const merged = mergeRuns([run({}, { advice: [advice, other] }), run({}, { advice: [twice] })])
   expect(merged.advice).toEqual([{ ...advice, requests: ['r1', 'r2', 'r3'] }, other])
+})
+
+test('reports name test code if a process had a sandbox', () => {
+  expect(mergeRuns([run({}), run({})]).way).toBe('http')
+  expect(mergeRuns([run({}), run({}, { way: 'code' })]).way).toBe('code')
 })
 
 test('merging is the same in one step and in several', () => {

@@ -3,9 +3,14 @@ import type { Advice, Witness } from '@pocketbank/http/internal'
 /** The version of run files. */
 export const runVersion = 1
 
+/** How clients bring situations about: by code of a test with a sandbox, or by control requests to a bank that listens. */
+export type BringWay = 'code' | 'http'
+
 /** Situations that the clients of a process have met, by id, and advice to them: one run file. */
 export interface SuiteRun {
   readonly version: typeof runVersion
+  /** `code` if a process had a sandbox. */
+  readonly way: BringWay
   readonly situations: Readonly<Record<string, readonly Witness[]>>
   readonly advice: readonly Advice[]
 }
@@ -39,6 +44,7 @@ export function mergeRuns(runs: readonly SuiteRun[]): SuiteRun {
   }
   return {
     version: runVersion,
+    way: runs.some(({ way }) => way === 'code') ? 'code' : 'http',
     situations: Object.fromEntries([...met].map(([id, all]) => [id, firstWitnesses(all)])),
     advice: mergeAdvice(runs.flatMap(({ advice }) => advice)),
   }

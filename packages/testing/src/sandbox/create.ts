@@ -227,7 +227,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     messages,
   })
   const observer = situations ? observerFor(from, onFault) : undefined
-  recordRun(observer)
+  recordRun(observer, 'code')
   const begin = (first: SandboxOptions) => {
     const { start, names: world } = firstState(first)
     return open({ createApp, onFault, checksContracts, world, observer }, start)

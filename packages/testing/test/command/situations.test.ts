@@ -24,7 +24,7 @@ const report = (...given: readonly string[]) =>
 
 function writeRun(name: string, met: readonly string[], more: Partial<SuiteRun> = {}): void {
   const situations = Object.fromEntries(met.map((id) => [id, [{ id: 'r1', label: 'suite > <i>test</i>' }]]))
-  write(join('runs', name), { version: 1, situations, advice: [], ...more })
+  write(join('runs', name), { version: 1, way: 'code', situations, advice: [], ...more })
 }
 
 beforeEach(() => {
@@ -58,6 +58,14 @@ test('a report merges the files of all processes', async () => {
   expect(
     (await runHere(['situations', 'report'], { folder, environment: { POCKETBANK_SITUATIONS: 'runs' } })).out,
   ).toBe(out)
+})
+
+test('a suite without sandboxes gets control requests', async () => {
+  expect((await report()).out).toContain("await sandbox.bring('")
+  for (const name of ['run-1.json', 'run-2.json']) writeRun(name, ['sca-approved'], { way: 'http' })
+  const { out } = await report()
+  expect(out).toContain('      POST /_sandbox/situations/')
+  expect(out).not.toContain('await ')
 })
 
 test('a page and Markdown have everything, and what others wrote is text in them', async () => {

@@ -119,7 +119,7 @@ async function writeFiles(): Promise<void> {
     'body.json': body,
     'session.har': await archive.text(),
     // A suite that has met everything, so that no condition fails.
-    'runs/run-1.json': JSON.stringify({ version: 1, situations: allMet, advice: [] }),
+    'runs/run-1.json': JSON.stringify({ version: 1, way: 'code', situations: allMet, advice: [] }),
     'situations.txt': 'sca-refused  our customers come with a consent\n',
   }
   mkdirSync(join(project, 'runs'), { recursive: true })

@@ -47,10 +47,8 @@ export async function collectSituations(written: Written, terminal: Terminal): P
     variables: { POCKETBANK_SITUATIONS: folder },
     async report({ observer }) {
       const ofSandboxes = await readRuns(folder)
-      const hasSandboxes = Object.keys(ofSandboxes.situations).length > 0
-      const run = mergeRuns([...(observer === undefined ? [] : [runOf(observer)]), ofSandboxes])
-      const way = hasSandboxes ? 'code' : 'http'
-      return finishReport(run, wishes, { way, screen: terminal.error, terminal })
+      const run = mergeRuns([...(observer === undefined ? [] : [runOf(observer, 'http')]), ofSandboxes])
+      return finishReport(run, wishes, { screen: terminal.error, terminal })
     },
     remove: async () => (named ? undefined : rm(folder, { recursive: true, force: true })),
   }

@@ -7,7 +7,7 @@ import { type CommandOutput, type Terminal, usageFault, wordOf } from '../comman
 import { type Gates, unfulfilledGates } from './gates.ts'
 import { reportHtml } from './report-html.ts'
 import { reportMarkdown } from './report-markdown.ts'
-import { type BringWay, reportText } from './report-text.ts'
+import { reportText } from './report-text.ts'
 import { readBaseline, readExceptions, readIds } from './run-inputs.ts'
 import { reportRun, type SuiteReport } from './suite-report.ts'
 
@@ -49,12 +49,9 @@ function reportJson({ groups, situations, advice }: SuiteReport): string {
 export async function finishReport(
   run: SuiteRun,
   wishes: ReportWishes,
-  {
-    way,
-    screen,
-    terminal,
-  }: { readonly way: BringWay; readonly screen: CommandOutput; readonly terminal: Terminal },
+  { screen, terminal }: { readonly screen: CommandOutput; readonly terminal: Terminal },
 ): Promise<boolean> {
+  const { way } = run
   const report = reportRun(run, wishes.exceptions)
   if (wishes.json === '-') terminal.out.write(reportJson(report))
   else screen.write(reportText(report, way, screen.colour))

@@ -1,6 +1,7 @@
 import type { SituationMet } from '@pocketbank/http/internal'
+import type { BringWay } from '../../runs/suite-run.ts'
 import { escapeHtml } from '../escape-html.ts'
-import { type BringWay, headline } from './report-text.ts'
+import { headline } from './report-text.ts'
 import { linesToBring, listMissing, type SuiteReport } from './suite-report.ts'
 
 const style = `

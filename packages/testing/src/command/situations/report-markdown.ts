@@ -1,4 +1,5 @@
-import { type BringWay, drawBar, headline } from './report-text.ts'
+import type { BringWay } from '../../runs/suite-run.ts'
+import { drawBar, headline } from './report-text.ts'
 import { linesToBring, listMissing, type SuiteReport } from './suite-report.ts'
 
 /** Escapes a text for a line of Markdown that others may have written. */

@@ -1,8 +1,6 @@
 import { type Colour, escapeForTerminal } from '@pocketbank/http/internal'
+import type { BringWay } from '../../runs/suite-run.ts'
 import { countMet, linesToBring, listMissing, type SuiteReport } from './suite-report.ts'
-
-/** How a report names what brings a situation about. */
-export type BringWay = Parameters<typeof linesToBring>[1]
 
 const barWidth = 20
 /** D: a screen. */

@@ -20,6 +20,7 @@ const advice = v.object({
 
 const suiteRun = v.object({
   version: v.literal(runVersion),
+  way: v.picklist(['code', 'http']),
   situations: v.record(v.string(), v.array(v.object({ id: v.string(), label: v.exactOptional(v.string()) }))),
   advice: v.array(advice),
 })

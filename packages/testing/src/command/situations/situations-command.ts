@@ -32,7 +32,7 @@ async function runSituations(given: Arguments, terminal: Terminal): Promise<numb
   if (!folder) throw usageFault('DIR is missing: the folder that POCKETBANK_SITUATIONS named for the suite')
   const wishes = await readWishes(written, terminal)
   const run = await readRuns(resolve(terminal.folder, folder))
-  const isFulfilled = await finishReport(run, wishes, { way: 'code', screen: terminal.out, terminal })
+  const isFulfilled = await finishReport(run, wishes, { screen: terminal.out, terminal })
   return isFulfilled ? exitCodes.done : exitCodes.failed
 }
 

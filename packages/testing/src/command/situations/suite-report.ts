@@ -6,7 +6,7 @@ import {
   SituationRecorder,
   type SituationReport,
 } from '@pocketbank/http/internal'
-import type { SuiteRun } from '../../runs/suite-run.ts'
+import type { BringWay, SuiteRun } from '../../runs/suite-run.ts'
 
 /** Situations that a suite need not meet, each with the reason. */
 export type Exceptions = ReadonlyMap<string, string>
@@ -59,7 +59,7 @@ export function listMissing({ situations, exceptions }: SuiteReport): readonly S
 }
 
 /** The lines that bring a situation about: test code, or a control request for clients in other languages. */
-export function linesToBring({ id, bring }: SituationMet, way: 'code' | 'http'): readonly string[] {
+export function linesToBring({ id, bring }: SituationMet, way: BringWay): readonly string[] {
   if (way === 'code') return bring.code.split('\n')
   return bring.byClientOnly ? [bring.how] : [`POST /_sandbox/situations/${id}`, bring.how]
 }

@@ -14,7 +14,7 @@ import { fileFault } from '../input.ts'
 export async function startBank(options: ServerOptions): Promise<Server> {
   try {
     const server = await serve(options)
-    recordRun(server.observer)
+    recordRun(server.observer, 'http')
     return server
   } catch (fault) {
     if (fault instanceof DataFault || fault instanceof SeedFault) throw new UserFault(fault.message)
