@@ -17,6 +17,45 @@ export interface AdvisedRequest extends Seen {
   readonly isAnswered: boolean
 }
 
+/** D: a class whose dearer parts are made when a detector asks for them, since few do. */
+class SeenByAdvice implements AdvisedRequest {
+  readonly exchange: Seen['exchange']
+  readonly outcome: Seen['outcome']
+  readonly entry: Seen['entry']
+  readonly answer: Seen['answer']
+  readonly habits: ClientHabits
+  readonly now: Instant
+  #fingerprint: string | undefined
+
+  constructor({ exchange, outcome, entry, answer }: Seen, habits: ClientHabits, now: Instant) {
+    this.exchange = exchange
+    this.outcome = outcome
+    this.entry = entry
+    this.answer = answer
+    this.habits = habits
+    this.now = now
+  }
+
+  get fingerprint(): string {
+    this.#fingerprint ??= markRequest(this)
+    return this.#fingerprint
+  }
+
+  get person(): string {
+    const { found, sent } = this.exchange
+    const name = found?.identity.psu?.serial ?? sent?.['PSU-ID'] ?? sent?.['X-PSU-IDENTITY'] ?? ''
+    return typeof name === 'string' ? name.slice(0, 40) : String(name)
+  }
+
+  get isDone(): boolean {
+    return this.exchange.told !== undefined && this.outcome.needsSca !== true
+  }
+
+  get isAnswered(): boolean {
+    return this.entry.status >= 200 && this.entry.status < 300
+  }
+}
+
 /** Looks for one habit, or a few that are seen in the same requests. */
 export type Detector = (request: AdvisedRequest) => void
 
@@ -50,22 +89,7 @@ function markRequest({ entry: { method, target }, exchange: { sent, bodyDigest, 
 
 /** Puts together what detectors look at. */
 export function adviseRequest(seen: Seen, habits: ClientHabits): AdvisedRequest {
-  const { exchange, entry, outcome } = seen
-  const person =
-    exchange.found?.identity.psu?.serial ??
-    exchange.sent?.['PSU-ID'] ??
-    exchange.sent?.['X-PSU-IDENTITY'] ??
-    ''
-  const isAnswered = entry.status >= 200 && entry.status < 300
-  return {
-    ...seen,
-    now: bankContextOf(seen)?.now ?? habits.now,
-    habits,
-    fingerprint: markRequest(seen),
-    person: String(person).slice(0, 40),
-    isDone: exchange.told !== undefined && outcome.needsSca !== true,
-    isAnswered,
-  }
+  return new SeenByAdvice(seen, habits, bankContextOf(seen)?.now ?? habits.now)
 }
 
 /** The outcome of the command as an object of any fields. */

@@ -80,6 +80,8 @@ export class ClientHabits {
   /** From this moment on it is looked at again what was left undone. */
   nextReview: Instant
   refusals: RefusalRun | undefined
+  /** Operations and numbers of headers whose names were looked at. */
+  readonly headersSeen = new BoundedMap<true>(40)
   readonly creations = new BoundedMap<Creation>(16)
   readonly requestIds = new BoundedMap<{ readonly request: string; readonly fingerprint: string }>(24)
   readonly waits = new BoundedMap<AskedWait>(6)

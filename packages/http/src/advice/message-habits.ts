@@ -41,6 +41,10 @@ const knownNamesMax = 1_000
 
 function findMisspeltHeaders({ exchange: { request }, entry, habits }: AdvisedRequest): void {
   const raw = rawOf(request.headers)
+  // D: a client sends the names of an operation again and again.
+  const kind = `${entry.operation} ${raw.length}`
+  if (habits.headersSeen.has(kind)) return
+  habits.headersSeen.put(kind, true)
   for (let at = 0; at < raw.length; at += 2) {
     const name = raw[at] ?? ''
     // D: one look at the first letter, as most headers are those of HTTP.
@@ -63,6 +67,7 @@ function findDeprecatedPath({ answer, entry, isAnswered, habits }: AdvisedReques
 /** D: where signatures are checked, such a request is refused. */
 function findUnsignedParts({ exchange, entry, isAnswered, habits }: AdvisedRequest): void {
   const { headers } = exchange.request
+  if (exchange.env?.settings.signatures === 'required') return
   const signature = isAnswered ? headers.get('Signature') : null
   const start = signature?.indexOf('headers="') ?? -1
   if (signature === null || start < 0) return

@@ -1,10 +1,13 @@
 import { dayMilliseconds } from '@pocketbank/core/internal'
-import { type AdvisedRequest, type Detector, markText } from './advised-request.ts'
+import type { AdvisedRequest, Detector } from './advised-request.ts'
+
+/** Characters of an X-Request-ID by which two are told apart. */
+const idCharsMax = 64
 
 function findReusedId({ entry, fingerprint, isDone, habits }: AdvisedRequest): void {
   const { id: request } = entry
   if (entry.requestId === undefined) return
-  const requestId = markText(entry.requestId)
+  const requestId = entry.requestId.slice(0, idCharsMax)
   const known = habits.requestIds.get(requestId)
   if (known !== undefined) {
     if (known.fingerprint !== fingerprint) habits.tell('request-id-reused', [known.request, request])
@@ -57,7 +60,7 @@ export const repetitionDetectors: readonly Detector[] = [findReusedId, findRepea
 export const findDoubleCreation: Detector = (request) => {
   const { entry, fingerprint, isDone, isAnswered, now, habits } = request
   if (entry.requestId === undefined) return
-  const requestId = markText(entry.requestId)
+  const requestId = entry.requestId.slice(0, idCharsMax)
   const known = habits.creations.get(fingerprint)
   if (known?.isLost === true && known.requestId !== requestId && now - known.at < dayMilliseconds) {
     habits.tell('retry-new-id', [known.request, entry.id])

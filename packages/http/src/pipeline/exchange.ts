@@ -50,6 +50,7 @@ export interface SeenExchange
   extends Partial<
     Pick<
       Exchange,
+      | 'env'
       | 'operation'
       | 'names'
       | 'told'

@@ -1,4 +1,5 @@
 import type { Instant } from '@pocketbank/core'
+import { BoundedMap } from '../bounded-map.ts'
 import type { Fate } from './fates.ts'
 
 /** A request that saw a situation. */
@@ -19,21 +20,13 @@ const witnessesMax = 3
 /** Resources of a TPP that are remembered with the request that created them, or with changes that no request has seen. */
 const resourcesMax = 200
 
-/** Puts a value into a bounded map; the oldest goes. */
-function putBounded<Value>(map: Map<string, Value>, key: string, value: Value): void {
-  map.set(key, value)
-  if (map.size <= resourcesMax) return
-  const [oldest] = map.keys()
-  if (oldest !== undefined) map.delete(oldest)
-}
-
 /** What one TPP has met. */
 export class Meetings {
   /** By the place of the situation in the catalogue. */
   readonly #byPlace: (Meeting[] | undefined)[] = []
-  readonly #makers = new Map<string, Witness>()
-  readonly #fates = new Map<string, Fate>()
-  readonly #unseen = new Map<string, Meeting[]>()
+  readonly #makers = new BoundedMap<Witness>(resourcesMax)
+  readonly #fates = new BoundedMap<Fate>(resourcesMax)
+  readonly #unseen = new BoundedMap<Meeting[]>(resourcesMax)
   /** The moment of the latest request, by the bank's clock. */
   latest: Instant | undefined
 
@@ -66,12 +59,12 @@ export class Meetings {
   meetResource(place: number, resource: string): void {
     const meeting = { witness: this.#makers.get(resource) }
     this.#meet(place, meeting)
-    putBounded(this.#unseen, resource, [...(this.#unseen.get(resource) ?? []), meeting])
+    this.#unseen.put(resource, [...(this.#unseen.get(resource) ?? []), meeting])
   }
 
   /** Remembers the request that created a resource. */
   make(resource: string, witness: Witness): void {
-    putBounded(this.#makers, resource, witness)
+    this.#makers.put(resource, witness)
   }
 
   /** Names the request that sees a resource for everything that has happened to it. */
@@ -89,7 +82,7 @@ export class Meetings {
 
   /** Remembers how a request ended. */
   end(requestId: string, fate: Fate): void {
-    putBounded(this.#fates, requestId, fate)
+    this.#fates.put(requestId, fate)
   }
 
   get hasUnseen(): boolean {

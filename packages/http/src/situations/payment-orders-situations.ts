@@ -33,8 +33,9 @@ function readAs(status: Payment['status']): readonly Sign[] {
   ]
 }
 
-/** True if the bank has a payment like this one from the 24 hours before. */
-const isDuplicate: CreationTest = ({ serial, duplicateKey, createdAt }, { exchange }) => {
+/** True if the bank has a payment like this one from the 24 hours before. D: it has only where the client allows that. */
+const isDuplicate: CreationTest = ({ serial, duplicateKey, createdAt }, { entry, exchange }) => {
+  if (!entry.target.includes('allowLogicalDuplicate')) return false
   const payments = exchange.caller?.engine.bank.payments
   if (payments === undefined) return false
   const alike = takeWhile(
