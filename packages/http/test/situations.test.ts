@@ -1,3 +1,4 @@
+import type { PaymentOrder } from '@pocketbank/http'
 import { createSandbox } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
 import { situations } from '../src/situations/catalogue.ts'
@@ -35,4 +36,15 @@ test('[K4k] neither reset nor restore forgets what was met, in this sandbox, its
 test('[K4j] a situation that is not known is not brought about, and the nearest one is named', () => {
   expect(() => createSandbox().bring('sca-refusd')).toThrow('did you mean “sca-refused”?')
   expect(() => createSandbox({ situations: false }).situations()).toThrow('situations are off')
+})
+
+test('a payment without funds is brought about before there is a payment: the client only pays, and reads later', async () => {
+  const { sandbox, tpp, psu, order } = await openKitchen()
+  sandbox.bring('payment-rejected-no-funds')
+  const payment = await tpp.pay(order as PaymentOrder)
+  await psu.approve(payment)
+  sandbox.clock.advance({ days: 1 })
+  expect(await tpp.status(payment)).toBe('RJCT')
+  const met = sandbox.situations().situations.find(({ id }) => id === 'payment-rejected-no-funds')
+  expect(met?.met).toBe(true)
 })

@@ -106,7 +106,11 @@ const rejectionRows = rejections.flatMap(({ from, prefix, payment, begins, of, w
       bring: {
         how: `Get ${begins}; then ${loss}, and ${passes}.`,
         code: [...first, paid].join('\n'),
-        arm: actOnPayment(from === 'ACWP' ? ['ACWP'] : waitingForExecution, act, `${loss}.`),
+        arm: actOnPayment(
+          from === 'ACWP' ? ['ACWP'] : act === emptyDebtor ? beforeBatch : waitingForExecution,
+          act,
+          `${loss}.`,
+        ),
       },
     }
   }),
