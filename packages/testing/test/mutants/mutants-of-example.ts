@@ -108,7 +108,7 @@ export const mutants: readonly Mutant[] = [
     from: 'if (psuId === null || sessionId === null) return undefined',
     to: "if (psuId === null || sessionId === null) return { ...customer, psuId: '' }",
     suite: 'access',
-    teller: 'situation sca-refused-after-login',
+    teller: 'situation consent-rejected',
   },
   {
     mistake: 'a company is not named',

@@ -79,12 +79,11 @@ test('the client as it is passes its suite, and there is no advice to it', () =>
   expect({ failed: good.failed, advice: good.advice }).toEqual({ failed: [], advice: [] })
 })
 
-/** What tells a mistake: the situations of the tests that fail, as the client without it meets them, and the advice. */
-function tellersOf({ advice, failed }: SuiteResult): readonly string[] {
-  const situations = Object.entries(good.situations).filter(([, met]) =>
-    met.some(({ label }) => failed.includes(label ?? '')),
-  )
-  return [...situations.map(([id]) => `situation ${id}`), ...advice.map(({ id }) => `advice ${id}`)]
+/** What tells a mistake: the situations of the tests that fail, as the client meets them with the mistake or without it, and the advice. */
+function tellersOf({ advice, failed, situations }: SuiteResult): readonly string[] {
+  const met = [...Object.entries(good.situations), ...Object.entries(situations)]
+  const told = met.filter(([, requests]) => requests.some(({ label }) => failed.includes(label ?? '')))
+  return [...told.map(([id]) => `situation ${id}`), ...advice.map(({ id }) => `advice ${id}`)]
 }
 
 test.each(mutants)('$mistake: told by $teller', ({ mistake, teller, suite, ...change }) => {

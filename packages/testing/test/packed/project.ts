@@ -41,6 +41,11 @@ export function countTests(folder: string): number {
   return codes.join('\n').match(/^test\(/gm)?.length ?? 0
 }
 
+/** True if the tests of a folder have tables. */
+export function hasTables(folder: string): boolean {
+  return readdirSync(folder).some((name) => /^test\.each/m.test(readFileSync(join(folder, name), 'utf8')))
+}
+
 /** A test that fails by a plain expectation, since the bank refused the certificate. */
 export function failingTest(runner: string): string {
   return `
