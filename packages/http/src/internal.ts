@@ -107,8 +107,8 @@ export {
   signRequest,
   type UnsignedRequest,
 } from './signing/sign-request.ts'
+export type { Witness } from './situations/bank-record.ts'
 export type { BringWish } from './situations/means.ts'
-export type { Witness } from './situations/meetings.ts'
 export { type Brought, Observer } from './situations/observer.ts'
 export { SituationRecorder } from './situations/recorder.ts'
 export {

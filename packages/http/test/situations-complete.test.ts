@@ -112,9 +112,10 @@ describe('the recipes of all situations', () => {
     const steps = vi.spyOn(SituationRecorder.prototype, 'stepped').mockImplementation(function (
       this: SituationRecorder,
       step,
+      engine,
     ) {
       noteStep(step)
-      stepped.call(this, step)
+      stepped.call(this, step, engine)
     })
     const answers = vi.spyOn(SituationRecorder.prototype, 'answered').mockImplementation(function (
       this: SituationRecorder,

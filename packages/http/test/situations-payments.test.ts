@@ -24,8 +24,8 @@ async function momentsOf(situation: Situation): Promise<readonly ChangedPayment[
   const { bank } = kitchen.sandbox
   const { onStep } = bank
   const moments: ChangedPayment[] = []
-  bank.onStep = (step: BankStep) => {
-    onStep?.(step)
+  bank.onStep = (step: BankStep, engine) => {
+    onStep?.(step, engine)
     moments.push(...paymentMoments(step).map((moment) => ({ ...moment, step })))
   }
   await runRecipe(situation, kitchen)

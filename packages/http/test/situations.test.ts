@@ -1,5 +1,5 @@
 import type { PaymentOrder } from '@pocketbank/http'
-import { createSandbox } from '@pocketbank/testing'
+import { createSandbox, type Sandbox } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
 import { situations } from '../src/situations/catalogue.ts'
 import { cook, openKitchen } from './kit/kitchen.ts'
@@ -47,4 +47,38 @@ test('a payment without funds is brought about before there is a payment: the cl
   expect(await tpp.status(payment)).toBe('RJCT')
   const met = sandbox.situations().situations.find(({ id }) => id === 'payment-rejected-no-funds')
   expect(met?.met).toBe(true)
+})
+
+/** The tests that met a situation, by its id. */
+function labelsOf(sandbox: Sandbox, id: string): readonly (string | undefined)[] | undefined {
+  const found = sandbox.situations().situations.find((one) => one.id === id)
+  return found?.requests.map(({ label }) => label)
+}
+
+test('ids that come again after a reset name the test to whose bank they belong', async () => {
+  const sandbox = createSandbox({ now: '2026-01-15T10:00:00+01:00' })
+  for (const label of ['approves', 'refuses']) {
+    sandbox.reset()
+    const tpp = sandbox.tpp({ headers: { 'X-Sandbox-Label': label } })
+    const consent = await tpp.consent()
+    if (label === 'approves') await sandbox.psu('13039319955').approve(consent)
+    else await sandbox.psu('13039319955').refuse(consent)
+    await tpp.get(consent.path)
+  }
+  expect(labelsOf(sandbox, 'sca-refused')).toEqual(['refuses'])
+  expect(labelsOf(sandbox, 'consent-valid')).toEqual(['approves'])
+})
+
+test('a rejection that no request reads names the request that made the payment', async () => {
+  const { sandbox, tpp, psu, order } = await openKitchen()
+  const own = tpp.with({ headers: { 'X-Sandbox-Label': 'pays' } })
+  await psu.refuse(await own.pay(order as PaymentOrder))
+  expect(labelsOf(sandbox, 'payment-refused')).toEqual(['pays'])
+})
+
+test('a bank that is asked first on a Saturday is asked on a weekend', async () => {
+  const sandbox = createSandbox({ now: '2026-01-17T10:00:00+01:00' })
+  await sandbox.tpp().get('/v1/accounts')
+  const met = sandbox.situations().situations.filter((one) => one.met && one.group === 'time')
+  expect(met.map(({ id }) => id)).toEqual(['time-weekend'])
 })

@@ -63,9 +63,9 @@ export interface Engine {
   /** Rises when the bank is put back or wiped, so that what was remembered about it can be let go. */
   readonly epoch: number
   /** Called with each step that changed the bank, and with no refused or reading command; a fork has none. Default: not called. */
-  onStep: ((step: BankStep) => void) | undefined
+  onStep: ((step: BankStep, engine: Engine) => void) | undefined
   /** Called with each command that the bank refused; a fork has none. Default: not called. */
-  onRefused: ((refused: RefusedCommand) => void) | undefined
+  onRefused: ((refused: RefusedCommand, engine: Engine) => void) | undefined
   /**
    * Runs a command. A refusal is a value, and leaves the bank as it was.
    *
@@ -172,7 +172,7 @@ class BankEngine implements Engine {
     const context = given.now === now ? given : { ...given, now }
     const step = runTransition(bank, name, input, context)
     if (!step.ok) {
-      this.onRefused?.({ name, input, context, refusal: step.error.refusal, bank })
+      this.onRefused?.({ name, input, context, refusal: step.error.refusal, bank }, this)
       return step
     }
     const { bank: changed, input: read, outcome } = step.value
@@ -186,7 +186,7 @@ class BankEngine implements Engine {
     const before = this.bank
     this.journal = record(this.journal, before, entry)
     this.bank = after
-    this.onStep?.({ at: entry.context.now, cause: { kind: 'command', entry }, before, after })
+    this.onStep?.({ at: entry.context.now, cause: { kind: 'command', entry }, before, after }, this)
   }
 
   execute<Name extends CommandName>(name: Name, input: CommandInput<Name>, context: Context) {
@@ -209,7 +209,7 @@ class BankEngine implements Engine {
       let before = this.bank
       this.bank = runDue(before, this.now, (event, after) => {
         onEvent?.(event)
-        onStep({ at: event.at, cause: { kind: 'event', event }, before, after })
+        onStep({ at: event.at, cause: { kind: 'event', event }, before, after }, this)
         before = after
       })
     }

@@ -55,6 +55,7 @@ export interface SeenExchange
       | 'names'
       | 'told'
       | 'isAsked'
+      | 'engine'
       | 'sent'
       | 'body'
       | 'bodyDigest'
@@ -247,9 +248,13 @@ export class Exchange extends CheckedRequest {
     this.#caller = { ...caller, context: { ...caller.context, ...more } }
   }
 
-  /** The moment of the call of the bank; undefined without a call. */
+  /** The moment of the call of the bank, and the bank; undefined without a call. */
   get now(): Instant | undefined {
     return this.#caller?.context.now
+  }
+
+  get engine(): Engine | undefined {
+    return this.#caller?.engine
   }
 
   override get reading(): Pick<Context, 'amounts' | 'strictness'> {

@@ -119,7 +119,7 @@ function tellUsed({ engine, context, view }: PageContext): void {
   const text = 'too late: the link has been answered already'
   const { error: refusal } = refuse('S3n', text, 'authorisationId')
   const input = { params: { authorisationId: view.id }, query: undefined, body: undefined }
-  engine.onRefused?.({ name: 'identifyPsu', input, context, refusal, bank: engine.bank })
+  engine.onRefused?.({ name: 'identifyPsu', input, context, refusal, bank: engine.bank }, engine)
 }
 
 /** Returns the page for whoever opens the link. */

@@ -1,15 +1,19 @@
 import type { Seen } from '../pipeline/exchange.ts'
 
 /**
- * How a request to a creating operation ended for its client: the bank created something and answered, or acted and the answer was lost;
- * or the bank did nothing, since the connection broke, the bank failed, or it refused.
+ * How a creating request ended, as far as its retry can tell. `lost`: the bank acted and its answer never arrived. `cut`, `failed`,
+ * `refused`: the bank did nothing, since the connection broke, it failed or it refused. `expired`: answered more than 24 hours ago.
  */
-export type Fate = 'created' | 'lost' | 'cut' | 'failed' | 'refused'
+export type Fate = 'lost' | 'cut' | 'failed' | 'refused' | 'expired'
 
-/** The fate of an answered request; undefined if it was not to create anything. */
-export function fateOf({ exchange, entry }: Seen): Fate | undefined {
-  if (exchange.operation?.success.status !== 201) return undefined
-  if (entry.status === 0) return exchange.told === undefined ? 'cut' : 'lost'
-  if (entry.status >= 500) return 'failed'
-  return entry.status >= 400 ? 'refused' : 'created'
+/** True if a request is to create something. */
+export function isCreating({ exchange }: Seen): boolean {
+  return exchange.operation?.success.status === 201
+}
+
+/** The fate of a creating request; undefined if it was answered with what it asks for. */
+export function fateOf({ exchange, entry: { status } }: Seen): Fate | undefined {
+  if (status === 0) return exchange.told === undefined ? 'cut' : 'lost'
+  if (status >= 500) return 'failed'
+  return status >= 400 ? 'refused' : undefined
 }

@@ -39,6 +39,6 @@ export const idempotencySituations = inGroup('idempotency', [
     bring: { how: 'Send a request that the bank refuses, then mend it under the same X-Request-ID.', code: `${once}await tpp.post('/v1/consents', { ...call, body: { validUntil: 'soon' } })\n${send}` } },
   { id: 'idempotency-after-a-day', sentence: 'An X-Request-ID comes again after 24 hours: the bank takes it for a new request.',
     why: 'A queue that retries for days creates the resource twice.', source: 'D',
-    met: sentAgain('created', ({ entry, exchange }) => isCreated({ entry }) && exchange.told !== undefined),
+    met: sentAgain('expired', ({ entry, exchange }) => isCreated({ entry }) && exchange.told !== undefined),
     bring: { how: 'Send a creating request again under its X-Request-ID a day later.', code: `${once}${send}\nsandbox.clock.advance({ days: 1 })\n${send}` } },
 ])

@@ -1,34 +1,27 @@
-import type { Instant } from '@pocketbank/core'
-import { BoundedMap } from '../bounded-map.ts'
-import type { Fate } from './fates.ts'
-
-/** A request that saw a situation. */
-export interface Witness {
-  /** The id of the request in the journal, which may have dropped it since. */
-  readonly id: string
-  /** The name of its test, if it had one. */
-  readonly label: string | undefined
-}
-
-/** One time that a situation was met. The witness changes when a request sees what happened to its resource before. */
-interface Meeting {
-  witness: Witness | undefined
-}
+import type { Engine } from '@pocketbank/core'
+import { BankRecord, type Meeting, type Witness } from './bank-record.ts'
 
 /** Requests named for each situation and TPP. */
 const witnessesMax = 3
-/** Resources of a TPP that are remembered with the request that created them, or with changes that no request has seen. */
-const resourcesMax = 200
+/** Banks of a TPP that are remembered, the ones that it asked last. */
+const banksMax = 2
 
-/** What one TPP has met. */
+/** What one TPP has met, at whatever bank. */
 export class Meetings {
   /** By the place of the situation in the catalogue. */
   readonly #byPlace: (Meeting[] | undefined)[] = []
-  readonly #makers = new BoundedMap<Witness>(resourcesMax)
-  readonly #fates = new BoundedMap<Fate>(resourcesMax)
-  readonly #unseen = new BoundedMap<Meeting[]>(resourcesMax)
-  /** The moment of the latest request, by the bank's clock. */
-  latest: Instant | undefined
+  #banks: readonly BankRecord[] = []
+
+  /** What is remembered of the TPP at a bank. A bank that was put back or wiped is another one. */
+  at(engine: Engine): BankRecord {
+    const [latest] = this.#banks
+    if (latest?.engine === engine && latest.epoch === engine.epoch) return latest
+    const known = this.#banks.find((one) => one.engine === engine && one.epoch === engine.epoch)
+    const record = known ?? new BankRecord(engine)
+    const others = this.#banks.filter((one) => one.engine !== engine)
+    this.#banks = [record, ...others].slice(0, banksMax)
+    return record
+  }
 
   /** True once so many requests are named that no further meeting is recorded. */
   isFull(place: number): boolean {
@@ -45,47 +38,12 @@ export class Meetings {
     return (this.#byPlace[place] ?? []).flatMap(({ witness }) => witness ?? [])
   }
 
-  meet(place: number, witness: Witness | undefined): void {
-    this.#meet(place, { witness })
-  }
-
-  #meet(place: number, meeting: Meeting): void {
+  /** Records a meeting with the request that saw it; without one the situation happened to a resource. */
+  meet(place: number, witness?: Witness): Meeting {
+    const meeting = { witness }
     const met = this.#byPlace[place]
     if (met === undefined) this.#byPlace[place] = [meeting]
     else if (met.length < witnessesMax) met.push(meeting)
-  }
-
-  /** Records what happened to a resource: the request that created it is named until another one sees it. */
-  meetResource(place: number, resource: string): void {
-    const meeting = { witness: this.#makers.get(resource) }
-    this.#meet(place, meeting)
-    this.#unseen.put(resource, [...(this.#unseen.get(resource) ?? []), meeting])
-  }
-
-  /** Remembers the request that created a resource. */
-  make(resource: string, witness: Witness): void {
-    this.#makers.put(resource, witness)
-  }
-
-  /** Names the request that sees a resource for everything that has happened to it. */
-  see(resource: string, witness: Witness): void {
-    const meetings = this.#unseen.get(resource)
-    if (meetings === undefined) return
-    this.#unseen.delete(resource)
-    for (const meeting of meetings) meeting.witness = witness
-  }
-
-  /** How the latest request with an X-Request-ID ended that was to create something; undefined if none is remembered. */
-  fateOfId(requestId: string): Fate | undefined {
-    return this.#fates.get(requestId)
-  }
-
-  /** Remembers how a request ended. */
-  end(requestId: string, fate: Fate): void {
-    this.#fates.put(requestId, fate)
-  }
-
-  get hasUnseen(): boolean {
-    return this.#unseen.size > 0
+    return meeting
   }
 }

@@ -1,4 +1,4 @@
-import type { Refusal, Result } from '@pocketbank/core'
+import type { Engine, Refusal, Result } from '@pocketbank/core'
 import {
   type BankStep,
   didYouMean,
@@ -62,18 +62,18 @@ export class Observer {
   }
 
   /** For `onStep` of an engine. */
-  readonly onStep = (step: BankStep): void => {
+  readonly onStep = (step: BankStep, engine: Engine): void => {
     try {
-      this.recorder.stepped(step)
+      this.recorder.stepped(step, engine)
     } catch (fault) {
       this.#onFault(fault, '')
     }
   }
 
   /** For `onRefused` of an engine. */
-  readonly onRefused = (refused: RefusedCommand): void => {
+  readonly onRefused = (refused: RefusedCommand, engine: Engine): void => {
     try {
-      this.recorder.refused(refused)
+      this.recorder.refused(refused, engine)
     } catch (fault) {
       this.#onFault(fault, '')
     }
@@ -81,7 +81,7 @@ export class Observer {
 
   /** Forgets what all TPPs have met and the advice to them, or what one has. What is armed stays. */
   forget(tpp?: string): void {
-    this.recorder.forget(tpp)
+    this.recorder.met.forget(tpp)
     this.advisor.forget(tpp)
   }
 

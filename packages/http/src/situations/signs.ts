@@ -50,7 +50,6 @@ export const signsOfSteps = {
   payment: signsOn('payment'),
   authorisation: signsOn('authorisation'),
   consent: signsOn('consent'),
-  step: signsOn('step'),
 } as const
 
 /** The signs of what the bank's page refuses, by rule. */

@@ -1,5 +1,5 @@
+import type { Witness } from './bank-record.ts'
 import { situations } from './catalogue.ts'
-import type { Witness } from './meetings.ts'
 import type { SituationRecorder } from './recorder.ts'
 import { type GroupId, type Situation, situationGroups } from './situation.ts'
 
@@ -43,7 +43,7 @@ export function countGroups(met: readonly Pick<SituationMet, 'group' | 'met'>[])
 
 /** Reports the situations met by all TPPs, or by one. */
 export function reportSituations(recorder: SituationRecorder, tpp?: string): SituationReport {
-  const all = [...recorder.entries()].filter(([name]) => tpp === undefined || name === tpp)
+  const all = recorder.met.list(tpp)
   const told = situations.map((situation, place) => {
     const meetings = all.map(([, one]) => one).filter((one) => one.isMet(place))
     const requests = meetings.flatMap((one) => one.witnesses(place)).slice(0, requestsMax)

@@ -51,7 +51,7 @@ export interface ChangedPayment extends PaymentMoment {
   readonly step: BankStep
 }
 
-/** Time that passed at the bank between two requests of a TPP: an hour or more. */
+/** Time that passed at the bank between two requests of a TPP, an hour or more; none at its first request. */
 export interface PassedTime {
   readonly from: Instant
   readonly to: Instant
@@ -72,7 +72,6 @@ export type Sign =
   | { readonly on: 'payment'; readonly test: (change: ChangedPayment) => boolean }
   | { readonly on: 'authorisation'; readonly test: (change: ChangedRow<Authorisation>) => boolean }
   | { readonly on: 'consent'; readonly test: (change: ChangedRow<Consent>) => boolean }
-  | { readonly on: 'step'; readonly test: (step: BankStep) => boolean }
   | { readonly on: 'time'; readonly test: (passed: PassedTime) => boolean }
 
 /** Result of an `arm`: a sentence about what was done, or the refusal that names the missing precondition. */
@@ -174,11 +173,6 @@ export function authorisationBecame(test: (change: ChangedRow<Authorisation>) =>
 /** Met by a new status of a consent. */
 export function consentBecame(test: (change: ChangedRow<Consent>) => boolean): Sign {
   return { on: 'consent', test }
-}
-
-/** Met by a step of the bank: a command that changed it, or a timer. Prefer the signs above, which are asked less often. */
-export function stepped(test: (step: BankStep) => boolean): Sign {
-  return { on: 'step', test }
 }
 
 /** Met by time that passes between two requests of a TPP. */
