@@ -82,3 +82,52 @@ test('a bank that is asked first on a Saturday is asked on a weekend', async () 
   const met = sandbox.situations().situations.filter((one) => one.met && one.group === 'time')
   expect(met.map(({ id }) => id)).toEqual(['time-weekend'])
 })
+
+/** The ids of the situations of time that were met. */
+function timesOf(sandbox: Sandbox): readonly string[] {
+  return sandbox.situations().situations.flatMap(({ id, met, group }) => (met && group === 'time' ? id : []))
+}
+
+test('a midnight and a batch between two requests are met, however near to each other these are', async () => {
+  const sandbox = createSandbox({ now: '2026-01-14T23:45:00+01:00' })
+  const tpp = sandbox.tpp()
+  await tpp.get('/v1/accounts')
+  expect(timesOf(sandbox)).not.toContain('time-midnight')
+  sandbox.clock.advance({ minutes: 30 })
+  await tpp.get('/v1/accounts')
+  expect(timesOf(sandbox)).toContain('time-midnight')
+  sandbox.clock.set('2026-01-15T05:29:00+01:00')
+  await tpp.get('/v1/accounts')
+  expect(timesOf(sandbox)).not.toContain('time-batch')
+  sandbox.clock.advance({ minutes: 1 })
+  await tpp.get('/v1/accounts')
+  expect(timesOf(sandbox)).toContain('time-batch')
+})
+
+test('time and X-Request-IDs of one bank tell nothing of another one: forks, resets and restored banks begin anew', async () => {
+  const sandbox = createSandbox({ now: '2026-01-15T10:00:00+01:00' })
+  const tpp = sandbox.tpp()
+  await tpp.get('/v1/accounts')
+  const fork = sandbox.fork()
+  fork.clock.advance({ days: 1 })
+  await fork.tpp().get('/v1/accounts')
+  await tpp.get('/v1/accounts')
+  const start = sandbox.snapshot()
+  for (const body of [{}, {}, { validUntil: 'soon' }, {}]) {
+    await tpp.post('/v1/bank-offered-consents', {
+      body: body as object,
+      headers: { 'X-Request-ID': '9e2c1f6a-3b7d-4c58-8a10-5d2f7b9c0e41' },
+    })
+    sandbox.restore(start)
+  }
+  const met = sandbox.situations().situations.filter((one) => one.met)
+  expect(met.filter(({ group }) => group === 'time' || group === 'idempotency')).toEqual([])
+})
+
+test('a read of a basket names the request that sees what became of its payments', async () => {
+  const { sandbox, tpp, psu, order } = await openKitchen()
+  const basket = await tpp.basket([await tpp.pay(order as PaymentOrder)])
+  await psu.refuse(basket)
+  await tpp.with({ headers: { 'X-Sandbox-Label': 'reads' } }).status(basket)
+  expect(labelsOf(sandbox, 'basket-refused')).toEqual(['reads'])
+})

@@ -38,6 +38,8 @@ export class BankRecord {
   readonly epoch: number
   /** The moment for which signs of time were asked last. */
   timeTold: Instant | undefined
+  /** The next moment, in epoch milliseconds, for which they have another answer: a midnight or a batch. */
+  nextTime = 0
   readonly #makers: MadeResource[] = []
   #next = 0
   #firstMade: Instant | undefined
@@ -73,6 +75,11 @@ export class BankRecord {
   /** Enters what happened to a resource: the request that created it is its witness until another one sees it. */
   enter(meeting: Meeting, resource: string): void {
     meeting.witness = this.#makerOf(resource)
+    this.watch(meeting, resource)
+  }
+
+  /** Has the next request that sees a resource be the witness. */
+  watch(meeting: Meeting, resource: string): void {
     this.#unseen.put(resource, [...(this.#unseen.get(resource) ?? []), meeting])
   }
 

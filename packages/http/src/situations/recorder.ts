@@ -1,8 +1,10 @@
-import type { Bank, CommandName, Engine, Instant } from '@pocketbank/core'
+import { type Bank, type CommandName, type Engine, type Instant, nextBatchAt } from '@pocketbank/core'
 import {
   type BankStep,
+  endOfDay,
   findRow,
   findRowById,
+  localDateAt,
   type Purpose,
   paymentMoments,
   type RefusedCommand,
@@ -16,9 +18,6 @@ import { Meetings } from './meetings.ts'
 import { RecentTpps } from './recent-tpps.ts'
 import { type RequestKind, signsOfPage, signsOfRequests, signsOfSteps, signsOfTime } from './signs.ts'
 
-/** Milliseconds of the bank's clock after which signs of time are asked again. */
-const passedMin = 3_600_000
-
 /** The id of the resource for which an authorisation asks. */
 function resourceOf(bank: Bank, purpose: Purpose): string | undefined {
   switch (purpose.kind) {
@@ -29,6 +28,15 @@ function resourceOf(bank: Bank, purpose: Purpose): string | undefined {
     default:
       return findRow(bank, 'payments', purpose.payment)?.id
   }
+}
+
+/** A resource to which something happened. */
+interface Place {
+  readonly engine: Engine
+  readonly tpp: string
+  readonly resource: string
+  /** The basket that holds it: a request that sees the basket sees it as well. */
+  readonly around?: string | undefined
 }
 
 /** Commands of the bank's page; other refusals are answers to requests, and seen as such. */
@@ -92,8 +100,7 @@ export class SituationRecorder {
     const { entry, exchange } = seen
     const record = meetings.at(engine)
     const now = exchange.isAsked === true ? exchange.caller?.context.now : undefined
-    if (now !== undefined && (record.timeTold === undefined || now - record.timeTold >= passedMin))
-      this.#passTime(meetings, seen, record, now)
+    if (now !== undefined && now >= record.nextTime) this.#passTime(meetings, seen, record, now)
     const { requestId } = entry
     if (requestId !== undefined && isCreating(seen)) {
       this.#ask(meetings, 'again', record.fateOf(requestId, engine.now), seen)
@@ -111,7 +118,9 @@ export class SituationRecorder {
   #passTime(meetings: Meetings, seen: Seen, record: BankRecord, to: Instant): void {
     const { calendar } = record.engine.bank
     const passed = { from: record.timeTold ?? to, to, calendar }
+    const midnight = endOfDay(localDateAt(to, calendar.zone), calendar.zone)
     record.timeTold = to
+    record.nextTime = Math.min(midnight, nextBatchAt(calendar, to) ?? midnight)
     for (const { place, sign } of signsOfTime) {
       if (meetings.isFull(place) || !sign.test(passed)) continue
       meetings.meet(place, { id: seen.entry.id, label: seen.entry.label })
@@ -123,8 +132,9 @@ export class SituationRecorder {
     if (!isMoving(step)) return
     const { before, after } = step
     for (const moment of paymentMoments(step)) {
-      const { tpp, id } = moment.payment
-      this.#happened(signsOfSteps.payment, { ...moment, step }, { engine, tpp, resource: id })
+      const { tpp, id, basket } = moment.payment
+      const around = basket === 0 ? undefined : findRow(after, 'baskets', basket)?.id
+      this.#happened(signsOfSteps.payment, { ...moment, step }, { engine, tpp, resource: id, around })
     }
     for (const change of changedRows(step, rowsBetween(before.consents, after.consents))) {
       if (change.before?.status === change.after.status) continue
@@ -151,12 +161,14 @@ export class SituationRecorder {
   #happened<Change>(
     signs: readonly { readonly place: number; readonly sign: { test(change: Change): boolean } }[],
     change: Change,
-    { engine, tpp, resource }: { readonly engine: Engine; readonly tpp: string; readonly resource: string },
+    { engine, tpp, resource, around }: Place,
   ): void {
     const meetings = this.met.of(tpp)
     for (const { place, sign } of signs) {
       if (meetings.isFull(place) || !sign.test(change)) continue
-      meetings.at(engine).enter(meetings.meet(place), resource)
+      const [record, meeting] = [meetings.at(engine), meetings.meet(place)]
+      record.enter(meeting, resource)
+      if (around !== undefined) record.watch(meeting, around)
     }
   }
 }

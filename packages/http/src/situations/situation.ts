@@ -51,7 +51,7 @@ export interface ChangedPayment extends PaymentMoment {
   readonly step: BankStep
 }
 
-/** Time that passed at the bank between two requests of a TPP, an hour or more; none at its first request. */
+/** Time that passed at the bank between two requests of a TPP, a midnight or a batch in it; none before its first request. */
 export interface PassedTime {
   readonly from: Instant
   readonly to: Instant
