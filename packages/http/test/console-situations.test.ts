@@ -19,7 +19,7 @@ test('[K4k] the page has each group with its count, and leads to its situations'
   const own = situations.filter(({ group }) => group === 'refusals')
   const keys = refusals.tags.flatMap(({ attributes }) => attributes.get('data-key') ?? [])
   expect(keys).toEqual(own.map(({ id }) => id))
-  expect(refusals.forms('bring-situation')).toHaveLength(own.filter(({ bring }) => bring.arm).length)
+  expect(refusals.forms('bring-situation')).toHaveLength(own.filter(({ arm }) => arm).length)
   expect((await browser.open(`${page}?group=nowhere`)).status).toBe(404)
 })
 

@@ -8,7 +8,7 @@ const jonas = '13039319955'
 const arne = '12085592767'
 const other = 'PSDSE-FINA-44059'
 
-const armed = situations.filter(({ bring }) => bring.arm !== undefined).map(({ id }) => id)
+const armed = situations.filter(({ arm }) => arm !== undefined).map(({ id }) => id)
 
 /** A sandbox with a TPP for which two customers have approved. */
 async function openPair() {
@@ -70,7 +70,7 @@ test('[K4j] a missing precondition is 409 with what is missing', async () => {
 test('[K4j] a customer who cannot log in cannot answer', async () => {
   const { sandbox } = await openPair()
   for (const customerNumber of ['18129215603', 'nobody']) {
-    expect(refusalOf(sandbox, 'sca-approved', { customerNumber })).toContain('No customer can answer')
+    expect(refusalOf(sandbox, 'sca-approved', { customerNumber })).toContain('No customer is known')
     expect(refusalOf(sandbox, 'consent-withdrawn', { customerNumber })).toContain('No consent')
   }
 })

@@ -1,10 +1,20 @@
-import { refuseNext } from './arms.ts'
-import { cancelElsewhere, closeDebtor, dropRight, emptyDebtor, letPass } from './payment-acts.ts'
-import { actNow, actOnPayment, demandSecondSigner, waitingForExecution } from './payment-arms.ts'
+import { refuseNext } from './link-acts.ts'
+import {
+  actNow,
+  actOnPayment,
+  cancelElsewhere,
+  closeDebtor,
+  demandSecondSigner,
+  dropRight,
+  emptyDebtor,
+  letPass,
+  waitingForExecution,
+} from './payment-acts.ts'
 import { hasReason, isCausedBy, paymentWent } from './payment-signs.ts'
 import {
   asked,
   authorisationBecame,
+  bringHere,
   type ChangedPayment,
   decidedBy,
   done,
@@ -23,103 +33,76 @@ function inBasketThen(...lines: readonly string[]): string {
   return [basket, ...lines].join('\n')
 }
 
-function bringing(id: string): string {
-  return `await sandbox.bring('${id}')`
-}
-
 const approval = 'await psu.approve(basket)'
 const read = 'await tpp.status(basket)'
 
 /** The statuses of a basket that a client reads, each with the recipe that leads there. */
-const statusesRead = [
-  {
-    status: 'RCVD',
-    id: 'basket-received-read',
-    word: 'waits for its approval',
-    why: 'The payments wait as well: each can still be cancelled alone.',
-    code: inBasketThen(read),
-  },
-  {
-    status: 'PATC',
-    id: 'basket-partly-approved-read',
-    word: 'is approved in part',
-    why: 'The customer has come back with success, and nothing is paid until a second signer approves.',
-    code: `${bringing('basket-second-signer')}\n${inBasketThen(approval, read)}`,
-  },
-  {
-    status: 'ACTC',
-    id: 'basket-approved-read',
-    word: 'is approved',
-    why: 'ACTC of a basket says nothing of money: only its payments tell of their execution.',
-    code: inBasketThen(approval, read),
-  },
-  {
-    status: 'RJCT',
-    id: 'basket-rejected-read',
-    word: 'is rejected',
-    why: 'One dead payment makes the whole basket RJCT, while the others may be paid.',
-    code: inBasketThen('await psu.refuse(basket)', read),
-  },
+// biome-ignore format: a table
+const reads = [
+  ['basket-received-read', 'RCVD', 'waits for its approval', inBasketThen(read), 'The payments wait as well: each can still be cancelled alone.'],
+  ['basket-partly-approved-read', 'PATC', 'is approved in part', `await sandbox.bring('basket-second-signer')\n${inBasketThen(approval, read)}`, 'The customer has come back with success, and nothing is paid until a second signer approves.'],
+  ['basket-approved-read', 'ACTC', 'is approved', inBasketThen(approval, read), 'ACTC of a basket says nothing of money: only its payments tell of their execution.'],
+  ['basket-rejected-read', 'RJCT', 'is rejected', inBasketThen('await psu.refuse(basket)', read), 'One dead payment makes the whole basket RJCT, while the others may be paid.'],
 ] as const
 
 /** Situations of the group `baskets`. */
-// biome-ignore format: a table, a row of four lines for each situation
+// biome-ignore format: a table, three lines a row
 export const basketSituations = inGroup('baskets', [
   { id: 'basket-created', sentence: 'The bank takes a basket of payments, which one approval covers.',
     why: 'Without a basket the customer goes to the bank once for each payment.', source: '§2.2', met: done('createSigningBasket'),
-    bring: { how: 'Create payments without authorisations, and a basket of them.', code: basket } },
-  ...statusesRead.map(({ status, id, word, why, code }) => ({
+    how: 'Create payments without authorisations, and a basket of them.', code: basket },
+  ...reads.map(([id, status, word, code, why]) => ({
     id, sentence: `The client reads that a basket ${word} (${status}).`, why, source: '§3.1', met: done('readSigningBasket', (one) => one.status === status),
-    bring: { how: `Create a basket that ${word}, and read its status.`, code } })),
+    how: `Create a basket that ${word}, and read its status.`, code })),
   { id: 'basket-approved', sentence: 'The customer approves a basket, and each payment goes its own way.',
     why: 'From here on there are as many outcomes as payments.', source: '§2.2', met: paymentWent('RCVD', 'approve', inBasket),
-    bring: { how: 'Create a basket; the customer approves it.', code: inBasketThen(approval) } },
+    how: 'Create a basket; the customer approves it.', code: inBasketThen(approval) },
   { id: 'basket-second-signer', sentence: 'The customer approves a basket, and a payment of it waits for a second signer.',
     why: 'The redirect looks like success, and no payment moves.', source: '§3.1', met: paymentBecame(({ payment, before }) => payment.basket !== 0 && payment.status === 'RCVD' && payment.approvals.length > (before?.approvals.length ?? 0)),
-    bring: { how: 'Payments need a second signer from now on; create a basket, and let the customer approve it.', code: `${bringing('basket-second-signer')}\n${inBasketThen(approval)}`, arm: demandSecondSigner } },
+    how: 'Payments need a second signer from now on; create a basket, and let the customer approve it.', code: inBasketThen(approval), arm: demandSecondSigner },
   { id: 'basket-refused', sentence: 'The customer refuses a basket, and the bank rejects every payment of it.',
     why: 'All orders behind it are lost at once: none of the payments can be approved any more.', source: '§2.2', met: paymentWent('RCVD', 'reject', hasReason('refused'), inBasket),
-    bring: { how: 'Create a basket; the customer refuses the approval that waits.', code: inBasketThen("await psu.refuse(basket)"), arm: refuseNext } },
+    how: 'Create a basket; the customer refuses the approval that waits.', code: inBasketThen(bringHere), arm: refuseNext },
   { id: 'basket-link-expired', sentence: 'Nobody answers the link of a basket within 15 minutes, and the basket waits for a new one.',
     why: 'The basket still holds its payments: a new authorisation saves them.', source: '§5.6', met: authorisationBecame(({ after }) => after.purpose.kind === 'signing-basket' && after.status === 'expired'),
-    bring: { how: 'Create a basket with a link; then the clock runs for 15 minutes.', code: inBasketThen(bringing('basket-link-expired')), arm: actNow(['RCVD'], letPass({ minutes: 15 }), '15 minutes have passed.') } },
+    how: 'Create a basket with a link; then the clock runs for 15 minutes.', code: inBasketThen(bringHere), arm: actNow(['RCVD'], letPass({ minutes: 15 }), '15 minutes have passed.') },
   { id: 'basket-never-approved', sentence: 'Nobody approves a payment of a basket within 24 hours, and the bank rejects it.',
     why: 'The 24 hours begin with each payment and not with the basket: the first payment takes the basket with it.', source: 'D', met: paymentWent('RCVD', 'reject', hasReason('unapproved'), inBasket),
-    bring: { how: 'Create a basket; then the clock runs for 24 hours.', code: inBasketThen(bringing('basket-never-approved')), arm: actNow(['RCVD'], letPass({ hours: 24 }), '24 hours have passed.') } },
+    how: 'Create a basket; then the clock runs for 24 hours.', code: inBasketThen(bringHere), arm: actNow(['RCVD'], letPass({ hours: 24 }), '24 hours have passed.') },
   { id: 'basket-payment-right-lost', sentence: 'The customer may not pay from one account any more when they approve a basket: the bank rejects that payment and takes the others.',
     why: 'The approval succeeds and the basket is RJCT: only the payments tell which one died.', source: '§2.2', met: paymentWent('RCVD', 'reject', hasReason('right-lost')),
-    bring: { how: 'Create a basket with payments from two accounts; the customer loses the right to the second one, and approves.', code: inBasketThen(bringing('basket-payment-right-lost'), approval), arm: actOnPayment(['RCVD'], dropRight, 'the customer may not pay from its account any more.') } },
+    how: 'Create a basket with payments from two accounts; the customer loses the right to the second one, and approves.', code: inBasketThen(bringHere, approval), arm: actOnPayment(['RCVD'], dropRight, 'the customer may not pay from its account any more.') },
   { id: 'basket-payment-account-closed', sentence: 'An account is closed before the customer approves a basket: the bank rejects its payment and takes the others.',
     why: 'A client that reads only the basket does not know which of its customers’ orders are paid.', source: '§2.2', met: paymentWent('RCVD', 'reject', hasReason('debtor-gone')),
-    bring: { how: 'Create a basket with payments from two accounts; the second one is closed, and the customer approves.', code: inBasketThen(bringing('basket-payment-account-closed'), approval), arm: actOnPayment(['RCVD'], closeDebtor, 'its account is closed.') } },
+    how: 'Create a basket with payments from two accounts; the second one is closed, and the customer approves.', code: inBasketThen(bringHere, approval), arm: actOnPayment(['RCVD'], closeDebtor, 'its account is closed.') },
   { id: 'basket-payment-cancelled', sentence: 'The client cancels one payment of a basket that waits, and the basket is RJCT.',
     why: 'The others are not lost: they can be approved alone, or go into another basket.', source: '§3.1', met: paymentWent('RCVD', 'cancel', inBasket),
-    bring: { how: 'Create a basket, and delete one of its payments.', code: 'const payment = await tpp.pay(order)\nawait tpp.basket([payment])\nawait tpp.cancel(payment)' } },
+    how: 'Create a basket, and delete one of its payments.', code: 'const payment = await tpp.pay(order)\nawait tpp.basket([payment])\nawait tpp.cancel(payment)' },
   { id: 'basket-payment-rejected', sentence: 'A payment of an approved basket finds no funds in three batches, and the bank rejects it.',
     why: 'The basket was ACTC for a day and becomes RJCT: an approved basket is not an executed one.', source: '§3.1', met: paymentWent('ACCP', 'reject', inBasket),
-    bring: { how: 'Get a basket approved; the account of its latest payment is emptied, and three batches run.', code: inBasketThen(approval, bringing('basket-payment-rejected'), 'sandbox.clock.advance({ days: 1 })'), arm: actOnPayment(waitingForExecution, emptyDebtor, 'its account is emptied.') } },
+    how: 'Get a basket approved; the account of its latest payment is emptied, and three batches run.', code: inBasketThen(approval, bringHere, 'sandbox.clock.advance({ days: 1 })'), arm: actOnPayment(waitingForExecution, emptyDebtor, 'its account is emptied.') },
   { id: 'basket-payment-cancelled-elsewhere', sentence: 'The customer cancels one payment of an approved basket in the internet bank.',
     why: 'The basket goes from ACTC to RJCT without any request of the client.', source: '§3.1', met: paymentBecame((change) => inBasket(change) && isCausedBy('cancelPaymentElsewhere')(change)),
-    bring: { how: 'Get a basket approved; the customer cancels its latest payment in the internet bank.', code: inBasketThen(approval, bringing('basket-payment-cancelled-elsewhere')), arm: actOnPayment(waitingForExecution, cancelElsewhere, 'the customer has cancelled it in the internet bank.') } },
+    how: 'Get a basket approved; the customer cancels its latest payment in the internet bank.', code: inBasketThen(approval, bringHere), arm: actOnPayment(waitingForExecution, cancelElsewhere, 'the customer has cancelled it in the internet bank.') },
   { id: 'basket-deleted', sentence: 'The client deletes a basket, and its payments wait on, each by itself.',
     why: 'Deleting a basket cancels no payment: the customer can still approve each of them.', source: '§4.1', met: asked('deleteSigningBasket', ({ entry }) => entry.status === 204),
-    bring: { how: 'Create a basket, and delete it.', code: inBasketThen('await tpp.delete(basket.path)') } },
+    how: 'Create a basket, and delete it.', code: inBasketThen('await tpp.delete(basket.path)') },
   { id: 'basket-delete-too-late', sentence: 'The client deletes a basket after its approval, and the bank refuses.',
     why: 'Only the payments can be cancelled now, one by one, each with an approval.', source: '§4.1', met: decidedBy('B5b'),
-    bring: { how: 'Get a basket approved, and delete it.', code: inBasketThen(approval, 'await tpp.delete(basket.path)') } },
+    how: 'Get a basket approved, and delete it.', code: inBasketThen(approval, 'await tpp.delete(basket.path)') },
   { id: 'basket-approve-too-late', sentence: 'The client asks for an approval of a basket in which nothing waits any more, and the bank refuses.',
     why: 'Payments that were approved or refused alone leave an empty approval behind.', source: '§2.2', met: decidedBy('B4c'),
-    bring: { how: 'Get a basket approved, and start an authorisation again.', code: inBasketThen(approval, "await tpp.post(basket.path + '/authorisations')") } },
+    how: 'Get a basket approved, and start an authorisation again.', code: inBasketThen(approval, "await tpp.post(basket.path + '/authorisations')") },
   { id: 'basket-mixed-customers', sentence: 'The bank refuses a basket with payments of two customers.',
     why: 'One approval is of one person: orders of different customers need baskets of their own.', source: 'D', met: decidedBy('B1c'),
-    bring: { how: 'Create payments for two customers, and a basket of both.', code: "const headers = { 'PSU-Context': 'PRIVATE' }\nconst own = await tpp.pay(order)\nconst other = await tpp.for('12085592767').pay({ ...order, debtorAccount: { bban: '97350494093' } }, { headers })\nawait tpp.basket([own, other]).catch(() => undefined)" } },
+    how: 'Create payments for two customers, and a basket of both.', code: "const headers = { 'PSU-Context': 'PRIVATE' }\nconst own = await tpp.pay(order)\nconst other = await tpp.for('12085592767').pay({ ...order, debtorAccount: { bban: '97350494093' } }, { headers })\nawait tpp.basket([own, other]).catch(() => undefined)" },
   { id: 'basket-mixed-services', sentence: 'The bank refuses a basket with a periodic or bulk payment.',
     why: 'Only single payments go into baskets: the client has to keep the others apart before it asks.', source: '§2.2', met: decidedBy('B2a'),
-    bring: { how: 'Create a periodic payment, and a basket with it.', code: "const payment = await tpp.pay({ ...order, startDate: '2026-01-16', frequency: 'Monthly' }, { service: 'periodic-payments' })\nawait tpp.basket([payment]).catch(() => undefined)" } },
+    how: 'Create a periodic payment, and a basket with it.', code: "const payment = await tpp.pay({ ...order, startDate: '2026-01-16', frequency: 'Monthly' }, { service: 'periodic-payments' })\nawait tpp.basket([payment]).catch(() => undefined)" },
   { id: 'basket-payment-taken', sentence: 'The bank refuses a basket with a payment that another open basket holds.',
     why: 'An abandoned basket blocks its payments until the client deletes it.', source: 'D', met: decidedBy('B1d'),
-    bring: { how: 'Put a payment into two baskets.', code: 'const payment = await tpp.pay(order)\nawait tpp.basket([payment])\nawait tpp.basket([payment]).catch(() => undefined)' } },
+    how: 'Put a payment into two baskets.', code: 'const payment = await tpp.pay(order)\nawait tpp.basket([payment])\nawait tpp.basket([payment]).catch(() => undefined)' },
   { id: 'basket-payment-approved-before', sentence: 'The bank refuses a basket with a payment that has its approval already.',
     why: 'A customer who approves one payment while the client builds the basket breaks it.', source: 'D', met: decidedBy('B1e'),
-    bring: { how: 'Get a payment approved, and put it into a basket.', code: 'const payment = await tpp.pay(order)\nawait psu.approve(payment)\nawait tpp.basket([payment]).catch(() => undefined)' } },
+    how: 'Get a payment approved, and put it into a basket.', code: 'const payment = await tpp.pay(order)\nawait psu.approve(payment)\nawait tpp.basket([payment]).catch(() => undefined)' },
 ])

@@ -89,7 +89,7 @@ export class Observer {
   bring(bank: ArmedBank, id: string, wish: BringWish = {}): Result<Brought, Refusal> {
     const found = findSituation(id)
     if (!found.ok) return found
-    const { how, code, arm } = found.value.bring
+    const { how, code, arm } = found.value
     if (arm === undefined) {
       return ok({ id, done: 'Nothing: only the client can bring this about.', how, code, byClientOnly: true })
     }

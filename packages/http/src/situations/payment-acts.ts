@@ -1,125 +1,155 @@
-import { formatAmount, type Refusal, type Result } from '@pocketbank/core'
+import {
+  type CommandInput,
+  formatAmount,
+  type PaymentStatus,
+  type Refusal,
+  type Result,
+} from '@pocketbank/core'
 import {
   addDays,
   agreementOf,
   customerOf,
+  type Engagement,
   engagementsAt,
+  engagementsOf,
   findHolder,
+  iterateBackward,
+  iterateForward,
   localDateAt,
+  ok,
   type Payment,
 } from '@pocketbank/core/internal'
 import type { Span } from '../control/moment.ts'
-import { type ArmedBank, missing } from './means.ts'
+import { nobody } from './link-acts.ts'
+import { type Arm, type Arming, missing, tell } from './means.ts'
 
+type PaymentChangeBody = CommandInput<'changePaymentElsewhere'>['body']
 type PayingHolder = NonNullable<ReturnType<typeof findHolder>>
 
 /** Something that is done to a payment, or to what it needs. */
-export type PaymentAct = (bank: ArmedBank, payment: Payment) => Result<unknown, Refusal>
+export type PaymentAct = (arming: Arming, payment: Payment) => Result<unknown, Refusal>
+
+/** The statuses of a payment that waits for its day or for a batch. */
+export const waitingForExecution: readonly PaymentStatus[] = ['ACTC', 'ACCP', 'ACWC', 'PDNG']
 
 /** The number of the customer who pays. */
-export function payerNumber({ engine }: ArmedBank, { approvals: [approver], payer }: Payment): string {
+function payerNumber({ engine }: Arming, { approvals: [approver], payer }: Payment): string {
   const serial = approver ?? payer
   return serial === 0 ? '' : customerOf(engine.bank, serial).number
 }
 
-/** The context of a command that no TPP gives. */
-export function bankMoment({ clock }: ArmedBank) {
-  return { now: clock.now }
+/** The latest payment that is in one of the statuses, and of the TPP and the customer, from a serial on. */
+function latestPayment(arming: Arming, statuses: readonly PaymentStatus[], serial = 0): Payment | undefined {
+  return [...iterateForward(arming.engine.bank.payments, 'key', { serial })].findLast(
+    (payment) =>
+      statuses.includes(payment.status) && arming.concerns(payment.tpp, payerNumber(arming, payment)),
+  )
+}
+
+/** Acts on the latest payment in one of these statuses; without one, refuses and says how to get it. */
+export function actNow(statuses: readonly PaymentStatus[], act: PaymentAct, sentence: string): Arm {
+  return (arming) => {
+    const payment = latestPayment(arming, statuses)
+    if (payment !== undefined) return tell(act(arming, payment), `Payment ${payment.id}: ${sentence}`)
+    const wanted = statuses.join(' or ')
+    return missing(`No payment is ${wanted}. Create one, and let the customer approve it if that is needed.`)
+  }
+}
+
+/** Acts on the latest payment in one of these statuses, or on the next payment once a request of the client finds it in one. */
+export function actOnPayment(statuses: readonly PaymentStatus[], act: PaymentAct, sentence: string): Arm {
+  return (arming) => {
+    if (latestPayment(arming, statuses) !== undefined) return actNow(statuses, act, sentence)(arming)
+    const [newest] = iterateBackward(arming.engine.bank.payments, 'key', { serial: Number.POSITIVE_INFINITY })
+    arming.afterNext(
+      () => latestPayment(arming, statuses, (newest?.serial ?? 0) + 1),
+      (payment) => act(arming, payment),
+    )
+    return ok(`The next payment, once a request finds it ${statuses.join(' or ')}: ${sentence}`)
+  }
 }
 
 /** Sets the booked balance of the account or card that pays, in minor units. */
-function setBalance(bank: ArmedBank, holder: PayingHolder, minor: bigint): Result<unknown, Refusal> {
-  const { currency, id } = holder
-  const balanceAmount = { currency, amount: formatAmount({ currency, minor }) }
-  const body = [{ balanceType: 'closingBooked' as const, balanceAmount }]
-  const context = { ...bankMoment(bank), amounts: 'exact' as const }
-  return 'creditLine' in holder
-    ? bank.engine.execute('updateAccountBalances', { params: { accountId: id }, body }, context)
-    : bank.engine.execute('updateCardAccountBalances', { params: { cardAccountId: id }, body }, context)
+function setBalance(minorOf: (holder: PayingHolder) => bigint): PaymentAct {
+  return (arming, { debtor }) => {
+    const holder = findHolder(arming.engine.bank, debtor)
+    if (holder === undefined) {
+      return missing('The account of the latest payment is closed. Create a payment from another account.')
+    }
+    const { currency, id } = holder
+    const amount = formatAmount({ currency, minor: minorOf(holder) })
+    const body = [{ balanceType: 'closingBooked' as const, balanceAmount: { currency, amount } }]
+    return debtor.kind === 'account'
+      ? arming.execute('updateAccountBalances', { params: { accountId: id }, body })
+      : arming.execute('updateCardAccountBalances', { params: { cardAccountId: id }, body })
+  }
 }
-
-const closedAlready = 'The account of the latest payment is closed. Create a payment from another account.'
 
 /** Empties the account or card that pays, its credit included. */
-export const emptyDebtor: PaymentAct = (bank, { debtor }) => {
-  const holder = findHolder(bank.engine.bank, debtor)
-  if (holder === undefined) return missing(closedAlready)
-  return setBalance(bank, holder, 'creditLine' in holder ? -holder.creditLine : -holder.creditLimit)
-}
+export const emptyDebtor = setBalance((holder) =>
+  'creditLine' in holder ? -holder.creditLine : -holder.creditLimit,
+)
 
 /** Puts a million on the account or card that pays. */
-export const fillDebtor: PaymentAct = (bank, { debtor }) => {
-  const holder = findHolder(bank.engine.bank, debtor)
-  return holder === undefined ? missing(closedAlready) : setBalance(bank, holder, 100_000_000n)
-}
+export const fillDebtor = setBalance(() => 100_000_000n)
 
 /** Blocks the card that pays. */
-export const blockCard: PaymentAct = (bank, { debtor }) => {
-  const card = findHolder(bank.engine.bank, debtor)
-  if (card === undefined || debtor.kind === 'account')
-    return missing('The latest payment is from an account. Pay from a card: debtorAccount.maskedPan.')
-  const input = { params: { cardAccountId: card.id }, body: { status: 'blocked' as const } }
-  return bank.engine.execute('changeCardStatus', input, bankMoment(bank))
+export const blockCard: PaymentAct = (arming, { debtor }) => {
+  const cardAccountId = findHolder(arming.engine.bank, debtor)?.id
+  return cardAccountId === undefined || debtor.kind === 'account'
+    ? missing('The latest payment is from an account. Pay from a card: debtorAccount.maskedPan.')
+    : arming.execute('changeCardStatus', { params: { cardAccountId }, body: { status: 'blocked' } })
 }
 
 /** Closes the account that pays, or deletes the card. */
-export const closeDebtor: PaymentAct = (bank, { debtor }) => {
-  const id = findHolder(bank.engine.bank, debtor)?.id ?? ''
+export const closeDebtor: PaymentAct = (arming, { debtor }) => {
+  const id = findHolder(arming.engine.bank, debtor)?.id ?? ''
   return debtor.kind === 'account'
-    ? bank.engine.execute('closeAccount', { params: { accountId: id } }, bankMoment(bank))
-    : bank.engine.execute('deleteCardAccount', { params: { cardAccountId: id } }, bankMoment(bank))
+    ? arming.execute('closeAccount', { params: { accountId: id } })
+    : arming.execute('deleteCardAccount', { params: { cardAccountId: id } })
 }
 
-/** The engagement by which the payer uses the account of a payment. */
-function payerEngagement({ engine: { bank } }: ArmedBank, { debtor, payer }: Payment) {
-  return engagementsAt(bank, debtor.kind, debtor.account).find(({ customer }) => customer === payer)
+function removeEngagement(arming: Arming, { agreement, id: engagementId }: Engagement) {
+  const { id: agreementId } = agreementOf(arming.engine.bank, agreement)
+  return arming.execute('removeEngagement', { params: { agreementId, engagementId } })
 }
 
 /** Takes the right to pay from the account away from the payer. */
-export const dropRight: PaymentAct = (bank, payment) => {
-  const engagement = payerEngagement(bank, payment)
-  if (engagement === undefined) return missing('The customer has no right to the account any more.')
-  const agreementId = agreementOf(bank.engine.bank, engagement.agreement).id
-  return bank.engine.execute(
-    'removeEngagement',
-    { params: { agreementId, engagementId: engagement.id } },
-    bankMoment(bank),
-  )
+export const dropRight: PaymentAct = (arming, { debtor: { kind, account }, payer }) => {
+  const all = engagementsAt(arming.engine.bank, kind, account)
+  const own = all.find(({ customer }) => customer === payer)
+  return own === undefined
+    ? missing('The customer has no right to the account any more.')
+    : removeEngagement(arming, own)
 }
 
 /** The customer cancels the payment in the internet bank. */
-export const cancelElsewhere: PaymentAct = (bank, payment) =>
-  bank.engine.execute(
-    'cancelPaymentElsewhere',
-    { params: { paymentId: payment.id }, body: { customerNumber: payerNumber(bank, payment) } },
-    bankMoment(bank),
-  )
+export const cancelElsewhere: PaymentAct = (arming, payment) =>
+  arming.execute('cancelPaymentElsewhere', {
+    params: { paymentId: payment.id },
+    body: { customerNumber: payerNumber(arming, payment) },
+  })
+
+/** Makes the act by which the customer changes the payment in the internet bank. */
+function changeElsewhere(
+  change: (payment: Payment, arming: Arming) => Omit<PaymentChangeBody, 'customerNumber'>,
+): PaymentAct {
+  return (arming, payment) =>
+    arming.execute('changePaymentElsewhere', {
+      params: { paymentId: payment.id },
+      body: { customerNumber: payerNumber(arming, payment), ...change(payment, arming) },
+    })
+}
 
 /** The customer moves the payment by a week in the internet bank. */
-export const moveElsewhere: PaymentAct = (bank, payment) => {
-  const { zone } = bank.engine.bank.calendar
-  const requestedExecutionDate = addDays(localDateAt(bank.clock.now, zone), 7)
-  const body = { customerNumber: payerNumber(bank, payment), requestedExecutionDate }
-  return bank.engine.execute(
-    'changePaymentElsewhere',
-    { params: { paymentId: payment.id }, body },
-    bankMoment(bank),
-  )
-}
+export const moveElsewhere = changeElsewhere((_, { clock, engine: { bank } }) => ({
+  requestedExecutionDate: addDays(localDateAt(clock.now, bank.calendar.zone), 7),
+}))
 
 /** The customer halves the amount of the payment in the internet bank. */
-export const halveElsewhere: PaymentAct = (bank, payment) => {
-  const [transfer] = payment.transfers
-  if (transfer === undefined) return missing('The payment has no transfer.')
-  const { currency, minor } = transfer.amount
-  const amount = formatAmount({ currency, minor: minor / 2n })
-  const body = { customerNumber: payerNumber(bank, payment), amount }
-  return bank.engine.execute(
-    'changePaymentElsewhere',
-    { params: { paymentId: payment.id }, body },
-    bankMoment(bank),
-  )
-}
+export const halveElsewhere = changeElsewhere(({ transfers: [transfer] }) => ({
+  amount: transfer && formatAmount({ ...transfer.amount, minor: transfer.amount.minor / 2n }),
+}))
 
 /** Lets the clock run to the next batch. */
 export const advanceToNextBatch: PaymentAct = ({ clock }) => clock.advanceToBatch()
@@ -127,4 +157,45 @@ export const advanceToNextBatch: PaymentAct = ({ clock }) => clock.advanceToBatc
 /** Makes the act that lets the clock run for some time. */
 export function letPass(span: Span): PaymentAct {
   return ({ clock }) => clock.advance(span)
+}
+
+/** The limits of a person, in whole units of the account's currency. */
+type PersonalLimits = Pick<Engagement, 'registerLimit' | 'approvalLimit'>
+
+/** Sets limits of people on every account from which the first of them may pay. */
+function limitPeople(arming: Arming, people: Arming['people'], limits: PersonalLimits): void {
+  const { bank } = arming.engine
+  const serials = people.map(({ serial }) => serial)
+  for (const { agreement, kind, account, roles } of engagementsOf(bank, serials[0] ?? 0)) {
+    if (!roles.includes('REGISTER')) continue
+    for (const one of engagementsAt(bank, kind, account)) {
+      if (serials.includes(one.customer)) removeEngagement(arming, one)
+    }
+    const params = { agreementId: agreementOf(bank, agreement).id }
+    const resourceId = findHolder(bank, { kind, account })?.id ?? ''
+    for (const { number: customer } of people) {
+      const body = { customer, account: { resourceId }, roles: [...roles], ...limits }
+      arming.execute('addEngagement', { params, body })
+    }
+  }
+}
+
+/** Sets the limit up to which the customer may register payments to one unit of the currency. */
+export const limitRegistration: Arm = (arming) => {
+  const { customer } = arming
+  if (customer === undefined) return missing(nobody)
+  limitPeople(arming, [customer], { registerLimit: 1 })
+  return ok('The customer may register payments of at most 1.00 now, in the currency of the account.')
+}
+
+/** Sets the limit up to which the customer approves alone to one unit, and lets another customer sign as the second one. */
+export const demandSecondSigner: Arm = (arming) => {
+  const { customer, people } = arming
+  if (customer === undefined) return missing(nobody)
+  const second = people.find(({ serial }) => serial !== customer.serial)
+  if (second === undefined) {
+    return missing('The bank has no other private customer who could sign as the second one: create one.')
+  }
+  limitPeople(arming, [customer, second], { approvalLimit: 1 })
+  return ok(`Payments above 1.00 need a second signer now: ${second.name}, ${second.number}.`)
 }

@@ -1,4 +1,4 @@
-import type { CardTransaction } from '@pocketbank/core'
+import type { CardTransaction, Engine } from '@pocketbank/core'
 import {
   accountById,
   addDays,
@@ -9,18 +9,17 @@ import {
 } from '@pocketbank/core/internal'
 import type { FixName } from '../accept-fix/fixes.ts'
 import { bankContextOf, type Seen } from '../pipeline/exchange.ts'
-import { armFault } from './arms.ts'
 import {
+  actBehind,
   bookBehindPage,
   buyAbroad,
   changeBalances,
-  closeBehindList,
-  deleteBehindPage,
   giveSupplementaryCard,
   moveCard,
   openAnother,
   postRows,
-} from './reading-arms.ts'
+} from './account-acts.ts'
+import { approveNext } from './link-acts.ts'
 import {
   answered,
   asksForFix,
@@ -30,8 +29,7 @@ import {
   rowThatIs,
   tellsText,
 } from './reading-signs.ts'
-import { approveNext } from './sca-arms.ts'
-import { decidedBy, inGroup, refused } from './situation.ts'
+import { bringHere, decidedBy, inGroup, refused } from './situation.ts'
 
 /** Days of history that need no fresh SCA (§8). */
 const historyDays = 90
@@ -53,163 +51,136 @@ function isOldDay(day: string, seen: Seen): boolean {
   return day < addDays(localDateAt(now, zone), -historyDays)
 }
 
-const listAccount = 'const [account] = await tpp.accounts()'
-const readRows = `${listAccount}\nawait tpp.transactions(account.resourceId)`
+const account = 'const [account] = await tpp.accounts()'
+const details = `const { booked } = await tpp.transactions(account.resourceId)
+await tpp.get(booked[0]._links.transactionDetails.href)`
+const card = "const { cardAccounts: [card] } = await (await tpp.get('/v1/card-accounts')).json()"
 
-function readsRowsAfter(id: string): string {
-  return `sandbox.bring('${id}')\n${readRows}`
+/** The recipe that reads the rows of an account, with the options of `tpp.transactions`. */
+function listRows(options = ''): string {
+  return `${account}\nawait tpp.transactions(account.resourceId${options && `, ${options}`})`
 }
 
-function readsCardAfter(id: string, fix: string): string {
-  const read = 'await tpp.get(card._links.transactions.href'
-  return `sandbox.bring('${id}')\nconst { cardAccounts: [card] } = await (await tpp.get('/v1/card-accounts')).json()\n${read}${fix})`
+/** The recipe that reads the rows of a card, with the options of `tpp.get`. */
+function listCardRows(options = ''): string {
+  return `${card}\nawait tpp.get(card._links.transactions.href${options && `, ${options}`})`
 }
 
-function confirmsFunds(amount: string): string {
+/** The recipe that asks whether an account has an amount. */
+function confirmFunds(amount: string): string {
   const body = `{ account: { iban: account.iban }, instructedAmount: { currency: 'NOK', amount: '${amount}' } }`
-  return `${listAccount}\nawait tpp.call('confirmFunds', { body: ${body} })`
+  return `${account}\nawait tpp.call('confirmFunds', { body: ${body} })`
+}
+
+/** True if a card is deleted, and known no longer or by its status. */
+function isCardDeleted({ bank }: Engine, id: string): boolean {
+  const card = cardAccountById(bank, id)
+  return card.ok ? card.value.status === 'deleted' : serialOf(bank.ids, 'card-account', id) !== undefined
 }
 
 /** Situations in reading accounts, cards, their transactions and their balances. */
-// biome-ignore format: a table, a row of four lines for each situation
+// biome-ignore format: a table, three lines a row
 export const readingSituations = inGroup('reading', [
   { id: 'reading-no-account', sentence: 'The list of accounts is empty.',
-    why: 'The customer opened a card only, or all accounts are closed: an empty list is no error.', source: '§7.4',
-    met: answered('listConsentedAccounts', (accounts) => accounts.length === 0),
-    bring: { how: 'The customer opens cards only at the next link. List accounts.', code: "sandbox.bring('reading-no-account')\nawait tpp.consent()\nawait tpp.accounts()", arm: approveNext({ pick: ([first]) => first, accounts: (all) => all.filter(({ kind }) => kind === 'card-account'), sentence: 'open cards only' }) } },
+    why: 'The customer opened a card only, or all accounts are closed: an empty list is no error.', source: '§7.4', met: answered('listConsentedAccounts', (accounts) => accounts.length === 0),
+    how: 'The customer opens cards only at the next link. List accounts.', code: 'await tpp.consent()\nawait tpp.accounts()', arm: approveNext('open cards only', { accounts: (all) => all.filter(({ kind }) => kind === 'card-account') }) },
   { id: 'reading-account-closed', sentence: 'An account is closed after it was listed, and is not found.',
-    why: 'A client that keeps account ids meets it every week, and must drop the account without failing as a whole.', source: '§7.4',
-    met: notFoundOf('accountId', ({ bank }, id) => serialOf(bank.ids, 'account', id) !== undefined && !accountById(bank, id).ok),
-    bring: { how: 'An account is closed behind the next list. List accounts and read the first.', code: `sandbox.bring('reading-account-closed')\n${listAccount}\nawait tpp.get('/v1/accounts/' + account.resourceId)`, arm: closeBehindList } },
+    why: 'A client that keeps account ids meets it every week, and must drop the account without failing as a whole.', source: '§7.4', met: notFoundOf('accountId', ({ bank }, id) => serialOf(bank.ids, 'account', id) !== undefined && !accountById(bank, id).ok),
+    how: 'An account is closed behind the next list. List accounts and read the first.', code: `${account}\nawait tpp.get('/v1/accounts/' + account.resourceId)`, arm: actBehind('listConsentedAccounts', 'closeAccount', 'The account is closed behind the next list') },
   { id: 'reading-account-not-opened', sentence: 'An account that the customer did not open is not found.',
-    why: 'The answer is the same as for an account that does not exist, so the client cannot tell why.', source: 'D',
-    met: notFoundOf('accountId', ({ bank }, id) => accountById(bank, id).ok),
-    bring: { how: 'The customer opens one account at the next link. Read another one that was open before.', code: "const [, other] = await tpp.accounts()\nsandbox.bring('reading-account-not-opened')\nawait tpp.consent()\nawait tpp.get('/v1/accounts/' + other.resourceId)", arm: approveNext({ pick: ([first]) => first, accounts: (all) => all.slice(0, 1), sentence: 'open one account' }) } },
+    why: 'The answer is the same as for an account that does not exist, so the client cannot tell why.', source: 'D', met: notFoundOf('accountId', ({ bank }, id) => accountById(bank, id).ok),
+    how: 'The customer opens one account at the next link. Read another one that was open before.', code: `const [, other] = await tpp.accounts()\n${bringHere}\nawait tpp.consent()\nawait tpp.get('/v1/accounts/' + other.resourceId)`, arm: approveNext('open one account', { accounts: (all) => all.slice(0, 1) }) },
   { id: 'reading-several-pages', sentence: 'A list of transactions has a link to a next page.',
-    why: 'A client without paging shows the first 200 rows and believes that it has all.', source: '§8',
-    met: answered('listAccountTransactions', ({ links }) => links.next !== undefined),
-    bring: { how: 'The account gets 450 rows: three pages. Read its transactions.', code: readsRowsAfter('reading-several-pages'), arm: postRows('The account has 450 more rows', ...Array.from({ length: 450 }, (_, row) => ({ creditorName: 'Dagros Torshov', endToEndId: `page-${row}` }))) } },
+    why: 'A client without paging shows the first 200 rows and believes that it has all.', source: '§8', met: answered('listAccountTransactions', ({ links }) => links.next !== undefined),
+    how: 'The account gets 450 rows: three pages. Read its transactions.', code: listRows(), arm: postRows('The account has 450 more rows', ...Array.from({ length: 450 }, (_, row) => ({ creditorName: 'Dagros Torshov', endToEndId: `page-${row}` }))) },
   { id: 'reading-next-page', sentence: 'The client follows a page link and gets the next rows.',
-    why: 'Links name places: rows that arrive meanwhile shift nothing, as they would with offsets.', source: '§8',
-    met: answered('listAccountTransactions', (_, seen) => isLinkedPage(seen)),
-    bring: { how: 'Read transactions with a small limit, and all pages.', code: `${listAccount}\nawait tpp.transactions(account.resourceId, { limit: 100, all: true })` } },
+    why: 'Links name places: rows that arrive meanwhile shift nothing, as they would with offsets.', source: '§8', met: answered('listAccountTransactions', (_, seen) => isLinkedPage(seen)),
+    how: 'Read transactions with a small limit, and all pages.', code: listRows('{ limit: 100, all: true }') },
   { id: 'reading-booked-between-pages', sentence: 'A row is pending on one page and booked when the next page is read.',
-    why: 'The row may come twice: a client that adds up counts it twice.', source: 'D',
-    met: bookedBetweenPages,
-    bring: { how: 'The account gets pending rows, and one is booked behind the next page. Read pages of one row.', code: `sandbox.bring('reading-booked-between-pages')\n${listAccount}\nawait tpp.transactions(account.resourceId, { bookingStatus: 'both', limit: 1, dateFrom: sandbox.clock.today, all: true })`, arm: bookBehindPage } },
+    why: 'The row may come twice: a client that adds up counts it twice.', source: 'D', met: bookedBetweenPages,
+    how: 'The account gets pending rows, and one is booked behind the next page. Read pages of one row.', code: listRows("{ bookingStatus: 'both', limit: 1, dateFrom: sandbox.clock.today, all: true }"), arm: bookBehindPage },
   { id: 'reading-pending-row', sentence: 'A row is pending: it has no booking date.',
-    why: 'Code that sorts or filters by bookingDate drops it or fails.', source: '§9 1.11.7',
-    met: rowThatIs('pending'),
-    bring: { how: 'The account gets a pending row. Read transactions with bookingStatus both.', code: `sandbox.bring('reading-pending-row')\n${listAccount}\nawait tpp.transactions(account.resourceId, { bookingStatus: 'both' })`, arm: postRows('The account has a pending row', { bookingDate: undefined, valueDate: undefined, creditorName: 'Byreiser' }) } },
+    why: 'Code that sorts or filters by bookingDate drops it or fails.', source: '§9 1.11.7', met: rowThatIs('pending'),
+    how: 'The account gets a pending row. Read transactions with bookingStatus both.', code: listRows("{ bookingStatus: 'both' }"), arm: postRows('The account has a pending row', { bookingDate: undefined, valueDate: undefined, creditorName: 'Byreiser' }) },
   { id: 'reading-bare-row', sentence: 'A row has an amount and its days, and no optional field.',
-    why: 'Names, accounts and texts are not always available.', source: '§2.4',
-    met: rowThatIs('bare'),
-    bring: { how: 'The account gets a row without optional fields. Read transactions.', code: readsRowsAfter('reading-bare-row'), arm: postRows('The account has a row without optional fields', {}) } },
+    why: 'Names, accounts and texts are not always available.', source: '§2.4', met: rowThatIs('bare'),
+    how: 'The account gets a row without optional fields. Read transactions.', code: listRows(), arm: postRows('The account has a row without optional fields', {}) },
   { id: 'reading-kid', sentence: 'A row has a payment reference (KID), which is told as a structured reference.',
-    why: 'Bookkeeping matches invoices by it, and finds no text in the row.', source: '§2.4, §9 1.14.2',
-    met: rowThatIs('kid'),
-    bring: { how: 'The account gets a row with a KID. Read transactions.', code: readsRowsAfter('reading-kid'), arm: postRows('The account has a row with a KID', { kid: '2345676' }) } },
+    why: 'Bookkeeping matches invoices by it, and finds no text in the row.', source: '§2.4, §9 1.14.2', met: rowThatIs('kid'),
+    how: 'The account gets a row with a KID. Read transactions.', code: listRows(), arm: postRows('The account has a row with a KID', { kid: '2345676' }) },
   { id: 'reading-invoice-references', sentence: 'A row has several structured references, of invoices and credit notes.',
-    why: 'One payment settles several invoices; a client that takes the first loses the others.', source: '§2.4',
-    met: rowThatIs('references'),
-    bring: { how: 'The account gets a row with two references. Read transactions.', code: readsRowsAfter('reading-invoice-references'), arm: postRows('The account has a row with two references', { remittanceInformationStructuredArray: [{ reference: 'INV-2041', referenceType: 'CINV' }, { reference: 'CRN-77', referenceType: 'CREN' }] }) } },
+    why: 'One payment settles several invoices; a client that takes the first loses the others.', source: '§2.4', met: rowThatIs('references'),
+    how: 'The account gets a row with two references. Read transactions.', code: listRows(), arm: postRows('The account has a row with two references', { remittanceInformationStructuredArray: [{ reference: 'INV-2041', referenceType: 'CINV' }, { reference: 'CRN-77', referenceType: 'CREN' }] }) },
   { id: 'reading-several-messages', sentence: 'A row has several messages.',
-    why: 'A client that shows one field of text cuts the rest.', source: '§2.4',
-    met: rowThatIs('messages'),
-    bring: { how: 'The account gets a row with two messages. Read transactions.', code: readsRowsAfter('reading-several-messages'), arm: postRows('The account has a row with two messages', { remittanceInformationUnstructuredArray: ['Faktura 2041', 'minus kreditnota 77'] }) } },
+    why: 'A client that shows one field of text cuts the rest.', source: '§2.4', met: rowThatIs('messages'),
+    how: 'The account gets a row with two messages. Read transactions.', code: listRows(), arm: postRows('The account has a row with two messages', { remittanceInformationUnstructuredArray: ['Faktura 2041', 'minus kreditnota 77'] }) },
   { id: 'reading-exchanged-row', sentence: 'A row comes from another currency and has its exchange.',
-    why: 'The amount is in the currency of the account; the rate needs its unit currency to be read.', source: '§2.4',
-    met: rowThatIs('exchange'),
-    bring: { how: 'The account gets a row with an exchange. Read transactions.', code: readsRowsAfter('reading-exchanged-row'), arm: postRows('The account has a row with an exchange', { creditorName: 'Bakker Fietsen', currencyExchange: { sourceCurrency: 'EUR', targetCurrency: 'NOK', unitCurrency: 'EUR', exchangeRate: '11.70', quotationDate: '2026-01-14' } }) } },
+    why: 'The amount is in the currency of the account; the rate needs its unit currency to be read.', source: '§2.4', met: rowThatIs('exchange'),
+    how: 'The account gets a row with an exchange. Read transactions.', code: listRows(), arm: postRows('The account has a row with an exchange', { creditorName: 'Bakker Fietsen', currencyExchange: { sourceCurrency: 'EUR', targetCurrency: 'NOK', unitCurrency: 'EUR', exchangeRate: '11.70', quotationDate: '2026-01-14' } }) },
   { id: 'reading-details', sentence: 'The details of a row tell more than its list does.',
-    why: 'The banks of both sides stand only there.', source: '§4.6',
-    met: answered('readTransactionDetails'),
-    bring: { how: 'Read transactions and the details of one.', code: `${listAccount}\nconst { booked } = await tpp.transactions(account.resourceId)\nawait tpp.get(booked[0]._links.transactionDetails.href)` } },
+    why: 'The banks of both sides stand only there.', source: '§4.6', met: answered('readTransactionDetails'),
+    how: 'Read transactions and the details of one.', code: `${account}\n${details}` },
   { id: 'reading-details-gone', sentence: 'A row is gone when its details are read.',
-    why: 'Pending rows disappear when a payment is cancelled or rejected.', source: 'D',
-    met: decidedBy('A8b'),
-    bring: { how: 'All rows go behind the next page. Read transactions and the details of one.', code: `sandbox.bring('reading-details-gone')\n${listAccount}\nconst { booked } = await tpp.transactions(account.resourceId)\nawait tpp.get(booked[0]._links.transactionDetails.href)`, arm: deleteBehindPage } },
+    why: 'Pending rows disappear when a payment is cancelled or rejected.', source: 'D', met: decidedBy('A8b'),
+    how: 'All rows go behind the next page. Read transactions and the details of one.', code: `${account}\n${details}`, arm: actBehind('listAccountTransactions', 'deleteTransactions', 'All rows go behind the next page') },
   { id: 'reading-foreign-account', sentence: 'An account is in another currency than NOK.',
-    why: 'A client that adds up balances adds up kroner and euros.', source: '§2.8',
-    met: answered('listConsentedAccounts', (accounts) => accounts.some(({ holder }) => holder.currency !== 'NOK')),
-    bring: { how: 'The customer gets an account in EUR. Have it opened and list accounts.', code: "sandbox.bring('reading-foreign-account')\nawait psu.approve(await tpp.consent())\nawait tpp.accounts()", arm: openAnother('Eurokonto', 'EUR') } },
+    why: 'A client that adds up balances adds up kroner and euros.', source: '§2.8', met: answered('listConsentedAccounts', (accounts) => accounts.some(({ holder }) => holder.currency !== 'NOK')),
+    how: 'The customer gets an account in EUR. Have it opened and list accounts.', code: 'await psu.approve(await tpp.consent())\nawait tpp.accounts()', arm: openAnother('Eurokonto', 'EUR') },
   { id: 'reading-corporate-links', sentence: "The rows of a company's account link to their details.",
-    why: 'The link is promised in a corporate context only, so a client must not count on it elsewhere.', source: '§2.4',
-    met: answered('listAccountTransactions', ({ transactions }, seen) => transactions.length > 0 && bankContextOf(seen)?.psu?.corporationId !== undefined),
-    bring: { how: 'The customer opens a company. Read the transactions of its account.', code: `await psu.approve(await tpp.consent(), { agreement: 'Fjordlys bedrift' })\n${readRows}` } },
+    why: 'The link is promised in a corporate context only, so a client must not count on it elsewhere.', source: '§2.4', met: answered('listAccountTransactions', ({ transactions }, seen) => transactions.length > 0 && bankContextOf(seen)?.psu?.corporationId !== undefined),
+    how: 'The customer opens a company. Read the transactions of its account.', code: `await psu.approve(await tpp.consent(), { agreement: 'Fjordlys bedrift' })\n${listRows()}` },
   { id: 'reading-negative-balance', sentence: 'An account is overdrawn: its booked balance is below zero.',
-    why: 'The amount has a sign, and a credit line may cover it.', source: '§2.1',
-    met: answered('readAccountBalances', ({ closingBooked }) => closingBooked < 0n),
-    bring: { how: 'An account is overdrawn now. Read its balances.', code: `sandbox.bring('reading-negative-balance')\n${listAccount}\nawait tpp.balances(account.resourceId)`, arm: changeBalances('-1250.50', '-1250.50') } },
+    why: 'The amount has a sign, and a credit line may cover it.', source: '§2.1', met: answered('readAccountBalances', ({ closingBooked }) => closingBooked < 0n),
+    how: 'An account is overdrawn now. Read its balances.', code: `${account}\nawait tpp.balances(account.resourceId)`, arm: changeBalances('-1250.50', '-1250.50') },
   { id: 'reading-balances-differ', sentence: 'The expected balance differs from the booked one.',
-    why: 'A client that shows the booked balance as available tells the customer too much.', source: '§2.1',
-    met: answered('readAccountBalances', ({ closingBooked, expected }) => closingBooked !== expected),
-    bring: { how: 'The balances of an account differ now. Read them.', code: `sandbox.bring('reading-balances-differ')\n${listAccount}\nawait tpp.balances(account.resourceId)`, arm: changeBalances('1000.00', '250.00') } },
+    why: 'A client that shows the booked balance as available tells the customer too much.', source: '§2.1', met: answered('readAccountBalances', ({ closingBooked, expected }) => closingBooked !== expected),
+    how: 'The balances of an account differ now. Read them.', code: `${account}\nawait tpp.balances(account.resourceId)`, arm: changeBalances('1000.00', '250.00') },
   { id: 'reading-name-cut', sentence: 'The name of an account is cut after 35 characters.',
-    why: 'Two accounts may look alike, and a name that a user typed elsewhere does not match.', source: '§9',
-    met: answered('listConsentedAccounts', (accounts, seen) => accounts.some(({ holder: { name } }) => name.length > nameMax && !tellsText(seen, name))),
-    bring: { how: 'The customer gets an account with a long name. Have it opened and list accounts.', code: "sandbox.bring('reading-name-cut')\nawait psu.approve(await tpp.consent())\nawait tpp.accounts()", arm: openAnother(longName, 'NOK') } },
+    why: 'Two accounts may look alike, and a name that a user typed elsewhere does not match.', source: '§9', met: answered('listConsentedAccounts', (accounts, seen) => accounts.some(({ holder: { name } }) => name.length > nameMax && !tellsText(seen, name))),
+    how: 'The customer gets an account with a long name. Have it opened and list accounts.', code: 'await psu.approve(await tpp.consent())\nawait tpp.accounts()', arm: openAnother(longName, 'NOK') },
   { id: 'reading-longer-name', sentence: 'With the fix longer-name, a name has more than 35 characters.',
-    why: 'The fix becomes the default, and fields of 35 characters are too short then.', source: '§9',
-    met: answered('listConsentedAccounts', (accounts, seen) => accounts.some(({ holder: { name } }) => name.length > nameMax && [...name].length > nameMax && tellsText(seen, name))),
-    bring: { how: 'The customer gets an account with a long name. Have it opened and list accounts with the fix.', code: "sandbox.bring('reading-longer-name')\nawait psu.approve(await tpp.consent())\nawait tpp.get('/v1/accounts', { headers: { 'x-accept-fix': 'longer-name' } })", arm: openAnother(longName, 'NOK') } },
+    why: 'The fix becomes the default, and fields of 35 characters are too short then.', source: '§9', met: answered('listConsentedAccounts', (accounts, seen) => accounts.some(({ holder: { name } }) => name.length > nameMax && [...name].length > nameMax && tellsText(seen, name))),
+    how: 'The customer gets an account with a long name. Have it opened and list accounts with the fix.', code: "await psu.approve(await tpp.consent())\nawait tpp.get('/v1/accounts', { headers: { 'x-accept-fix': 'longer-name' } })", arm: openAnother(longName, 'NOK') },
   { id: 'reading-account-type-iso', sentence: 'With the fix cash-account-type-iso, the type of an account is an ISO 20022 code.',
-    why: 'The fix becomes the default, and code that compares with the old words breaks.', source: '§9',
-    met: answered('listConsentedAccounts', (accounts, seen) => accounts.length > 0 && asksForFix(seen, 'cash-account-type-iso')),
-    bring: { how: 'List accounts with the fix.', code: "await tpp.get('/v1/accounts', { headers: { 'x-accept-fix': 'cash-account-type-iso' } })" } },
+    why: 'The fix becomes the default, and code that compares with the old words breaks.', source: '§9', met: answered('listConsentedAccounts', (accounts, seen) => accounts.length > 0 && asksForFix(seen, 'cash-account-type-iso')),
+    how: 'List accounts with the fix.', code: "await tpp.get('/v1/accounts', { headers: { 'x-accept-fix': 'cash-account-type-iso' } })" },
   { id: 'reading-whole-history', sentence: 'The bank tells transactions of more than 90 days ago, right after an approval.',
-    why: 'The first 15 minutes are the only time to fetch the past without another SCA.', source: '§8',
-    met: answered('listAccountTransactions', ({ links }, seen) => isOldDay(String(links.first.dateFrom), seen)),
-    bring: { how: 'Have a consent approved and read transactions of a year ago at once.', code: `${listAccount}\nawait tpp.transactions(account.resourceId, { dateFrom: '2025-02-01' })` } },
+    why: 'The first 15 minutes are the only time to fetch the past without another SCA.', source: '§8', met: answered('listAccountTransactions', ({ links }, seen) => isOldDay(String(links.first.dateFrom), seen)),
+    how: 'Have a consent approved and read transactions of a year ago at once.', code: listRows("{ dateFrom: '2025-02-01' }") },
   { id: 'reading-empty-period', sentence: 'A period has no transactions.',
-    why: 'New accounts and quiet weeks are empty lists, and no errors.', source: 'BG: readAccountTransactionList',
-    met: answered('listAccountTransactions', ({ transactions }) => transactions.length === 0),
-    bring: { how: 'Read transactions of a period without any.', code: `${listAccount}\nawait tpp.transactions(account.resourceId, { dateFrom: '2100-01-01' })` } },
+    why: 'New accounts and quiet weeks are empty lists, and no errors.', source: 'BG: readAccountTransactionList', met: answered('listAccountTransactions', ({ transactions }) => transactions.length === 0),
+    how: 'Read transactions of a period without any.', code: listRows("{ dateFrom: '2100-01-01' }") },
   { id: 'reading-429', sentence: 'A read is refused with 429, and Retry-After says how long.',
-    why: 'Four reads a day without the customer are soon used up; asking again at once makes it worse.', source: '§8',
-    met: refused('ACCESS_EXCEEDED'),
-    bring: { how: 'The next read is answered with 429.', code: "sandbox.bring('reading-429')\nawait tpp.get('/v1/accounts')", arm: armFault({ effect: 'tooManyRequests', match: { method: 'GET' } }, 'The next read is answered with 429 and Retry-After.') } },
+    why: 'Four reads a day without the customer are soon used up; asking again at once makes it worse.', source: '§8', met: refused('ACCESS_EXCEEDED'),
+    how: 'The next read is answered with 429.', code: "await tpp.get('/v1/accounts')", arm: (arming) => arming.fault({ effect: 'tooManyRequests', match: { method: 'GET' } }, 'The next read is answered with 429 and Retry-After.') },
   { id: 'reading-balances-not-opened', sentence: 'The bank refuses balances that the customer did not open.',
-    why: 'It is no need for SCA but a 401 with a code: only another consent helps.', source: 'BG: accountAccess',
-    met: decidedBy('A1m', ({ exchange }) => exchange.operation?.id.endsWith('Balances') === true),
-    bring: { how: 'The customer opens accounts without balances at the next link. Read balances.', code: `sandbox.bring('reading-balances-not-opened')\nawait tpp.consent()\n${listAccount}\nawait tpp.balances(account.resourceId).catch(() => {})`, arm: approveNext({ pick: ([first]) => first, without: 'balances', sentence: 'open no balances' }) } },
+    why: 'It is no need for SCA but a 401 with a code: only another consent helps.', source: 'BG: accountAccess', met: decidedBy('A1m', ({ exchange }) => exchange.operation?.id.endsWith('Balances') === true),
+    how: 'The customer opens accounts without balances at the next link. Read balances.', code: `await tpp.consent()\n${account}\nawait tpp.balances(account.resourceId).catch(() => {})`, arm: approveNext('open no balances', { without: 'balances' }) },
   { id: 'reading-transactions-not-opened', sentence: 'The bank refuses transactions that the customer did not open.',
-    why: 'The account itself is readable: a client must show it without its history.', source: 'BG: accountAccess',
-    met: decidedBy('A1m', ({ exchange }) => exchange.operation?.id.includes('Transaction') === true),
-    bring: { how: 'The customer opens accounts without transactions at the next link. Read transactions.', code: `sandbox.bring('reading-transactions-not-opened')\nawait tpp.consent()\n${readRows}.catch(() => {})`, arm: approveNext({ pick: ([first]) => first, without: 'transactions', sentence: 'open no transactions' }) } },
+    why: 'The account itself is readable: a client must show it without its history.', source: 'BG: accountAccess', met: decidedBy('A1m', ({ exchange }) => exchange.operation?.id.includes('Transaction') === true),
+    how: 'The customer opens accounts without transactions at the next link. Read transactions.', code: `await tpp.consent()\n${listRows()}.catch(() => {})`, arm: approveNext('open no transactions', { without: 'transactions' }) },
   { id: 'reading-supplementary-card', sentence: 'A card is a supplementary card: balances and limit are those of another one.',
-    why: 'A client that adds up cards counts one credit twice.', source: '§9 1.14.2',
-    met: answered('listConsentedCardAccounts', (cards) => cards.some(({ holder }) => holder.main !== holder.serial)),
-    bring: { how: 'Another person gets a supplementary card. Have them open it and list cards.', code: "sandbox.bring('reading-supplementary-card')\nconst other = tpp.for('12085592767')\nawait sandbox.psu('12085592767').approve(await other.get('/v1/card-accounts'))\nawait other.get('/v1/card-accounts')", arm: giveSupplementaryCard } },
+    why: 'A client that adds up cards counts one credit twice.', source: '§9 1.14.2', met: answered('listConsentedCardAccounts', (cards) => cards.some(({ holder }) => holder.main !== holder.serial)),
+    how: 'Another person gets a supplementary card. Have them open it and list cards.', code: "const other = tpp.for('12085592767')\nawait sandbox.psu('12085592767').approve(await other.get('/v1/card-accounts'))\nawait other.get('/v1/card-accounts')", arm: giveSupplementaryCard },
   { id: 'reading-card-blocked', sentence: 'A card is blocked and still listed.',
-    why: 'Payments from it fail; a client should show it as blocked.', source: '§3.2',
-    met: answered('listConsentedCardAccounts', (cards) => cards.some(({ holder }) => holder.status === 'blocked')),
-    bring: { how: 'A card is blocked now. List cards.', code: "sandbox.bring('reading-card-blocked')\nawait tpp.get('/v1/card-accounts')", arm: moveCard('blocked') } },
+    why: 'Payments from it fail; a client should show it as blocked.', source: '§3.2', met: answered('listConsentedCardAccounts', (cards) => cards.some(({ holder }) => holder.status === 'blocked')),
+    how: 'A card is blocked now. List cards.', code: "await tpp.get('/v1/card-accounts')", arm: moveCard('blocked') },
   { id: 'reading-card-deleted', sentence: 'A card is deleted after it was listed, and is not found.',
-    why: 'A new card has another id: the client has to list cards again.', source: '§3.2',
-    met: notFoundOf('cardAccountId', ({ bank }, id) => {
-      const card = cardAccountById(bank, id)
-      return card.ok ? card.value.status === 'deleted' : serialOf(bank.ids, 'card-account', id) !== undefined
-    }),
-    bring: { how: 'A card is deleted now. Read it by the id that it had.', code: "const { cardAccounts: [card] } = await (await tpp.get('/v1/card-accounts')).json()\nsandbox.bring('reading-card-deleted')\nawait tpp.get('/v1/card-accounts/' + card.resourceId)", arm: moveCard('deleted') } },
+    why: 'A new card has another id: the client has to list cards again.', source: '§3.2', met: notFoundOf('cardAccountId', isCardDeleted),
+    how: 'A card is deleted now. Read it by the id that it had.', code: `${card}\n${bringHere}\nawait tpp.get('/v1/card-accounts/' + card.resourceId)`, arm: moveCard('deleted') },
   { id: 'reading-card-exchanged', sentence: 'A purchase by card has another original currency; without the fix each amount stands in the field of the other.',
-    why: 'A client that knows only card purchases at home shows euros as kroner.', source: '§9, §2.7',
-    met: answered('listCardAccountTransactions', ({ transactions }, seen) => !asksForFix(seen, switchFix) && transactions.some(isExchanged)),
-    bring: { how: 'A card gets a purchase abroad. Read its transactions.', code: readsCardAfter('reading-card-exchanged', ''), arm: buyAbroad } },
+    why: 'A client that knows only card purchases at home shows euros as kroner.', source: '§9, §2.7', met: answered('listCardAccountTransactions', ({ transactions }, seen) => !asksForFix(seen, switchFix) && transactions.some(isExchanged)),
+    how: 'A card gets a purchase abroad. Read its transactions.', code: listCardRows(), arm: buyAbroad },
   { id: 'reading-card-amounts-fixed', sentence: 'With the fix for card amounts, both amounts of a purchase abroad stand in their own fields.',
-    why: 'The fix becomes the default, and clients that swap the amounts by themselves are wrong then.', source: '§9',
-    met: answered('listCardAccountTransactions', ({ transactions }, seen) => asksForFix(seen, switchFix) && transactions.some(isExchanged)),
-    bring: { how: 'A card gets a purchase abroad. Read its transactions with the fix.', code: readsCardAfter('reading-card-amounts-fixed', `, { headers: { 'x-accept-fix': '${switchFix}' } }`), arm: buyAbroad } },
+    why: 'The fix becomes the default, and clients that swap the amounts by themselves are wrong then.', source: '§9', met: answered('listCardAccountTransactions', ({ transactions }, seen) => asksForFix(seen, switchFix) && transactions.some(isExchanged)),
+    how: 'A card gets a purchase abroad. Read its transactions with the fix.', code: listCardRows(`{ headers: { 'x-accept-fix': '${switchFix}' } }`), arm: buyAbroad },
   { id: 'reading-funds-available', sentence: 'The bank confirms that an account has funds for an amount.',
-    why: 'It is an answer for this moment and reserves nothing.', source: 'BG: confirmation of funds',
-    met: answered('confirmFunds', ({ fundsAvailable }) => fundsAvailable),
-    bring: { how: 'Ask for a small amount.', code: confirmsFunds('1.00') } },
+    why: 'It is an answer for this moment and reserves nothing.', source: 'BG: confirmation of funds', met: answered('confirmFunds', ({ fundsAvailable }) => fundsAvailable),
+    how: 'Ask for a small amount.', code: confirmFunds('1.00') },
   { id: 'reading-funds-missing', sentence: 'The bank tells that an account has no funds for an amount.',
-    why: 'It is a 200 with false, and no error.', source: 'BG: confirmation of funds',
-    met: answered('confirmFunds', ({ fundsAvailable }) => !fundsAvailable),
-    bring: { how: 'Ask for more than the account holds.', code: confirmsFunds('99000000.00') } },
+    why: 'It is a 200 with false, and no error.', source: 'BG: confirmation of funds', met: answered('confirmFunds', ({ fundsAvailable }) => !fundsAvailable),
+    how: 'Ask for more than the account holds.', code: confirmFunds('99000000.00') },
   { id: 'reading-psu-id', sentence: 'The bank tells the PSU-ID of a session.',
-    why: 'A client that lost the names of its customer gets them back without SCA.', source: 'D',
-    met: answered('readUser'),
-    bring: { how: 'Read the user of the session.', code: "await tpp.call('readUser')" } },
+    why: 'A client that lost the names of its customer gets them back without SCA.', source: 'D', met: answered('readUser'),
+    how: 'Read the user of the session.', code: "await tpp.call('readUser')" },
 ])

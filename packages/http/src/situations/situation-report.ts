@@ -5,7 +5,7 @@ import { type GroupId, type Situation, situationGroups } from './situation.ts'
 
 /** A situation and who has met it. */
 export interface SituationMet extends Pick<Situation, 'id' | 'group' | 'sentence' | 'why' | 'source'> {
-  readonly bring: { readonly how: string; readonly code: string; readonly byClientOnly: boolean }
+  readonly bring: Pick<Situation, 'how' | 'code'> & { readonly byClientOnly: boolean }
   readonly met: boolean
   /** At most three, the first ones. None if it happened to something that no request made or saw. */
   readonly requests: readonly Witness[]
@@ -28,8 +28,7 @@ export interface SituationReport {
 /** Requests named for a situation. */
 const requestsMax = 3
 
-function tellSituation({ id, group, sentence, why, source, bring }: Situation) {
-  const { how, code, arm } = bring
+function tellSituation({ id, group, sentence, why, source, how, code, arm }: Situation) {
   return { id, group, sentence, why, source, bring: { how, code, byClientOnly: arm === undefined } }
 }
 

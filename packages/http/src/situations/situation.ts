@@ -1,13 +1,4 @@
-import type {
-  BankCalendar,
-  CommandName,
-  CommandOutcome,
-  ErrorCode,
-  Instant,
-  Refusal,
-  Result,
-  RuleId,
-} from '@pocketbank/core'
+import type { BankCalendar, CommandName, CommandOutcome, ErrorCode, Instant, RuleId } from '@pocketbank/core'
 import type {
   Authorisation,
   BankStep,
@@ -22,7 +13,7 @@ import type { FaultKind } from '../faults/rule.ts'
 import type { Seen } from '../pipeline/exchange.ts'
 import type { CheckId } from '../pipeline/outcome.ts'
 import type { Fate } from './fates.ts'
-import type { Means } from './means.ts'
+import type { Arm } from './means.ts'
 
 /** The groups of situations, in the order in which reports list them, each with its heading. */
 export const situationGroups = {
@@ -74,22 +65,6 @@ export type Sign =
   | { readonly on: 'consent'; readonly test: (change: ChangedRow<Consent>) => boolean }
   | { readonly on: 'time'; readonly test: (passed: PassedTime) => boolean }
 
-/** Result of an `arm`: a sentence about what was done, or the refusal that names the missing precondition. */
-export type Armed = Result<string, Refusal>
-
-/** How a situation is brought about. */
-export interface Bring {
-  /** What `bring` does, and what the client has to do then. A sentence or two. */
-  readonly how: string
-  /**
-   * A recipe: test code that a test runs as it stands. In scope are `sandbox`, `tpp` (whose consent the customer 13039319955 has
-   * approved), `psu` (that customer), `order` (a domestic payment between two accounts of the customer), `createSandbox` and `makeKey`.
-   */
-  readonly code: string
-  /** Arms the bank. Absent if only the client can bring the situation about. */
-  readonly arm?: (means: Means) => Armed
-}
-
 /** Something that a bank does to a client. */
 export interface Situation {
   readonly id: string
@@ -102,80 +77,87 @@ export interface Situation {
   readonly source: string
   /** One sign, or several of which any is enough. */
   readonly met: Sign | readonly Sign[]
-  readonly bring: Bring
+  /** What `bring` does, and what the client has to do then. A sentence or two. */
+  readonly how: string
+  /**
+   * A recipe: test code that a test runs as it stands. In scope are `sandbox`, `tpp` (whose consent the customer 13039319955 has
+   * approved), `psu` (that customer), `order` (a domestic payment between two accounts of the customer), `createSandbox` and `makeKey`.
+   */
+  readonly code: string
+  /** Arms the bank. Absent if only the client can bring the situation about. */
+  readonly arm?: Arm
 }
 
-/** The situations of a group. */
+/** The line of a recipe that arms the bank. A recipe without it begins with that line if its situation has an arm. */
+export const bringHere = 'await sandbox.bring(…)'
+
+/** The situations of a group; each recipe that arms the bank names its situation. */
 export function inGroup(group: GroupId, rows: readonly Omit<Situation, 'group'>[]): readonly Situation[] {
-  return rows.map((row) => ({ ...row, group }))
+  return rows.map((row) => {
+    const isWhole = row.arm === undefined || row.code.includes(bringHere)
+    const code = isWhole ? row.code : `${bringHere}\n${row.code}`
+    return { ...row, group, code: code.replace(bringHere, `await sandbox.bring('${row.id}')`) }
+  })
 }
 
-const always = () => true
+type KeyedSign<Kind extends Sign['on']> = Extract<Sign, { readonly on: Kind; readonly key: string }>
+
+/** Makes a constructor of signs with a key. Without a test, any request with the key is enough. */
+function keyed<Kind extends Extract<Sign, { readonly key: string }>['on']>(on: Kind) {
+  return (key: KeyedSign<Kind>['key'], test: KeyedSign<Kind>['test'] = () => true) =>
+    ({ on, key, test }) as unknown as KeyedSign<Kind>
+}
+
+/** Met by a request to an operation, however it was answered. */
+export const asked = keyed('operation')
+
+/** Met by an answer with this code, whether the bank or an injected fault refused. */
+export const refused = keyed('code')
+
+/** Met by an answer that this rule decided. */
+export const decidedBy = keyed('rule')
+
+/** Met by a refusal of this check. */
+export const stoppedBy = keyed('check')
+
+/** Met by a request whose X-Request-ID an earlier request of the TPP had that ended so. */
+export const sentAgain = keyed('again')
+
+/** Met by a fault that strikes a request. */
+export const struck = keyed('fault')
+
+/** Met by a quirk that changes an answer. */
+export const changedBy = keyed('quirk')
+
+/** Met by what the bank refuses a customer at its page by this rule. */
+export const refusedAtPage = keyed('page')
 
 /** Met by a command that succeeded for a request, if its outcome passes the test. */
 export function done<Name extends CommandName>(
   key: Name,
-  test: (outcome: CommandOutcome<Name>, seen: Seen) => boolean = always,
+  test: (outcome: CommandOutcome<Name>, seen: Seen) => boolean = () => true,
 ): Sign {
   return { on: 'command', key, test: (seen) => test(seen.exchange.told as CommandOutcome<Name>, seen) }
 }
 
-/** Met by a request to an operation, however it was answered. */
-export function asked(key: OperationName, test: (seen: Seen) => boolean = always): Sign {
-  return { on: 'operation', key, test }
-}
+type StepSign<Kind extends Sign['on']> = Exclude<
+  Extract<Sign, { readonly on: Kind }>,
+  { readonly key: string }
+>
 
-/** Met by an answer with this code, whether the bank or an injected fault refused. */
-export function refused(key: ErrorCode, test: (seen: Seen) => boolean = always): Sign {
-  return { on: 'code', key, test }
-}
-
-/** Met by an answer that this rule decided. */
-export function decidedBy(key: RuleId, test: (seen: Seen) => boolean = always): Sign {
-  return { on: 'rule', key, test }
-}
-
-/** Met by a refusal of this check. */
-export function stoppedBy(key: CheckId, test: (seen: Seen) => boolean = always): Sign {
-  return { on: 'check', key, test }
-}
-
-/** Met by a request whose X-Request-ID an earlier request of the TPP had that ended so. */
-export function sentAgain(key: Fate, test: (seen: Seen) => boolean): Sign {
-  return { on: 'again', key, test }
-}
-
-/** Met by a fault that strikes a request. */
-export function struck(key: FaultKind, test: (seen: Seen) => boolean = always): Sign {
-  return { on: 'fault', key, test }
-}
-
-/** Met by a quirk that changes an answer. */
-export function changedBy(key: QuirkName): Sign {
-  return { on: 'quirk', key, test: always }
-}
-
-/** Met by what the bank refuses a customer at its page by this rule. */
-export function refusedAtPage(key: RuleId, test: (refused: RefusedCommand) => boolean = always): Sign {
-  return { on: 'page', key, test }
+/** Makes a constructor of signs that have a test only. */
+function unkeyed<Kind extends Exclude<Sign, { readonly key: string }>['on']>(on: Kind) {
+  return (test: StepSign<Kind>['test']) => ({ on, test }) as unknown as StepSign<Kind>
 }
 
 /** Met by something that happens to a payment. */
-export function paymentBecame(test: (change: ChangedPayment) => boolean): Sign {
-  return { on: 'payment', test }
-}
+export const paymentBecame = unkeyed('payment')
 
 /** Met by a new status of an authorisation. */
-export function authorisationBecame(test: (change: ChangedRow<Authorisation>) => boolean): Sign {
-  return { on: 'authorisation', test }
-}
+export const authorisationBecame = unkeyed('authorisation')
 
 /** Met by a new status of a consent. */
-export function consentBecame(test: (change: ChangedRow<Consent>) => boolean): Sign {
-  return { on: 'consent', test }
-}
+export const consentBecame = unkeyed('consent')
 
 /** Met by time that passes between two requests of a TPP. */
-export function timePassed(test: (passed: PassedTime) => boolean): Sign {
-  return { on: 'time', test }
-}
+export const timePassed = unkeyed('time')

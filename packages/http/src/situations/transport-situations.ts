@@ -2,22 +2,17 @@ import { faultPresets } from '../faults/fault-presets.ts'
 import { readInjectedFaults } from '../faults/injected-faults.ts'
 import { type QuirkName, quirkTable } from '../faults/quirks/quirk-table.ts'
 import type { EffectOf, FaultKind, GivenFault } from '../faults/rule.ts'
-import type { Seen } from '../pipeline/exchange.ts'
-import { armFault, armQuirk } from './arms.ts'
 import { changedBy, inGroup, type Sign, type Situation, struck } from './situation.ts'
 
 /** Milliseconds from which on a delay is a timeout for most clients. */
 const timeoutMin = 20_000
 
-interface Struck<Kind extends FaultKind> {
-  readonly effect: EffectOf<Kind>
-  readonly after: boolean
-  readonly status: number
-}
-
-/** Met by a fault of a kind, if its effect passes a test. */
-function struckBy<Kind extends FaultKind>(kind: Kind, test: (struck: Struck<Kind>) => boolean): Sign {
-  return struck(kind, ({ outcome, entry: { status } }: Seen) =>
+/** Met by a fault of a kind, if its effect, the moment when it strikes and the status pass a test. */
+function struckBy<Kind extends FaultKind>(
+  kind: Kind,
+  test: (struck: { effect: EffectOf<Kind>; after: boolean; status: number }) => boolean,
+): Sign {
+  return struck(kind, ({ outcome, entry: { status } }) =>
     (readInjectedFaults(outcome)?.faults ?? []).some(
       ({ effect, after }) =>
         effect.kind === kind && test({ effect: effect as EffectOf<Kind>, after, status }),
@@ -25,59 +20,45 @@ function struckBy<Kind extends FaultKind>(kind: Kind, test: (struck: Struck<Kind
   )
 }
 
-/** A failure by the id of its preset: what matters live, its sign, and a fault that takes the place of the preset’s. */
-type FaultRow = readonly [why: string, met: Sign, recipe?: string, fault?: GivenFault]
+/** A failure: its sign, and its sentence, fault and recipe where they differ from those of its preset and from a read. */
+interface FaultRow extends Pick<Situation, 'why' | 'met'>, Partial<Pick<Situation, 'sentence' | 'code'>> {
+  readonly fault?: GivenFault
+}
 
-const read = "await tpp.get('/v1/accounts').catch(() => undefined)"
 const hurried = `const signal = AbortSignal.timeout(20)
 await tpp.send(new Request('https://bank.example/v1/accounts', { signal })).catch(() => undefined)`
 const create = "await tpp.post('/v1/consents', { body: {} }).catch(() => undefined)"
 
+/** The failures by the ids of their presets. */
 // biome-ignore format: a table
 const faultRows: Readonly<Record<string, FaultRow>> = {
-  'server-error': ['A retry after a pause succeeds; a client that gives up loses the customer.', struck('systemError')],
-  unavailable: ['The bank says when it is back: a client that retries before is blocked.', struckBy('error', ({ status }) => status === 503)],
-  'rate-limit': ['All customers of the TPP share the limit: the client has to slow down as a whole.', struck('tooManyRequests')],
-  'bad-gateway': ['A proxy answers before the bank: a client that expects JSON fails while it reads the error.', struckBy('wrongContentType', ({ status }) => status >= 500)],
-  'consent-expired': ['Some banks answer so for a while after the approval: a client that deletes the consent at once loses it.', struckBy('error', ({ effect, status }) => effect.code === 'CONSENT_EXPIRED' && status === 401)],
-  slow: ['Banks are slow in the morning: a customer needs to see that the client waits.', struckBy('delay', ({ effect: { milliseconds }, after }) => !after && milliseconds < timeoutMin), read, { effect: { kind: 'delay', milliseconds: 1_000, clock: 'real' } }],
-  'timeout-before': ['The client cannot know that nothing happened: it retries with the same X-Request-ID.', struckBy('delay', ({ effect, after }) => !after && effect.milliseconds >= timeoutMin), hurried, { effect: { kind: 'delay', milliseconds: 120_000, clock: 'real' } }],
-  timeout: ['The bank has acted although the client gave up: a retry under a new X-Request-ID pays twice.', struckBy('delay', ({ after }) => after), hurried],
-  'lost-answer': ['The bank has acted: a retry under a new X-Request-ID pays twice.', struckBy('drop', ({ after }) => after), create],
-  'cut-connection': ['The client cannot know that nothing happened: it retries with the same X-Request-ID.', struckBy('drop', ({ after }) => !after)],
-  'slow-body': ['A timeout for the first byte does not end the wait for the last one.', struck('slowBody'), read, { effect: { kind: 'slowBody', milliseconds: 100, pieces: 5, clock: 'real' } }],
-  'cut-body': ['The status was read, and the rest never comes: the client has to catch this as well.', struckBy('truncatedBody', ({ effect }) => effect.contentLength !== 'cut')],
-  'half-body': ['The length agrees, so that only the JSON parser notices.', struckBy('truncatedBody', ({ effect }) => effect.contentLength === 'cut')],
-  'broken-json': ['A 200 is no promise that the body can be read.', struck('malformedJson')],
-  'empty-body': ['Parsing an empty text throws, far from the request.', struckBy('wrongContentType', ({ effect }) => effect.body === '')],
-  'html-body': ['A login or maintenance page arrives with status 200.', struckBy('wrongContentType', ({ effect, status }) => status < 500 && (effect.body ?? '') !== '')],
-  'wrong-content-type': ['Libraries that look at Content-Type hand on a text instead of an object.', struckBy('wrongContentType', ({ effect, status }) => status < 500 && effect.body === undefined)],
+  'server-error': { sentence: 'The bank answers 500 SYSTEM_ERROR, and does nothing.', why: 'A retry after a pause succeeds; a client that gives up loses the customer.', met: struck('systemError') },
+  unavailable: { sentence: 'The bank answers 503 with Retry-After: 30, and does nothing.', why: 'The bank says when it is back: a client that retries before is blocked.', met: struckBy('error', ({ status }) => status === 503) },
+  'rate-limit': { sentence: 'The bank answers 429 ACCESS_EXCEEDED with Retry-After: 60, and does nothing.', why: 'All customers of the TPP share the limit: the client has to slow down as a whole.', met: struck('tooManyRequests') },
+  'bad-gateway': { sentence: 'A proxy answers 502 with an HTML page, and the bank does nothing.', why: 'A proxy answers before the bank: a client that expects JSON fails while it reads the error.', met: struckBy('wrongContentType', ({ status }) => status >= 500) },
+  'consent-expired': { sentence: 'The bank answers 401 CONSENT_EXPIRED although the consent is valid, and does nothing.', why: 'Some banks answer so for a while after the approval: a client that deletes the consent at once loses it.', met: struckBy('error', ({ effect, status }) => effect.code === 'CONSENT_EXPIRED' && status === 401) },
+  slow: { sentence: 'The answer comes late.', why: 'Banks are slow in the morning: a customer needs to see that the client waits.', met: struckBy('delay', ({ effect: { milliseconds }, after }) => !after && milliseconds < timeoutMin), fault: { effect: { kind: 'delay', milliseconds: 1_000, clock: 'real' } } },
+  'timeout-before': { sentence: 'The answer takes two minutes, and the bank acts only then.', why: 'The client cannot know that nothing happened: it retries with the same X-Request-ID.', met: struckBy('delay', ({ effect, after }) => !after && effect.milliseconds >= timeoutMin), code: hurried, fault: { effect: { kind: 'delay', milliseconds: 120_000, clock: 'real' } } },
+  timeout: { why: 'The bank has acted although the client gave up: a retry under a new X-Request-ID pays twice.', met: struckBy('delay', ({ after }) => after), code: hurried },
+  'lost-answer': { why: 'The bank has acted: a retry under a new X-Request-ID pays twice.', met: struckBy('drop', ({ after }) => after), code: create },
+  'cut-connection': { why: 'The client cannot know that nothing happened: it retries with the same X-Request-ID.', met: struckBy('drop', ({ after }) => !after) },
+  'slow-body': { sentence: 'The body arrives in pieces, with pauses.', why: 'A timeout for the first byte does not end the wait for the last one.', met: struck('slowBody'), fault: { effect: { kind: 'slowBody', milliseconds: 100, pieces: 5, clock: 'real' } } },
+  'cut-body': { why: 'The status was read, and the rest never comes: the client has to catch this as well.', met: struckBy('truncatedBody', ({ effect }) => effect.contentLength !== 'cut') },
+  'half-body': { why: 'The length agrees, so that only the JSON parser notices.', met: struckBy('truncatedBody', ({ effect }) => effect.contentLength === 'cut') },
+  'broken-json': { why: 'A 200 is no promise that the body can be read.', met: struck('malformedJson') },
+  'empty-body': { why: 'Parsing an empty text throws, far from the request.', met: struckBy('wrongContentType', ({ effect }) => effect.body === '') },
+  'html-body': { why: 'A login or maintenance page arrives with status 200.', met: struckBy('wrongContentType', ({ effect, status }) => status < 500 && (effect.body ?? '') !== '') },
+  'wrong-content-type': { why: 'Libraries that look at Content-Type hand on a text instead of an object.', met: struckBy('wrongContentType', ({ effect, status }) => status < 500 && effect.body === undefined) },
 }
 
-const ownSentences: Readonly<Record<string, string>> = {
-  slow: 'The answer comes late.',
-  'slow-body': 'The body arrives in pieces, with pauses.',
-  'timeout-before': 'The answer takes two minutes, and the bank acts only then.',
-}
-
-function faultSituation([id, [why, met, recipe = read, own]]: [string, FaultRow]): Omit<Situation, 'group'> {
-  const preset = faultPresets.find((one) => one.id === id)
-  const fault = own ?? preset?.fault
-  if (fault === undefined) throw new Error(`no fault is known as ${id}`)
+function faultSituation([id, row]: [string, FaultRow]): Omit<Situation, 'group'> {
+  const { sentence, fault, ...rest } = { ...faultPresets.find((preset) => preset.id === id), ...row }
+  if (fault === undefined || sentence === undefined) throw new Error(`no fault is known as ${id}`)
   const how = 'The fault strikes the next request.'
-  const name = `transport-${id}`
-  return {
-    id: name,
-    sentence: ownSentences[id] ?? preset?.sentence ?? '',
-    why,
-    source: 'D',
-    met,
-    bring: { how, code: `await sandbox.bring('${name}')\n${recipe}`, arm: armFault(fault, how) },
-  }
+  const code = "await tpp.get('/v1/accounts').catch(() => undefined)"
+  const arm: Situation['arm'] = (arming) => arming.fault(fault, how)
+  return { code, ...rest, id: `transport-${id}`, sentence, source: 'D', how, arm }
 }
-
-const list = (query: string) =>
-  `const [account] = await tpp.accounts()\nawait tpp.get(account._links.transactions.href, { query: { ${query} } })`
 
 // biome-ignore format: a table
 const quirkRows: Readonly<Record<QuirkName, readonly [why: string, query: string]>> = {
@@ -96,22 +77,25 @@ function quirkSituation([name, [why, query]]: [QuirkName, readonly [string, stri
   Situation,
   'group'
 > {
-  const id = `quirk-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
-  const recipe =
+  const [what, code] =
     query === ''
-      ? "await tpp.pay(order, { product: 'instant-norwegian-domestic-credit-transfers-straks' })"
-      : list(query)
-  const how =
-    query === ''
-      ? 'The quirk is on: send an instant payment.'
-      : 'The quirk is on: read the transactions of an account.'
+      ? [
+          'send an instant payment',
+          "await tpp.pay(order, { product: 'instant-norwegian-domestic-credit-transfers-straks' })",
+        ]
+      : [
+          'read the transactions of an account',
+          `const [account] = await tpp.accounts()\nawait tpp.get(account._links.transactions.href, { query: { ${query} } })`,
+        ]
   return {
-    id,
+    id: `quirk-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
     sentence: quirkTable[name].meaning,
     why,
     source: 'D',
     met: changedBy(name),
-    bring: { how, code: `await sandbox.bring('${id}')\n${recipe}`, arm: armQuirk(name) },
+    how: `The quirk is on: ${what}.`,
+    code,
+    arm: (arming) => arming.quirk(name),
   }
 }
 

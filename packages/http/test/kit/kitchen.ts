@@ -6,7 +6,7 @@ const AsyncFunction = Object.getPrototypeOf(async () => undefined).constructor a
   ...parts: readonly string[]
 ) => (...given: readonly unknown[]) => Promise<unknown>
 
-/** Opens what a recipe has in scope: see `Bring`. */
+/** Opens what a recipe has in scope: see `Situation`. */
 export async function openKitchen() {
   const sandbox = createSandbox({ onFault: (fault) => expect.fail(String(fault)) })
   const tpp = sandbox.tpp()
@@ -23,8 +23,8 @@ export async function openKitchen() {
 }
 
 /** Runs the recipe of a situation as it stands. */
-export async function runRecipe({ bring }: Situation, kitchen: Awaited<ReturnType<typeof openKitchen>>) {
-  const recipe = new AsyncFunction(...Object.keys(kitchen), bring.code)
+export async function runRecipe({ code }: Situation, kitchen: Awaited<ReturnType<typeof openKitchen>>) {
+  const recipe = new AsyncFunction(...Object.keys(kitchen), code)
   await recipe(...Object.values(kitchen))
 }
 
