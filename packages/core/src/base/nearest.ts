@@ -41,12 +41,20 @@ function distanceTo(written: string, word: string, most: number): number {
   return written.length > 1 && word.startsWith(written) ? begunDistance : distance(written, word, most)
 }
 
-/** Finds the word of a list that a mistyped word or beginning most likely stands for, in any letter case; undefined if none is near. */
-export function nearest(mistyped: string, words: Iterable<string>): string | undefined {
+/**
+ * Finds the word of a list that a mistyped word or beginning most likely stands for, in any letter case; undefined if none is near.
+ *
+ * @param most The number of letters that may be wrong. Default: a third of them, at least one.
+ */
+export function nearest(
+  mistyped: string,
+  words: Iterable<string>,
+  most: number = mistakesMax(mistyped),
+): string | undefined {
   if (mistyped.length > charactersMax) return undefined
   const lower = mistyped.toLowerCase()
   let found: string | undefined
-  let least = mistakesMax(mistyped) + 1
+  let least = most + 1
   for (const word of words) {
     const mistakes = distanceTo(lower, word.toLowerCase(), least)
     if (mistakes < least) [found, least] = [word, mistakes]

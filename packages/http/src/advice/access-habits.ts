@@ -1,39 +1,42 @@
-import { dayMilliseconds, findRow, findRowById } from '@pocketbank/core/internal'
+import {
+  type AccessEntry,
+  type Consent,
+  dayMilliseconds,
+  findRow,
+  findRowById,
+} from '@pocketbank/core/internal'
 import { appSchemeOf } from '../headers/redirect-uri.ts'
-import { type AdvisedRequest, bodyMark, type Detector, toldFields } from './advised-request.ts'
+import { linkVisit } from '../sca/link-visits.ts'
+import { type AdvisedRequest, type Detector, keptCharsMax } from './advised-request.ts'
+import type { AskedConsent, ClientHabits } from './client-habits.ts'
 
 /** A consent is renewed in its last days; one that was approved minutes ago is fresh. */
 const renewalDays = 14
 const freshMilliseconds = 600_000
+/** D: tests that nobody labels follow each other within it, each with a consent of its own. */
+const testMilliseconds = 60_000
 
 /** Looks for a valid consent of the same PSU that the same request has led to. */
-function findGoodConsent(request: AdvisedRequest, body: string): void {
-  const { exchange, entry, now, habits } = request
-  const psu = exchange.found?.identity.psu?.serial
-  if (psu === undefined || habits.demands.hasForgotten) return
-  const demandedAt = habits.demands.get(String(psu)) ?? 0
-  for (const [id, asked] of habits.consents.entries()) {
-    const row = findRowById(habits.engine.bank, 'consents', id)
-    if (row?.status !== 'valid' || row.psu !== psu || asked.body !== body || asked.label !== entry.label)
-      continue
+function findRepeated({ psu, bodyMark, now, habits }: AdvisedRequest): AskedConsent['repeats'] {
+  for (const [consent, { request, body }] of habits.consents.entries()) {
+    const row = findRowById(habits.engine.bank, 'consents', consent)
+    if (row?.status !== 'valid' || String(row.psu) !== psu || body !== bodyMark) continue
     const { approvedAt = now, validUntil = now } = row
-    // Where nobody says which test runs and the clock stands still, the PSU may be one of another test.
-    const isUnclear = entry.label === undefined && now === approvedAt
-    if (isUnclear || demandedAt > approvedAt || validUntil - now <= renewalDays * dayMilliseconds) continue
-    const isFresh = now > approvedAt && now - approvedAt <= freshMilliseconds
-    habits.tell(isFresh ? 'sca-again' : 'consent-while-good', [asked.request, entry.id])
-    return
+    const age = now - approvedAt
+    const isUnclear = habits.label === undefined && age < testMilliseconds
+    if (isUnclear || validUntil - now <= renewalDays * dayMilliseconds) continue
+    return { consent, request, isFresh: age > 0 && age <= freshMilliseconds }
   }
+  return undefined
 }
 
 /** Notes a consent that is asked for. */
 export const noteAskedConsent: Detector = (request) => {
-  const { entry, isDone, isAnswered, habits } = request
-  if (!isDone) return
-  const body = bodyMark(request)
-  findGoodConsent(request, body)
-  const { id } = toldFields(request).consent as { readonly id: string }
-  if (isAnswered) habits.consents.put(id, { request: entry.id, body, label: entry.label })
+  const { entry, isDone, isAnswered, told, habits } = request
+  if (!isDone || !isAnswered) return
+  const { id } = told.consent as Consent
+  if (habits.consents.has(id)) return
+  habits.consents.put(id, { request: entry.id, body: request.bodyMark, repeats: findRepeated(request) })
 }
 
 /** Notes that the client gives a consent up. */
@@ -41,16 +44,70 @@ export const noteDeletedConsent: Detector = ({ exchange, habits }) => {
   habits.consents.delete(exchange.names?.consentId ?? '')
 }
 
+/** D: what the PSU has not opened before, in part or for another company, needs an approval of its own. */
+function opensMore(consent: Consent, before: Consent): boolean {
+  const had = (entry: AccessEntry) =>
+    before.entries.some(
+      ({ kind, account, balances, transactions }) =>
+        kind === entry.kind &&
+        account === entry.account &&
+        (balances || !entry.balances) &&
+        (transactions || !entry.transactions),
+    )
+  return consent.corporation !== before.corporation || !consent.entries.every(had)
+}
+
+function reviewRepeated(consent: Consent, { request, repeats }: AskedConsent, habits: ClientHabits): void {
+  if (repeats === undefined || consent.approvedAt === undefined) return
+  const before = findRowById(habits.engine.bank, 'consents', repeats.consent)
+  if (before === undefined || opensMore(consent, before)) return
+  habits.tell(repeats.isFresh ? 'sca-again' : 'consent-while-good', [repeats.request, request])
+}
+
+/** Days after which it is too late for the first use of access, and for the end of a consent. */
+const unusedDays = 30
+const keptDays = 90
+/** Days without a read before the end of a consent that nobody renews. D: more than a month, as some read once a month. */
+const endDays = 40
+
+/** Looks at the use of a consent; returns true if it has to be looked at again. */
+function reviewUse({ approvedAt, validUntil, ...consent }: Consent, request: string, habits: ClientHabits) {
+  const { status, psu, recurring } = consent
+  if (approvedAt === undefined || validUntil === undefined) return status === 'received'
+  if (status !== 'valid' && status !== 'expired') return false
+  const readAt = habits.reads.get(String(psu))
+  if (readAt === undefined || readAt < approvedAt) {
+    if (habits.now < approvedAt + unusedDays * dayMilliseconds) return true
+    // D: of a PSU who is forgotten nobody can tell when they were read.
+    if (!habits.reads.hasForgotten) habits.tell('access-unused', [request])
+    return false
+  }
+  if (!recurring) return false
+  const [end, days] = status === 'expired' ? [validUntil, endDays] : [habits.now, keptDays]
+  if (end < readAt + days * dayMilliseconds) return status === 'valid'
+  habits.tell('consent-kept', [request])
+  return false
+}
+
+/** Looks for access that is asked for, or kept, and not needed. */
+export function reviewConsents(habits: ClientHabits): void {
+  const asked = [...habits.consents.entries()]
+  for (const [id, one] of asked) {
+    const consent = findRowById(habits.engine.bank, 'consents', id)
+    if (consent !== undefined) reviewRepeated(consent, one, habits)
+    if (consent === undefined || !reviewUse(consent, one.request, habits)) habits.consents.delete(id)
+  }
+}
+
 /** The address of sandbox TPPs: no client has chosen it. */
 const helperAddress = 'https://tpp.example/back'
 /** Hosts of this machine, of its network and of names that only a test resolves. */
 const nearHost =
-  /^(?:localhost|[^.:]+|.*\.(?:localhost|local|internal|test|lan)|127\.\d+\.\d+\.\d+|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(?:1[6-9]|2\d|3[01])\.\d+\.\d+|\[.*\])$/i
+  /^(?:localhost|[^.:]+|.*\.(?:localhost|local|internal|test|lan)|0\.0\.0\.0|127\.\d+\.\d+\.\d+|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(?:1[6-9]|2\d|3[01])\.\d+\.\d+|\[.*\])$/i
 /** A part of a path that may tell one approval from another. */
 const token = /[0-9a-f]{6,}|[\w-]{16,}|\d{3,}/i
 
-function findWeakRedirect(request: AdvisedRequest, authorisation: string): void {
-  const { exchange, entry, habits } = request
+function findWeakRedirect({ exchange, entry, habits }: AdvisedRequest, subject: string): void {
   const uri = exchange.sent?.['TPP-Redirect-URI']
   if (uri === undefined || uri === helperAddress) return
   const { protocol, hostname, pathname, search } = new URL(uri)
@@ -58,26 +115,34 @@ function findWeakRedirect(request: AdvisedRequest, authorisation: string): void 
     habits.tell('redirect-unprotected', [entry.id], hostname)
   }
   if (search !== '' || token.test(pathname)) return
-  const known = uri.slice(0, 200)
+  const known = uri.slice(0, keptCharsMax)
   const before = habits.redirects.get(known)
-  if (before === undefined) habits.redirects.put(known, authorisation)
-  else if (before !== authorisation) habits.tell('redirect-without-state', [entry.id], known)
+  if (before === undefined) habits.redirects.put(known, subject)
+  else if (before !== subject) habits.tell('redirect-without-state', [entry.id], known)
 }
 
 /** Notes a link to the bank's page, and where the PSU is to come back to. */
 export const noteLink: Detector = (request) => {
-  const { entry, outcome, exchange, now, habits } = request
-  const { authorisationId } = toldFields(request)
+  const { entry, outcome, psu, told, habits } = request
+  const { authorisationId } = told
   if (typeof authorisationId !== 'string') return
   habits.links.put(authorisationId, entry.id)
-  findWeakRedirect(request, authorisationId)
-  if (outcome.needsSca !== true) return
-  const psu = exchange.found?.identity.psu?.serial
-  if (psu !== undefined) habits.demands.put(String(psu), now)
   const { bank } = habits.engine
   const purpose = findRowById(bank, 'authorisations', authorisationId)?.purpose
-  const consent = purpose?.kind === 'account-access' ? findRow(bank, 'consents', purpose.consent) : undefined
-  if (consent !== undefined) {
-    habits.consents.put(consent.id, { request: entry.id, body: 'demanded', label: entry.label })
+  // Approvals of one payment or consent may share a way back.
+  findWeakRedirect(request, JSON.stringify({ ...purpose, kind: '' }))
+  if (outcome.needsSca !== true || purpose?.kind !== 'account-access') return
+  for (const [id, asked] of habits.consents.entries()) {
+    if (String(findRowById(bank, 'consents', id)?.psu) === psu)
+      habits.consents.put(id, { ...asked, body: undefined })
+  }
+  const demanded = findRow(bank, 'consents', purpose.consent)
+  if (demanded !== undefined) habits.consents.put(demanded.id, { request: entry.id, body: undefined })
+}
+
+/** Looks for links that were opened too late. */
+export function reviewLinks(habits: ClientHabits): void {
+  for (const [id, request] of habits.links.entries()) {
+    if (linkVisit(habits.engine, id) === true) habits.tell('link-late', [request])
   }
 }

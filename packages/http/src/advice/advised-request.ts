@@ -3,96 +3,88 @@ import { hasMembers } from '@pocketbank/core/internal'
 import { bankContextOf, type Seen } from '../pipeline/exchange.ts'
 import type { ClientHabits } from './client-habits.ts'
 
-/** A request as the detectors of habits look at it. */
-export interface AdvisedRequest extends Seen {
-  readonly now: Instant
-  readonly habits: ClientHabits
-  /** Method, target, body and PSU, as text that is the same for the same request. */
-  readonly fingerprint: string
-  /** The PSU whom the bank knows, else the name that the client has for them. */
-  readonly person: string
-  /** True if the bank did what was asked, whether or not its answer arrived. */
-  readonly isDone: boolean
-  /** True if the client has an answer of success. */
-  readonly isAnswered: boolean
-}
+/** Characters of a path or name that are remembered. */
+export const keptCharsMax = 200
 
-/** D: a class whose dearer parts are made when a detector asks for them, since few do. */
-class SeenByAdvice implements AdvisedRequest {
+/** Kinds of faults that leave an answer which a client cannot read, or need not. */
+const damages: ReadonlySet<string> = new Set(['malformedJson', 'truncatedBody', 'wrongContentType'])
+
+/** A request as the detectors of habits look at it. D: a class whose dearer parts are made when a detector asks for them, since few do. */
+export class AdvisedRequest implements Seen {
   readonly exchange: Seen['exchange']
   readonly outcome: Seen['outcome']
   readonly entry: Seen['entry']
   readonly answer: Seen['answer']
   readonly habits: ClientHabits
   readonly now: Instant
-  #fingerprint: string | undefined
 
-  constructor({ exchange, outcome, entry, answer }: Seen, habits: ClientHabits, now: Instant) {
-    this.exchange = exchange
-    this.outcome = outcome
-    this.entry = entry
-    this.answer = answer
+  constructor(seen: Seen, habits: ClientHabits) {
+    this.exchange = seen.exchange
+    this.outcome = seen.outcome
+    this.entry = seen.entry
+    this.answer = seen.answer
     this.habits = habits
-    this.now = now
+    this.now = bankContextOf(seen)?.now ?? habits.now
   }
 
-  get fingerprint(): string {
-    this.#fingerprint ??= markRequest(this)
-    return this.#fingerprint
-  }
-
-  get person(): string {
-    const { found, sent } = this.exchange
-    const name = found?.identity.psu?.serial ?? sent?.['PSU-ID'] ?? sent?.['X-PSU-IDENTITY'] ?? ''
-    return typeof name === 'string' ? name.slice(0, 40) : String(name)
-  }
-
+  /** True if the bank did what was asked, whether or not its answer arrived. */
   get isDone(): boolean {
     return this.exchange.told !== undefined && this.outcome.needsSca !== true
   }
 
+  /** True if the client has an answer of success that it can read. */
   get isAnswered(): boolean {
-    return this.entry.status >= 200 && this.entry.status < 300
+    const { status, faults } = this.entry
+    return status >= 200 && status < 300 && faults?.some(({ kind }) => damages.has(kind)) !== true
+  }
+
+  get isPresent(): boolean {
+    return this.exchange.sent?.['PSU-IP-Address'] !== undefined
+  }
+
+  /** The PSU and the company as the client names them; empty if it names nobody. */
+  get person(): string {
+    const { sent } = this.exchange
+    const name = sent?.['PSU-ID'] ?? sent?.['X-PSU-IDENTITY'] ?? sent?.['TPP-Session-ID'] ?? ''
+    const company = sent?.['PSU-Corporate-ID']
+    return (company === undefined ? name : `${name} ${company}`).slice(0, keptCharsMax)
+  }
+
+  /** The serial of the PSU as text; undefined where the bank does not know them. */
+  get psu(): string | undefined {
+    return this.exchange.found?.identity.psu?.serial.toString()
+  }
+
+  /** The body in a few characters. */
+  get bodyMark(): string {
+    const { bodyDigest, body } = this.exchange
+    return bodyDigest ?? (body === undefined || body.length === 0 ? '' : markOctets(body))
+  }
+
+  /** Method, target, body and PSU, as text that is the same for the same request. */
+  get fingerprint(): string {
+    const { method, target } = this.entry
+    const kept = target.length > keptCharsMax ? markOctets(new TextEncoder().encode(target)) : target
+    return `${method} ${kept} ${this.person} ${this.bodyMark}`
+  }
+
+  /** The outcome of the command as an object of any fields. */
+  get told(): Readonly<Record<string, unknown>> {
+    const { told } = this.exchange
+    return hasMembers(told) ? (told as Readonly<Record<string, unknown>>) : {}
   }
 }
 
 /** Looks for one habit, or a few that are seen in the same requests. */
 export type Detector = (request: AdvisedRequest) => void
 
-/** A short text for a text and octets. D: 64 bits, which no two requests of a client share by chance. */
-export function markText(text: string, octets?: Uint8Array): string {
+/** A short text for octets. D: 64 bits, which no two requests of a client share by chance. */
+function markOctets(octets: Uint8Array): string {
   let left = 0x811c9dc5
   let right = 0x1234567
-  for (let at = 0; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at)
-    left = Math.imul(left ^ unit, 0x01000193)
-    right = Math.imul(right ^ unit, 0x5bd1e995) ^ (right >>> 15)
-  }
-  for (let at = 0; octets !== undefined && at < octets.length; at += 1) {
-    const octet = octets[at] ?? 0
+  for (const octet of octets) {
     left = Math.imul(left ^ octet, 0x01000193)
     right = Math.imul(right ^ octet, 0x5bd1e995) ^ (right >>> 15)
   }
   return `${left >>> 0}.${right >>> 0}`
-}
-
-/** The body of a request in a few characters. */
-export function bodyMark({ exchange: { bodyDigest, body } }: Seen): string {
-  return markText(bodyDigest ?? '', bodyDigest === undefined ? body : undefined)
-}
-
-function markRequest({ entry: { method, target }, exchange: { sent, bodyDigest, body } }: Seen): string {
-  const psu = sent?.['PSU-ID'] ?? sent?.['X-PSU-IDENTITY'] ?? sent?.['TPP-Session-ID'] ?? ''
-  const text = `${method} ${target}\n${psu}\n${bodyDigest ?? ''}`
-  return markText(text, bodyDigest === undefined ? body : undefined)
-}
-
-/** Puts together what detectors look at. */
-export function adviseRequest(seen: Seen, habits: ClientHabits): AdvisedRequest {
-  return new SeenByAdvice(seen, habits, bankContextOf(seen)?.now ?? habits.now)
-}
-
-/** The outcome of the command as an object of any fields. */
-export function toldFields({ exchange: { told } }: Seen): Readonly<Record<string, unknown>> {
-  return hasMembers(told) ? (told as Readonly<Record<string, unknown>>) : {}
 }

@@ -1,11 +1,17 @@
 import { type CommandName, type Engine, instant } from '@pocketbank/core'
 import { laterOf } from '@pocketbank/core/internal'
 import { bankContextOf, type Seen } from '../pipeline/exchange.ts'
-import { noteAskedConsent, noteDeletedConsent, noteLink } from './access-habits.ts'
+import {
+  noteAskedConsent,
+  noteDeletedConsent,
+  noteLink,
+  reviewConsents,
+  reviewLinks,
+} from './access-habits.ts'
 import type { Advice } from './advice.ts'
 import { type AdviceId, adviceRows } from './advice-rows.ts'
-import { type AdvisedRequest, adviseRequest, type Detector } from './advised-request.ts'
-import { ClientHabits } from './client-habits.ts'
+import { AdvisedRequest, type Detector } from './advised-request.ts'
+import { type ClientFacts, ClientHabits, type TellHabit } from './client-habits.ts'
 import { messageDetectors } from './message-habits.ts'
 import {
   findPolling,
@@ -13,10 +19,10 @@ import {
   noteCreatedPayment,
   noteFollowedCancellation,
   noteReadPayment,
+  reviewPayments,
 } from './payment-habits.ts'
-import { findCutName, findDetailsOfAll, findPages, readDetectors } from './reading-habits.ts'
+import { findCutName, findDetailsOfAll, findPages, readDetectors, reviewReading } from './reading-habits.ts'
 import { findDoubleCreation, repetitionDetectors } from './repetition-habits.ts'
-import { reviewHabits } from './review.ts'
 
 const creation = [findDoubleCreation, noteCreatedPayment, noteLink]
 const accounts = [...readDetectors, findCutName, noteLink]
@@ -70,34 +76,55 @@ interface FoundHabit {
   readonly requests: readonly string[]
 }
 
+/** Looks for what was left undone and is too late by now. */
+function reviewHabits(habits: ClientHabits): void {
+  // D: rows of a bank that was put back or wiped since say nothing of the client.
+  if (habits.engine.epoch !== habits.epoch) return
+  for (const review of [reviewPayments, reviewConsents, reviewLinks, reviewReading]) review(habits)
+}
+
+/** Looks for the same by the clock of the bank. */
+function reviewToday(habits: ClientHabits): void {
+  habits.now = laterOf(habits.now, habits.engine.now)
+  reviewHabits(habits)
+}
+
 /** One TPP: what was found, and its habits at the banks that it has asked last, the latest one last. */
 export class AdvisedTpp {
   readonly found = new Map<AdviceId, FoundHabit>()
   banks: readonly ClientHabits[] = []
+  readonly #facts: ClientFacts = {
+    hasTriedFix: false,
+    hasFollowedPage: false,
+    hasSeveralAddresses: false,
+    address: undefined,
+  }
 
-  readonly #tell = (id: AdviceId, shown: readonly string[], note?: string): void => {
+  readonly #tell: TellHabit = (id, shown, note) => {
     const known = this.found.get(id)
     if (known !== undefined && known.requests.length >= namedMax) return
     const requests = [...new Set([...(known?.requests ?? []), ...shown])].slice(0, namedMax)
     this.found.set(id, { note: known === undefined ? note?.slice(0, noteCharsMax) : known.note, requests })
   }
 
-  /** Its habits at a bank. A bank that was put back or wiped is another one. */
-  habitsAt(engine: Engine): ClientHabits {
+  /** Its habits at a bank in a test. A bank that was put back or wiped is another one. */
+  habitsAt(engine: Engine, label: string | undefined): ClientHabits {
     const latest = this.banks.at(-1)
-    if (latest?.engine === engine && latest.epoch === engine.epoch) return latest
-    const known = this.banks.find((one) => one.engine === engine && one.epoch === engine.epoch)
-    const habits = known ?? new ClientHabits(engine, engine.now, this.#tell)
-    const others = this.banks.filter((one) => one !== known && one.engine !== engine)
-    const gone = others.length >= banksMax ? others[0] : undefined
-    if (gone !== undefined) reviewHabits(gone, gone.engine.now)
-    this.banks = [...others, habits].slice(-banksMax)
+    if (latest?.isOf(engine, label) === true) return latest
+    const known = this.banks.find((one) => one.engine === engine)
+    const others = this.banks.filter((one) => one !== known)
+    const isSame = known?.isOf(engine, label) === true
+    // D: the next test may have moved the clock already, so the one before is looked at as of its last request.
+    if (known !== undefined && !isSame) reviewHabits(known)
+    const habits = isSame ? known : new ClientHabits(engine, label, this.#tell, this.#facts)
+    for (const gone of others.slice(0, 1 - banksMax)) reviewToday(gone)
+    this.banks = [...others.slice(1 - banksMax), habits]
     return habits
   }
 
   /** Looks for what was left undone by the latest moment of each bank. */
   review(): void {
-    for (const habits of this.banks) reviewHabits(habits, laterOf(habits.engine.now, habits.now))
+    for (const habits of this.banks) reviewToday(habits)
   }
 }
 
@@ -134,16 +161,16 @@ export class Advisor {
     if (entry.tpp === undefined || operation === undefined) return
     const engine = callerOf(seen)?.engine
     if (engine === undefined) return
-    const habits = this.#tppOf(entry.tpp).habitsAt(engine)
-    takeMoment(habits, seen)
-    const request = adviseRequest(seen, habits)
+    const habits = this.#tppOf(entry.tpp).habitsAt(engine, entry.label)
+    habits.now = laterOf(habits.now, bankContextOf(seen)?.now ?? habits.now)
+    const request = new AdvisedRequest(seen, habits)
     runDetectors(messageDetectors, request)
     if (operation.role === undefined) return
     runDetectors(repetitionDetectors, request)
     runDetectors(byCommand[operation.command] ?? [], request)
     if (habits.now < habits.nextReview) return
     habits.nextReview = instant(habits.now + reviewMilliseconds)
-    reviewHabits(habits, habits.now)
+    reviewHabits(habits)
   }
 
   /** The advice to all TPPs, or to one: in the order of the table. */
@@ -172,15 +199,6 @@ function callerOf({ exchange }: Seen) {
   } catch {
     return undefined
   }
-}
-
-/** Notes the moment of a request. What is compared between requests that follow each other ends with the test that sent them. */
-function takeMoment(habits: ClientHabits, seen: Seen): void {
-  const { entry } = seen
-  habits.now = laterOf(habits.now, bankContextOf(seen)?.now ?? habits.now)
-  if (habits.label === entry.label) return
-  habits.label = entry.label
-  habits.refusals = undefined
 }
 
 function runDetectors(detectors: readonly Detector[], request: AdvisedRequest): void {

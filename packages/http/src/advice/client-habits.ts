@@ -2,12 +2,17 @@ import type { Engine, Instant } from '@pocketbank/core'
 import { BoundedMap } from '../bounded-map.ts'
 import type { AdviceId } from './advice-rows.ts'
 
-/** A creating request that the bank carried out. */
-interface Creation {
+/** A request to which later ones are compared, and its moment. */
+export interface NotedRequest {
   readonly request: string
-  readonly requestId: string
-  readonly isLost: boolean
   readonly at: Instant
+}
+
+/** The last requests in a row about one thing: their moments and ids. */
+export interface RequestRun {
+  readonly subject: string
+  readonly times: readonly Instant[]
+  readonly requests: readonly string[]
 }
 
 /** A payment that the client has created, and as much of its life as the client has read. */
@@ -16,101 +21,103 @@ export interface TrackedPayment {
   isFinalTold: boolean
   isWarned: boolean
   isReadSince: boolean
-  cancellation:
-    | { readonly request: string; readonly at: Instant; readonly link: string | undefined }
-    | undefined
+  cancellation: { readonly request: string; readonly link: string | undefined } | undefined
 }
 
 /** A consent that the client has asked for. */
 export interface AskedConsent {
   readonly request: string
-  readonly body: string
-  readonly label: string | undefined
-}
-
-/** Reads of one status, one after another, in which nothing changed. */
-export interface StatusReads {
-  readonly at: Instant
-  readonly told: string
-  readonly fast: readonly string[]
-  readonly repeated: readonly string[]
-}
-
-/** Reads of one resource for one PSU: the last ones of a client that says that the PSU is there. */
-export interface PresentReads {
-  readonly times: readonly Instant[]
-  readonly requests: readonly string[]
+  /** Undefined where the bank demanded it, or demands more than it by now. */
+  readonly body: string | undefined
+  /** The valid consent that the same request had led to. */
+  readonly repeats?:
+    | { readonly consent: string; readonly request: string; readonly isFresh: boolean }
+    | undefined
 }
 
 /** A wait that the bank has asked for. */
-export interface AskedWait extends NotedRequest {
+interface AskedWait extends NotedRequest {
   readonly until: number
   readonly isPresent: boolean
 }
 
-/** A refusal that came several times in a row. */
-export interface RefusalRun {
-  readonly fingerprint: string
-  readonly code: string
-  /** The bank at the time: nothing has changed while it is this one. */
-  readonly bank: Engine['bank']
-  readonly requests: readonly string[]
-}
-
-/** A request to which later ones are compared, and its moment. */
-export interface NotedRequest {
-  readonly request: string
-  readonly at: Instant
+/** Facts that clear a client of a habit, in whichever test or bank they were seen. */
+export interface ClientFacts {
+  hasTriedFix: boolean
+  hasFollowedPage: boolean
+  hasSeveralAddresses: boolean
+  address: string | undefined
 }
 
 /** Enters a habit; the first requests are named, and the note is the part of them that is wrong. */
 export type TellHabit = (id: AdviceId, requests: readonly string[], note?: string) => void
 
 /**
- * The habits of one TPP at one bank, as far as advice needs them. D: by bank, since forks and restored banks give the same ids again. It holds the
- * bank, so that advice does not depend on the garbage collector.
+ * The habits of one TPP at one bank in one test, as far as advice needs them. D: by bank, since forks and restored banks give the same ids again;
+ * by test, since the next one has no part in what this one did, and moves the clock as it likes. It holds the bank, so that advice does not
+ * depend on the garbage collector.
  */
 export class ClientHabits {
   readonly engine: Engine
   readonly epoch: number
-  /** Enters a habit with the requests that show it, and what makes its sentence plainer. */
+  /** The label of the test; undefined where nobody says which test runs. */
+  readonly label: string | undefined
   readonly tell: TellHabit
+  readonly client: ClientFacts
   now: Instant
-  label: string | undefined
   /** From this moment on it is looked at again what was left undone. */
   nextReview: Instant
-  refusals: RefusalRun | undefined
-  /** Operations and numbers of headers whose names were looked at. */
-  readonly headersSeen = new BoundedMap<true>(40)
-  readonly creations = new BoundedMap<Creation>(16)
+  /** The refusal that came last, and the bank at the time: nothing has changed while it is this one. */
+  refusals: { readonly run: RequestRun; readonly bank: Engine['bank'] } | undefined
   readonly requestIds = new BoundedMap<{ readonly request: string; readonly fingerprint: string }>(24)
+  /** Creations that the bank carried out and whose answers were lost, by fingerprint. */
+  readonly lost = new BoundedMap<NotedRequest & { readonly requestId: string }>(16)
   readonly waits = new BoundedMap<AskedWait>(6)
-  readonly statuses = new BoundedMap<StatusReads>(10)
+  readonly runs = new BoundedMap<RequestRun>(16)
   readonly payments = new BoundedMap<TrackedPayment>(24)
   readonly consents = new BoundedMap<AskedConsent>(10)
   /** The last read of each PSU under consent. */
   readonly reads = new BoundedMap<Instant>(10)
-  /** The last time that the bank itself asked a PSU for SCA. */
-  readonly demands = new BoundedMap<Instant>(6)
   readonly links = new BoundedMap<string>(16)
   readonly cursors = new BoundedMap<true>(24)
-  readonly unfollowed = new BoundedMap<NotedRequest>(6)
-  readonly followed = new BoundedMap<true>(6)
-  readonly present = new BoundedMap<PresentReads>(6)
+  /** What was to be approved first under a redirect URI. */
   readonly redirects = new BoundedMap<string>(6)
   /** PSUs for whom requests named the one address, each with the first of them. */
   readonly people = new BoundedMap<string>(5)
-  address: string | undefined
-  hasSeveralAddresses = false
   details: { readonly account: string; readonly rows: number; readonly read: Set<string> } | undefined
+  /** The first page of a list that has another one, and the first answer with a cut name. */
+  unfollowed: NotedRequest | undefined
   cutName: NotedRequest | undefined
-  hasTriedFix = false
 
-  constructor(engine: Engine, now: Instant, tell: TellHabit) {
+  constructor(engine: Engine, label: string | undefined, tell: TellHabit, client: ClientFacts) {
     this.engine = engine
     this.epoch = engine.epoch
-    this.now = now
-    this.nextReview = now
+    this.label = label
     this.tell = tell
+    this.client = client
+    this.now = engine.now
+    this.nextReview = engine.now
   }
+
+  /** True if these are the habits of that test at that bank, which was not put back or wiped since. */
+  isOf(engine: Engine, label: string | undefined): boolean {
+    return this.engine === engine && this.epoch === engine.epoch && this.label === label
+  }
+
+  /** Adds a request to the run under a key, which begins anew with another subject; keeps so many. */
+  extendRun(key: string, subject: string, request: string, most: number): RequestRun {
+    const run = addToRun(this.runs.get(key), { subject, at: this.now, request }, most)
+    this.runs.put(key, run)
+    return run
+  }
+}
+
+/** The run with one more request, or a new one of that request. */
+export function addToRun(
+  run: RequestRun | undefined,
+  { subject, at, request }: NotedRequest & { readonly subject: string },
+  most: number,
+): RequestRun {
+  const { times, requests } = run?.subject === subject ? run : { times: [], requests: [] }
+  return { subject, times: [...times, at].slice(-most), requests: [...requests, request].slice(-most) }
 }

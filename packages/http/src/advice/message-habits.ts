@@ -1,5 +1,6 @@
 import { dayMilliseconds, nearest } from '@pocketbank/core/internal'
 import { headerForms } from '../headers/psu-headers.ts'
+import { remember } from '../remember.ts'
 import { rawOf } from '../requests/header-pairs.ts'
 import { alwaysSigned } from '../signature/signing-string.ts'
 import type { AdvisedRequest, Detector } from './advised-request.ts'
@@ -23,39 +24,34 @@ const bySquashed = new Map(knownHeaders.map((name) => [squash(name), name]))
 const inLowerCase = new Set(knownHeaders.map((name) => name.toLowerCase()))
 /** D: only names of these families. Any other header may be meant for somebody else. */
 const family = /^(?:psu|tpp|x-psu|x-accept-fix|accept-fix)-?/
-/** Letters by which a misspelt name is longer or shorter. D: more make it a name of its own. */
+/** Letters that may be wrong in a misspelt name. D: more make it a name of its own. */
 const lettersMax = 2
 
+/** The known name that a sent one nearly is; empty if it is known, or near none. */
 function findKnownName(name: string): string {
   const lower = name.toLowerCase()
   if (inLowerCase.has(lower)) return ''
   const squashed = bySquashed.get(squash(name))
   if (squashed !== undefined || !family.test(lower)) return squashed ?? ''
-  const near = nearest(lower, knownHeaders)
+  const near = nearest(lower, knownHeaders, lettersMax)
   return near === undefined || Math.abs(near.length - name.length) > lettersMax ? '' : near
 }
 
 /** The known name that each sent name nearly is. D: clients send the same names again and again. */
 const knownNames = new Map<string, string>()
 const knownNamesMax = 1_000
+const nameCharsMax = 50
 
 function findMisspeltHeaders({ exchange: { request }, entry, habits }: AdvisedRequest): void {
   const raw = rawOf(request.headers)
-  // D: a client sends the names of an operation again and again.
-  const kind = `${entry.operation} ${raw.length}`
-  if (habits.headersSeen.has(kind)) return
-  habits.headersSeen.put(kind, true)
   for (let at = 0; at < raw.length; at += 2) {
     const name = raw[at] ?? ''
     // D: one look at the first letter, as most headers are those of HTTP.
-    if (!'ptxaPTXA'.includes(name[0] ?? '-')) continue
-    let known = knownNames.get(name)
-    if (known === undefined) {
-      known = findKnownName(name)
-      if (knownNames.size >= knownNamesMax) knownNames.clear()
-      knownNames.set(name.slice(0, 100), known)
-    }
-    if (known !== '') habits.tell('header-misspelt', [entry.id], `${name.slice(0, 100)} for ${known}`)
+    if (!'ptxaPTXA'.includes(name[0] ?? '-') || name.length > nameCharsMax) continue
+    const known = knownNames.get(name) ?? remember(knownNames, knownNamesMax, name, () => findKnownName(name))
+    // A proxy may number the requests of a client under a name of its own.
+    if (known === '' || (known === 'X-Request-ID' && request.headers.has(known))) continue
+    habits.tell('header-misspelt', [entry.id], `${name} for ${known}`)
   }
 }
 

@@ -1,5 +1,7 @@
-import { isFinal, type Payment } from '@pocketbank/core/internal'
-import { type AdvisedRequest, type Detector, toldFields } from './advised-request.ts'
+import type { Instant } from '@pocketbank/core'
+import { dayMilliseconds, findRowById, isFinal, type Payment } from '@pocketbank/core/internal'
+import { linkVisit } from '../sca/link-visits.ts'
+import { type AdvisedRequest, type Detector, keptCharsMax } from './advised-request.ts'
 import type { ClientHabits, TrackedPayment } from './client-habits.ts'
 
 function newPayment(request: string): TrackedPayment {
@@ -14,10 +16,9 @@ function notePayment(known: TrackedPayment, { status, changes }: Payment): void 
 }
 
 /** Notes a payment that was created. */
-export const noteCreatedPayment: Detector = (request) => {
-  const { entry, isDone, isAnswered, habits } = request
+export const noteCreatedPayment: Detector = ({ entry, isDone, isAnswered, told, habits }) => {
   if (!isDone) return
-  const payment = toldFields(request).payment as Payment
+  const payment = told.payment as Payment
   if (payment.transfers.some(({ structured }) => structured?.isListed === false)) {
     habits.tell('deprecated-reference', [entry.id])
   }
@@ -27,56 +28,89 @@ export const noteCreatedPayment: Detector = (request) => {
   habits.payments.put(payment.id, created)
 }
 
+function findTracked({ exchange, habits }: AdvisedRequest): TrackedPayment | undefined {
+  return habits.payments.get(exchange.names?.paymentId ?? '')
+}
+
 /** Notes a payment that was read. */
 export const noteReadPayment: Detector = (request) => {
-  const { exchange, isDone, isAnswered, habits } = request
-  const known = habits.payments.get(exchange.names?.paymentId ?? '')
-  if (known !== undefined && isDone && isAnswered)
-    notePayment(known, toldFields(request) as unknown as Payment)
+  const known = findTracked(request)
+  if (known !== undefined && request.isDone && request.isAnswered)
+    notePayment(known, request.told as unknown as Payment)
 }
 
-/** Reads in a row at less than a second, and reads behind a final status, from which on they are a habit. */
-const fastReadsMin = 3
-const finalReadsMin = 3
-const pollMilliseconds = 1_000
+/** Reads in a row of an unchanged status that are a habit: the first of them may be needed. */
+const readsMax = 4
+/** D: less than the second that a client has to wait, since its timer and the way to the bank are uneven. */
+const pollMilliseconds = 900
 
-/** Looks at the pace in which a status is read. */
-export const findPolling: Detector = (request) => {
-  const { entry, isDone, isAnswered, now, habits } = request
-  const told = toldFields(request).status
-  if (!isDone || !isAnswered || typeof told !== 'string') return
-  const path = entry.target.slice(0, 200)
-  const before = habits.statuses.get(path)
-  const isSame = before?.told === told
-  const isOver = entry.operation?.endsWith('PaymentStatus') === true && isFinal(told as Payment['status'])
+/** Looks at the pace in which a status is read, and whether it can still change. */
+export const findPolling: Detector = ({ entry, isDone, isAnswered, told: { status }, habits }) => {
+  if (!isDone || !isAnswered || typeof status !== 'string') return
+  const { times, requests } = habits.extendRun(
+    entry.target.slice(0, keptCharsMax),
+    status,
+    entry.id,
+    readsMax,
+  )
+  if (times.length < readsMax) return
+  if (entry.operation?.endsWith('PaymentStatus') === true && isFinal(status as Payment['status'])) {
+    habits.tell('polling-final', requests.slice(1))
+    return
+  }
   // A clock that stands still tells no pace.
-  const isFast = isSame && !isOver && now > before.at && now - before.at < pollMilliseconds
-  const fast = isFast ? [...before.fast, entry.id].slice(-fastReadsMin) : []
-  const repeated = isSame && isOver ? [...before.repeated, entry.id].slice(-finalReadsMin) : []
-  habits.statuses.put(path, { at: now, told, fast, repeated })
-  if (fast.length >= fastReadsMin) habits.tell('polling-fast', fast)
-  if (repeated.length >= finalReadsMin) habits.tell('polling-final', repeated)
-}
-
-function noteFollowed(habits: ClientHabits, paymentId: string): void {
-  const known = habits.payments.get(paymentId)
-  if (known !== undefined) known.cancellation = undefined
+  const isFast = (time: Instant, index: number) => {
+    const wait = time - (times[index - 1] ?? 0)
+    return index === 0 || (wait > 0 && wait < pollMilliseconds)
+  }
+  if (times.every(isFast)) habits.tell('polling-fast', requests.slice(1))
 }
 
 /** Notes a cancellation: one that is done, or one whose link the PSU must open. */
 export const noteCancellation: Detector = (request) => {
-  const { exchange, entry, isDone, isAnswered, now, habits } = request
-  const paymentId = exchange.names?.paymentId ?? ''
+  const { exchange, entry, isDone, isAnswered, told, habits } = request
   if (!isDone || !isAnswered) return
-  const { isCancelled, authorisationId } = toldFields(request)
+  const { isCancelled, authorisationId } = told
   const link = typeof authorisationId === 'string' ? authorisationId : undefined
-  const known = habits.payments.get(paymentId) ?? newPayment(entry.id)
-  known.isFinalTold ||= isCancelled === true || !habits.payments.has(paymentId)
-  known.cancellation = isCancelled === true ? undefined : { request: entry.id, at: now, link }
-  habits.payments.put(paymentId, known)
+  const known = findTracked(request)
+  const payment = known ?? newPayment(entry.id)
+  payment.isFinalTold ||= isCancelled === true || known === undefined
+  payment.cancellation = isCancelled === true ? undefined : { request: entry.id, link }
+  habits.payments.put(exchange.names?.paymentId ?? '', payment)
 }
 
 /** Notes that the client follows a cancellation. */
-export const noteFollowedCancellation: Detector = ({ exchange, habits }: AdvisedRequest) => {
-  noteFollowed(habits, exchange.names?.paymentId ?? '')
+export const noteFollowedCancellation: Detector = (request) => {
+  const known = findTracked(request)
+  if (known !== undefined) known.cancellation = undefined
+}
+
+/** Days after which nobody will read the status of a payment any more. */
+const statusDays = 7
+
+function reviewCancellation(payment: Payment, known: TrackedPayment, habits: ClientHabits): void {
+  const { link, request } = known.cancellation ?? {}
+  if (link === undefined || request === undefined || payment.status === 'CANC') return
+  const authorisation = findRowById(habits.engine.bank, 'authorisations', link)
+  // D: once the bank has forgotten the authorisation, nobody can tell any more whether the PSU has seen it.
+  if (authorisation?.status !== 'expired' || authorisation.customer !== undefined) return
+  if (linkVisit(habits.engine, link) === undefined) habits.tell('cancellation-unapproved', [request])
+}
+
+function reviewStatus(payment: Payment, known: TrackedPayment, { now, tell }: ClientHabits): void {
+  const { status, approvals, createdAt, executionDay } = payment
+  const isLate = now >= Math.max(createdAt, executionDay * dayMilliseconds) + statusDays * dayMilliseconds
+  if (known.isFinalTold || approvals.length === 0 || !isLate) return
+  if (known.isWarned && !known.isReadSince) tell('warning-unread', [known.request])
+  else if (isFinal(status)) tell('final-status-unread', [known.request], status)
+}
+
+/** Looks for payments that were left before their end. */
+export function reviewPayments(habits: ClientHabits): void {
+  for (const [id, known] of habits.payments.entries()) {
+    const payment = findRowById(habits.engine.bank, 'payments', id)
+    if (payment === undefined) continue
+    reviewCancellation(payment, known, habits)
+    reviewStatus(payment, known, habits)
+  }
 }

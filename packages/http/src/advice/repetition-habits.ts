@@ -1,17 +1,17 @@
 import { dayMilliseconds } from '@pocketbank/core/internal'
-import type { AdvisedRequest, Detector } from './advised-request.ts'
+import { type Detector, keptCharsMax } from './advised-request.ts'
+import { addToRun } from './client-habits.ts'
 
-/** Characters of an X-Request-ID by which two are told apart. */
-const idCharsMax = 64
-
-function findReusedId({ entry, fingerprint, isDone, habits }: AdvisedRequest): void {
-  const { id: request } = entry
-  if (entry.requestId === undefined) return
-  const requestId = entry.requestId.slice(0, idCharsMax)
+const findReusedId: Detector = (request) => {
+  const { entry, isDone, habits } = request
+  const requestId = entry.requestId?.slice(0, keptCharsMax)
+  if (requestId === undefined) return
   const known = habits.requestIds.get(requestId)
-  if (known !== undefined) {
-    if (known.fingerprint !== fingerprint) habits.tell('request-id-reused', [known.request, request])
-  } else if (isDone) habits.requestIds.put(requestId, { request, fingerprint })
+  if (known === undefined) {
+    if (isDone) habits.requestIds.put(requestId, { request: entry.id, fingerprint: request.fingerprint })
+  } else if (known.fingerprint !== request.fingerprint) {
+    habits.tell('request-id-reused', [known.request, entry.id])
+  }
 }
 
 /** Statuses after which a client may repeat a request unchanged. */
@@ -19,27 +19,30 @@ const repeatable: ReadonlySet<number> = new Set([408, 425, 429])
 /** The same refusal so many times in a row is a loop. D: a person or a test may try twice. */
 const refusalsMin = 3
 
-function findRepeatedRefusal({ entry, outcome, fingerprint, habits }: AdvisedRequest): void {
-  const { status, refusal } = entry
+const findRepeatedRefusal: Detector = (request) => {
+  const { entry, outcome, now, habits } = request
+  const { id, status, refusal } = entry
   const isRefused = status >= 400 && status < 500 && refusal !== undefined && outcome.refusedBy !== 'injected'
   if (!isRefused || repeatable.has(status)) {
     habits.refusals = undefined
     return
   }
-  const run = habits.refusals
-  const code = `${status} ${refusal.code} ${refusal.path ?? ''}`
   const { bank } = habits.engine
-  const isSame = run?.fingerprint === fingerprint && run.code === code && run.bank === bank
-  const requests = isSame ? [...run.requests, entry.id].slice(0, refusalsMin) : [entry.id]
-  habits.refusals = { fingerprint, code, bank, requests }
-  if (requests.length >= refusalsMin) habits.tell('refused-again', requests, refusal.code)
+  const before = habits.refusals?.bank === bank ? habits.refusals.run : undefined
+  const subject = `${request.fingerprint} ${status} ${refusal.code} ${refusal.path ?? ''}`
+  const run = addToRun(before, { subject, at: now, request: id }, refusalsMin)
+  habits.refusals = { run, bank }
+  if (run.requests.length >= refusalsMin) habits.tell('refused-again', run.requests, refusal.code)
 }
 
-function findHurry({ exchange, entry, answer, person, now, habits }: AdvisedRequest): void {
+/** D: Retry-After has whole seconds, so a wait may end up to a second too late. */
+const roundingMilliseconds = 1_000
+
+const findHurry: Detector = (request) => {
+  const { entry, answer, isPresent, now, habits } = request
   const isToldToWait = entry.status === 429 || entry.status === 503
   if (!isToldToWait && habits.waits.size === 0) return
-  const key = `${entry.method} ${entry.target.slice(0, 200)} ${person}`
-  const isPresent = exchange.sent?.['PSU-IP-Address'] !== undefined
+  const key = `${entry.method} ${entry.target.slice(0, keptCharsMax)} ${request.person}`
   const wait = habits.waits.get(key)
   if (wait !== undefined) {
     // A clock that stands still tells no pace, and a PSU who is there may read what a schedule may not.
@@ -47,10 +50,10 @@ function findHurry({ exchange, entry, answer, person, now, habits }: AdvisedRequ
     if (!isAllowed) habits.tell('before-retry-after', [wait.request, entry.id])
     if (now >= wait.until) habits.waits.delete(key)
   }
-  if (!isToldToWait) return
-  const seconds = Number(answer.headers['Retry-After'])
-  if (seconds > 0)
-    habits.waits.put(key, { request: entry.id, at: now, until: now + seconds * 1_000, isPresent })
+  const seconds = isToldToWait ? Number(answer.headers['Retry-After']) : 0
+  if (!(seconds > 0)) return
+  const until = now + seconds * 1_000 - roundingMilliseconds
+  habits.waits.put(key, { request: entry.id, at: now, until, isPresent })
 }
 
 /** Habits that any request to the production interface can show. */
@@ -58,14 +61,16 @@ export const repetitionDetectors: readonly Detector[] = [findReusedId, findRepea
 
 /** Looks for a creation that follows a lost one under another id. */
 export const findDoubleCreation: Detector = (request) => {
-  const { entry, fingerprint, isDone, isAnswered, now, habits } = request
-  if (entry.requestId === undefined) return
-  const requestId = entry.requestId.slice(0, idCharsMax)
-  const known = habits.creations.get(fingerprint)
-  if (known?.isLost === true && known.requestId !== requestId && now - known.at < dayMilliseconds) {
+  const { entry, isDone, now, habits } = request
+  const { lost } = habits
+  const isLost = isDone && (entry.status < 200 || entry.status >= 300)
+  const requestId = entry.requestId?.slice(0, keptCharsMax)
+  if (requestId === undefined || (lost.size === 0 && !isLost)) return
+  const { fingerprint } = request
+  const known = lost.get(fingerprint)
+  if (known !== undefined && known.requestId !== requestId && now - known.at < dayMilliseconds) {
     habits.tell('retry-new-id', [known.request, entry.id])
   }
-  if (isDone || isAnswered) {
-    habits.creations.put(fingerprint, { request: entry.id, requestId, isLost: !isAnswered, at: now })
-  }
+  if (isLost) lost.put(fingerprint, { request: entry.id, at: now, requestId })
+  else if (isDone) lost.delete(fingerprint)
 }

@@ -7,7 +7,7 @@ const linksMax = 50
 
 interface LinkVisits {
   readonly epoch: number
-  /** By authorisation: true if the link was opened after its end. */
+  /** By authorisation: true if the link was opened first after its end. D: a PSU may come back to it by themselves. */
   readonly opened: BoundedMap<boolean>
 }
 
@@ -19,10 +19,10 @@ export function noteLinkVisit(engine: Engine, { id, status }: Pick<Authorisation
   const visits =
     known?.epoch === engine.epoch ? known : { epoch: engine.epoch, opened: new BoundedMap<boolean>(linksMax) }
   if (visits !== known) visitsOf.set(engine, visits)
-  visits.opened.put(id, status === 'expired' || visits.opened.get(id) === true)
+  if (!visits.opened.has(id)) visits.opened.put(id, status === 'expired')
 }
 
-/** True if a link was opened after its end, false if before, undefined if never. */
+/** True if a link was opened first after its end, false if before, undefined if never. */
 export function linkVisit(engine: Engine, authorisation: string): boolean | undefined {
   const visits = visitsOf.get(engine)
   return visits?.epoch === engine.epoch ? visits.opened.get(authorisation) : undefined
