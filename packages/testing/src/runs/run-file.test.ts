@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -42,4 +42,41 @@ test('without the variable nothing is written', () => {
   onTestFinished(() => void vi.unstubAllEnvs())
   createSandbox()
   expect(writeRun).not.toThrow()
+})
+
+test('a sandbox that is asked again after thousands of others still counts, and the others are merged', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'run-'))
+  vi.stubEnv('POCKETBANK_SITUATIONS', folder)
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+    rmSync(folder, { recursive: true })
+  })
+  const first = createSandbox()
+  await first.psu(jonas).approve(await first.tpp().get('/v1/accounts'))
+  const one = createSandbox()
+  await one.tpp({ certificate: 'expired' }).get('/v1/accounts')
+  for (let count = 0; count < 60; count++) createSandbox()
+  await first.tpp().get('/v1/accounts/unknown')
+  writeRun()
+  const [file = ''] = readdirSync(folder)
+  const { situations } = JSON.parse(readFileSync(join(folder, file), 'utf8'))
+  const { situations: own } = first.situations()
+  const met = own.filter((situation) => situation.met).map(({ id }) => id)
+  expect(Object.keys(situations)).toEqual(expect.arrayContaining(met))
+  expect(Object.keys(situations)).toContain('refused-certificate-expired')
+})
+
+test('a folder that cannot be written to is told with what to do', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'run-'))
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  vi.stubEnv('POCKETBANK_SITUATIONS', file)
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+    rmSync(folder, { recursive: true })
+  })
+  createSandbox()
+  expect(writeRun).toThrow(
+    /^POCKETBANK_SITUATIONS: no run file can be written into .+file: .+ Name a folder that this process may write to\.$/,
+  )
 })

@@ -1,46 +1,90 @@
-import { type Observer, reportSituations, variableIn } from '@pocketbank/http/internal'
+import {
+  type Observer,
+  reportSituations,
+  SituationRecorder,
+  variableIn,
+  type Witness,
+} from '@pocketbank/http/internal'
 import { type BringWay, mergeRuns, runVersion, type SuiteRun } from './suite-run.ts'
 
+/** D: the sandboxes that were asked last; others are merged, as each holds its bank and a suite may have thousands. */
+const keptMax = 50
 /** D: of all sandboxes and servers of the process; each worker and each copy of this module writes a file of its own. */
-const observers = new Map<Observer, BringWay>()
-let path: string | undefined
-let isByRunner = false
+const kept = new Map<Observer, BringWay>()
+let latest: Observer | undefined
+let merged = mergeRuns([])
+let fileName: string | undefined
+let hasWriter = false
+let ids: readonly string[] | undefined
 
 /** The folder for run files; undefined if nobody asks for one. */
 function runFolder(): string | undefined {
   return variableIn(globalThis.process?.env ?? {}, 'POCKETBANK_SITUATIONS') || undefined
 }
 
-/** Returns what has met the eyes of an observer so far. */
+/** Returns what an observer has recorded so far. */
 export function runOf({ recorder, advisor }: Observer, way: BringWay): SuiteRun {
-  const met = reportSituations(recorder).situations.filter((one) => one.met)
-  const situations = Object.fromEntries(met.map(({ id, requests }) => [id, requests]))
+  // D: no whole report, since that takes milliseconds.
+  ids ??= reportSituations(new SituationRecorder()).situations.map(({ id }) => id)
+  const situations: Record<string, Witness[]> = {}
+  for (const meetings of recorder.entries().values()) {
+    for (const [place, id] of ids.entries())
+      if (meetings.isMet(place)) situations[id] = [...(situations[id] ?? []), ...meetings.witnesses(place)]
+  }
   return { version: runVersion, way, situations, advice: advisor.list() }
 }
 
 /** Writes the run file of this process, if POCKETBANK_SITUATIONS names a folder. Each call replaces the file. */
 export function writeRun(): void {
   const folder = runFolder()
-  if (folder === undefined || observers.size === 0) return
+  if (folder === undefined || kept.size === 0) return
   // D: not by an import, since runtimes without files load this module as well.
   const { mkdirSync, renameSync, writeFileSync } = process.getBuiltinModule('node:fs')
-  path ??= `${folder}/run-${crypto.randomUUID()}.json`
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(
-    `${path}.part`,
-    JSON.stringify(mergeRuns([...observers].map(([observer, way]) => runOf(observer, way)))),
-  )
-  renameSync(`${path}.part`, path)
+  fileName ??= `run-${crypto.randomUUID()}.json`
+  const path = `${folder}/${fileName}`
+  try {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(
+      `${path}.part`,
+      JSON.stringify(mergeRuns([merged, ...[...kept].map((one) => runOf(...one))])),
+    )
+    renameSync(`${path}.part`, path)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(
+      `POCKETBANK_SITUATIONS: no run file can be written into ${folder}: ${reason}. Name a folder that this process may write to.`,
+      { cause },
+    )
+  }
 }
 
-/** Counts an observer for the run file, which is written when the process ends. */
-export function recordRun(observer: Observer | undefined, way: BringWay): void {
-  if (observer === undefined || runFolder() === undefined) return
-  if (observers.size === 0 && !isByRunner) process.once('exit', writeRun)
-  observers.set(observer, way)
+function keep(observer: Observer, way: BringWay): void {
+  if (observer === latest) return
+  latest = observer
+  kept.delete(observer)
+  kept.set(observer, way)
+  const [oldest] = kept
+  if (kept.size <= keptMax || oldest === undefined) return
+  merged = mergeRuns([merged, runOf(...oldest)])
+  kept.delete(oldest[0])
 }
 
-/** Leaves it to a set-up file to call `writeRun`: runners such as Vitest, Jest and Bun end their workers without the event `exit`. */
+/**
+ * Counts an observer for the run file, which is written when the process ends. Returns a function to call when a client asks the bank of the
+ * observer; undefined if nobody asks for a run file.
+ */
+export function recordRun(observer: Observer | undefined, way: BringWay): (() => void) | undefined {
+  if (observer === undefined || runFolder() === undefined) return undefined
+  if (!hasWriter) process.once('exit', writeRun)
+  hasWriter = true
+  keep(observer, way)
+  return () => keep(observer, way)
+}
+
+/**
+ * Leaves it to a set-up file to call `writeRun`. D: Vitest, Jest and Bun need one, since their workers end without the event `exit`: Vitest
+ * ends processes by SIGTERM and threads without any event, and Jest gives each test file another `process`.
+ */
 export function leaveRunToRunner(): void {
-  isByRunner = true
+  hasWriter = true
 }

@@ -21,31 +21,23 @@ const requestsMax = 3
 /** Keeps the first requests. D: those with a test's name go first, since the journal of another process is gone. */
 function firstWitnesses(all: readonly Witness[]): readonly Witness[] {
   const byName = new Map(all.map((one) => [one.label ?? `id ${one.id}`, one]))
-  const named = [...byName.values()].filter(({ label }) => label !== undefined)
-  const others = [...byName.values()].filter(({ label }) => label === undefined)
-  return [...named, ...others].slice(0, requestsMax)
+  const hasNoName = ({ label }: Witness) => Number(label === undefined)
+  return [...byName.values()].sort((a, b) => hasNoName(a) - hasNoName(b)).slice(0, requestsMax)
 }
 
-function mergeAdvice(all: readonly Advice[]): readonly Advice[] {
-  const groups = new Map<string, Advice>()
-  for (const one of all) {
-    const key = JSON.stringify([one.id, one.tpp])
-    const requests = [...(groups.get(key)?.requests ?? []), ...one.requests]
-    groups.set(key, { ...one, requests: [...new Set(requests)].slice(0, requestsMax) })
-  }
-  return [...groups.values()]
-}
-
-/** Merges the runs of several processes, or of several sandboxes, into one. */
+/** Merges the runs of several processes, or of several sandboxes, into one. Merging a run twice changes nothing. */
 export function mergeRuns(runs: readonly SuiteRun[]): SuiteRun {
-  const met = new Map<string, Witness[]>()
-  for (const [id, witnesses] of runs.flatMap(({ situations }) => Object.entries(situations))) {
-    met.set(id, [...(met.get(id) ?? []), ...witnesses])
+  const met = new Map<string, readonly Witness[]>()
+  const advice = new Map<string, Advice>()
+  for (const run of runs) {
+    for (const [id, witnesses] of Object.entries(run.situations))
+      met.set(id, firstWitnesses([...(met.get(id) ?? []), ...witnesses]))
+    for (const one of run.advice) {
+      const key = `${one.id} ${one.tpp}`
+      const requests = new Set([...(advice.get(key)?.requests ?? []), ...one.requests])
+      advice.set(key, { ...one, requests: [...requests].slice(0, requestsMax) })
+    }
   }
-  return {
-    version: runVersion,
-    way: runs.some(({ way }) => way === 'code') ? 'code' : 'http',
-    situations: Object.fromEntries([...met].map(([id, all]) => [id, firstWitnesses(all)])),
-    advice: mergeAdvice(runs.flatMap(({ advice }) => advice)),
-  }
+  const way = runs.some((run) => run.way === 'code') ? 'code' : 'http'
+  return { version: runVersion, way, situations: Object.fromEntries(met), advice: [...advice.values()] }
 }

@@ -54,7 +54,8 @@ function fetchOf(app: App, { checksContracts }: SharedEnv): SandboxEnv['fetch'] 
 }
 
 /** Takes a request that the bank has answered: the running test labels it. */
-function heardRequest(entry: RequestEntry): void {
+function heardRequest(entry: RequestEntry, { recordAsked }: SharedEnv): void {
+  recordAsked?.()
   const test = currentTest()
   if (test !== undefined) labelEntry(entry, test)
   noteAnswered(entry)
@@ -84,7 +85,7 @@ function openEnv(shared: SharedEnv, start: ControlSnapshot): SandboxEnv {
     now,
     journalSeed: start.bank.bank.ids,
     onFault,
-    onRequest: heardRequest,
+    onRequest: (entry) => heardRequest(entry, shared),
     observe: shared.observer?.observe,
     onAnswer: keepExchange,
     faults,
@@ -227,10 +228,10 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     messages,
   })
   const observer = situations ? observerFor(from, onFault) : undefined
-  recordRun(observer, 'code')
+  const recordAsked = recordRun(observer, 'code')
   const begin = (first: SandboxOptions) => {
     const { start, names: world } = firstState(first)
-    return open({ createApp, onFault, checksContracts, world, observer }, start)
+    return open({ createApp, onFault, checksContracts, world, observer, recordAsked }, start)
   }
   if (from === undefined) return begin(options)
   const reader = begin({ fixtures: 'none' })

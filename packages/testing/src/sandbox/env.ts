@@ -15,6 +15,8 @@ export interface SharedEnv {
   readonly world: WorldNames
   /** Records situations and advice for the sandbox and all its forks; absent if they are off. */
   readonly observer: Observer | undefined
+  /** To be called at each request; absent if no run file is written. */
+  readonly recordAsked: (() => void) | undefined
 }
 
 /** One sandbox: its bank with clock and faults, the application that answers for it, and what its TPPs know. */
