@@ -1,5 +1,13 @@
 import type { CommandInput, CommandName, CommandOutcome, Engine, Refusal, Result } from '@pocketbank/core'
-import { type Consent, customerOf, iterateForward, ok, psuOf, refuse } from '@pocketbank/core/internal'
+import {
+  type Consent,
+  customerOf,
+  findHolder,
+  iterateForward,
+  ok,
+  psuOf,
+  refuse,
+} from '@pocketbank/core/internal'
 import type { ControlledClock } from '../control/clock.ts'
 import type { Faults } from '../faults/faults.ts'
 import { type QuirkName, quirkTable } from '../faults/quirks/quirk-table.ts'
@@ -95,6 +103,11 @@ export class Arming {
     return [...iterateForward(this.engine.bank.customers, 'key')].filter(({ type }) => type === 'PRIVATE')
   }
 
+  /** The accounts and cards that this consent opens. */
+  get opened(): readonly NonNullable<ReturnType<typeof findHolder>>[] {
+    return (this.consent?.entries ?? []).flatMap((entry) => findHolder(this.engine.bank, entry) ?? [])
+  }
+
   /** Runs a command now, as the TPP if it is one of a TPP. */
   execute<Name extends CommandName>(
     name: Name,
@@ -132,14 +145,6 @@ export class Arming {
     }
     this.#holds.add(hold)
     this.#undo.push(() => this.#holds.delete(hold))
-  }
-
-  /** Acts once, behind the next request that the bank answers by running this command. */
-  afterCommand(name: CommandName, act: () => void): void {
-    this.afterNext(
-      ({ exchange, entry }) => (exchange.operation?.command === name && entry.status === 200) || undefined,
-      act,
-    )
   }
 
   /** Takes back faults, quirks and holds; the clock and rows stay as they are. */

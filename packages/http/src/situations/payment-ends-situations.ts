@@ -1,35 +1,19 @@
 import {
-  actNow,
-  actOnPayment,
-  advanceToNextBatch,
-  blockCard,
-  cancelElsewhere,
-  closeDebtor,
-  emptyDebtor,
-  fillDebtor,
-  halveElsewhere,
+  close,
+  empty,
+  fill,
   letPass,
-  moveElsewhere,
+  moveCard,
+  ofDebtor,
+  onNextPayment,
+  onPayment,
   waitingForExecution,
-} from './payment-acts.ts'
-import {
-  bulkInPart,
-  cardBulkInPart,
-  fromCard,
-  instantly,
-  onMonday,
-  order,
-  payAnd,
-  periodic,
-  rewritten,
-  saturday,
-} from './payment-recipes.ts'
-import { hasReason, isCausedBy, isOfService, paymentWent, wasBefore } from './payment-signs.ts'
-import { bringHere, inGroup, paymentBecame } from './situation.ts'
+} from './acts.ts'
+import { cancelElsewhere, halveElsewhere, moveElsewhere } from './payment-acts.ts'
+import { bulkInPart, cardBulkInPart, fromCard, orders, payAnd } from './payment-recipes.ts'
+import { paymentWent } from './payment-signs.ts'
+import { bringHere, by, inGroup } from './situation.ts'
 
-const ofPeriodic = isOfService('periodic-payments')
-const ofBulk = isOfService('bulk-payments')
-const isSingle = isOfService('payments')
 const beforeBatch = ['RCVD', ...waitingForExecution] as const
 
 const toBatch = 'sandbox.clock.advanceToBatch()'
@@ -42,113 +26,113 @@ const lacking = "await sandbox.bring('payment-without-funds')\n"
 /** The loss of an account or card after the approval of a payment: its reason, the end of the id, the loss, and why it matters. */
 // biome-ignore format: a table
 const losses = [
-  ['no-funds', 'no-funds', 'the account has no funds', emptyDebtor, 'Nothing is reserved: between approval and execution others take money from the account.'],
-  ['card-blocked', 'card-blocked', 'the card is blocked', blockCard, 'The reason is the card and not the money: another account of the customer may pay.'],
-  ['debtor-gone', 'account-closed', 'the account is closed', closeDebtor, 'The same payment can never be made again from this account: a retry is in vain.'],
+  ['no-funds', 'no-funds', 'the account has no funds', empty, 'Nothing is reserved: between approval and execution others take money from the account.'],
+  ['card-blocked', 'card-blocked', 'the card is blocked', moveCard('blocked'), 'The reason is the card and not the money: another account of the customer may pay.'],
+  ['debtor-gone', 'account-closed', 'the account is closed', close, 'The same payment can never be made again from this account: a retry is in vain.'],
 ] as const
 
 /** Payments that a loss ends: their status, the start of the id, their names in a sentence and in a recipe, the order, and the wait. */
 // biome-ignore format: a table
 const losers = [
-  ['ACCP', 'payment-rejected', 'an approved payment', 'a payment approved', '', order, 'the clock runs for a day', nextDay],
-  ['ACWC', 'payment-changed-rejected', 'a payment whose text it has rewritten', 'a payment approved whose text the bank rewrites', '', rewritten, 'the clock runs for a day', nextDay],
-  ['ACWP', 'payment-held-rejected', 'an instant payment that it has held', 'an instant payment approved that the bank holds', held, instantly, 'ten minutes pass', tenMinutes],
+  ['ACCP', 'payment-rejected', 'an approved payment', 'a payment approved', '', orders.usual, 'the clock runs for a day', nextDay],
+  ['ACWC', 'payment-changed-rejected', 'a payment whose text it has rewritten', 'a payment approved whose text the bank rewrites', '', orders.sepa, 'the clock runs for a day', nextDay],
+  ['ACWP', 'payment-held-rejected', 'an instant payment that it has held', 'an instant payment approved that the bank holds', held, orders.instant, 'ten minutes pass', tenMinutes],
 ] as const
 
 // biome-ignore format: a table, three lines a row
 const rejections = losers.flatMap(([from, prefix, payment, begins, first, of, passes, wait]) =>
   losses.map(([reason, suffix, loss, act, why]) => ({
     id: `${prefix}-${suffix}`, sentence: `The bank rejects ${payment}, since ${loss}.`,
-    why, source: '§3.1', met: paymentWent(from, 'reject', hasReason(reason), (change) => !ofPeriodic(change)),
-    how: `Get ${begins}; then ${loss}, and ${passes}.`, code: first + payAnd(act === blockCard ? fromCard(of) : of, bringHere, wait),
-    arm: actOnPayment(from === 'ACWP' ? ['ACWP'] : act === emptyDebtor ? beforeBatch : waitingForExecution, act, `${loss}.`) })),
+    why, source: '§3.1', met: paymentWent(from, 'reject', { reason }, ({ payment: one }) => one.service !== 'periodic-payments'),
+    how: `Get ${begins}; then ${loss}, and ${passes}.`, code: first + payAnd(reason === 'card-blocked' ? fromCard(of) : of, bringHere, wait),
+    arm: onNextPayment(from === 'ACWP' ? ['ACWP'] : act === empty ? beforeBatch : waitingForExecution, ofDebtor(act), `${loss}.`) })),
 )
 
 /** Approved payments that wait: their status, the end of the id, when that is, and the recipe. */
 // biome-ignore format: a table
 const waits = [
-  ['ACTC', 'before-its-day', 'before its day', '', onMonday],
-  ['PDNG', 'before-the-batch', 'on its day, before the batch', '', order],
-  ['ACCP', 'without-funds', 'while it lacks funds', lacking, order],
-  ['ACWC', 'with-changes', 'after the bank has changed it', '', saturday],
+  ['ACTC', 'before-its-day', 'before its day', '', orders.monday],
+  ['PDNG', 'before-the-batch', 'on its day, before the batch', '', orders.usual],
+  ['ACCP', 'without-funds', 'while it lacks funds', lacking, orders.usual],
+  ['ACWC', 'with-changes', 'after the bank has changed it', '', orders.saturday],
 ] as const
 
 // biome-ignore format: a table, three lines a row
 const cancellations = waits.map(([from, suffix, when, first, of]) => ({
   id: `payment-cancelled-${suffix}`, sentence: `The customer approves the cancellation of a payment ${when}, and the bank cancels it.`,
-  why: 'The 202 of DELETE cancels nothing: the payment is executed unless the customer approves that, too.', source: '§3.1', met: paymentWent(from, 'cancel', isCausedBy('approveAuthorisation')),
+  why: 'The 202 of DELETE cancels nothing: the payment is executed unless the customer approves that, too.', source: '§3.1', met: paymentWent(from, 'cancel', {}, ({ cause }) => cause === 'approveAuthorisation'),
   how: `Delete an approved payment ${when}; the customer approves the link.`, code: first + payAnd(of, 'await psu.approve(await tpp.cancel(payment))') }))
 
 // biome-ignore format: a table, three lines a row
 const moves = waits.slice(1).map(([from, suffix, when, first, of]) => ({
   id: `payment-moved-elsewhere-${suffix}`, sentence: `The customer moves a payment to another day in the internet bank, ${when}.`,
-  why: 'The status goes back to ACTC: a client that takes statuses for steps forward is confused.', source: '§3.1', met: paymentWent(from, 'renew', isCausedBy('changePaymentElsewhere')),
-  how: `Get a payment approved; the customer moves it by a week ${when}.`, code: first + payAnd(of, bringHere), arm: actNow([from], moveElsewhere, 'the customer has moved it by a week.') }))
+  why: 'The status goes back to ACTC: a client that takes statuses for steps forward is confused.', source: '§3.1', met: paymentWent(from, 'renew', {}, ({ cause }) => cause === 'changePaymentElsewhere'),
+  how: `Get a payment approved; the customer moves it by a week ${when}.`, code: first + payAnd(of, bringHere), arm: onPayment([from], moveElsewhere, 'the customer has moved it by a week.') }))
 
 /** What becomes of approved payments. */
 // biome-ignore format: a table, three lines a row
 export const paymentEnds = inGroup('payments', [
   { id: 'payment-without-funds', sentence: 'The account lacks funds when the customer approves the payment, and it waits for them (ACCP).',
-    why: 'ACCP looks like success and is a warning: three batches later the bank rejects the payment.', source: '§3.1', met: paymentWent('RCVD', 'approve', ({ payment }) => payment.status === 'ACCP'),
-    how: 'The account is emptied behind the next order; the customer approves it.', code: payAnd(order), arm: actOnPayment(['RCVD'], emptyDebtor, 'its account is emptied.') },
+    why: 'ACCP looks like success and is a warning: three batches later the bank rejects the payment.', source: '§3.1', met: paymentWent('RCVD', 'approve', { status: 'ACCP' }),
+    how: 'The account is emptied behind the next order; the customer approves it.', code: payAnd(orders.usual), arm: onNextPayment(['RCVD'], ofDebtor(empty), 'its account is emptied.') },
   { id: 'payment-funds-in-time', sentence: 'A payment that lacked funds in one batch finds them before the third one.',
-    why: 'A client that gives up at ACCP and orders again makes its customer pay twice.', source: '§3.1', met: paymentWent('ACCP', 'wait', wasBefore('ACCP'), isSingle),
-    how: 'Get a payment approved that lacks funds; then money comes in before the next batch.', code: `${lacking}${payAnd(order, toBatch, bringHere, toBatch)}`, arm: actNow(['ACCP'], fillDebtor, 'money has come in.') },
+    why: 'A client that gives up at ACCP and orders again makes its customer pay twice.', source: '§3.1', met: paymentWent('ACCP', 'wait', { service: 'payments' }, ({ before }) => before?.status === 'ACCP'),
+    how: 'Get a payment approved that lacks funds; then money comes in before the next batch.', code: `${lacking}${payAnd(orders.usual, toBatch, bringHere, toBatch)}`, arm: onPayment(['ACCP'], ofDebtor(fill), 'money has come in.') },
   { id: 'payment-funds-gone', sentence: 'A payment has funds when the customer approves it and none in the batch: PDNG goes back to ACCP.',
-    why: '`fundsAvailable: true` is the last look of the bank and no reservation.', source: '§3.1', met: paymentWent('PDNG', 'lack', wasBefore('PDNG')),
-    how: 'Get a payment approved; the account is emptied, and the next batch finds nothing.', code: payAnd(order, bringHere, toBatch), arm: actOnPayment(waitingForExecution, emptyDebtor, 'its account is emptied.') },
+    why: '`fundsAvailable: true` is the last look of the bank and no reservation.', source: '§3.1', met: paymentWent('PDNG', 'lack', {}, ({ before }) => before?.status === 'PDNG'),
+    how: 'Get a payment approved; the account is emptied, and the next batch finds nothing.', code: payAnd(orders.usual, bringHere, toBatch), arm: onNextPayment(waitingForExecution, ofDebtor(empty), 'its account is emptied.') },
   { id: 'payment-executed', sentence: 'A batch takes the payment and books it.',
-    why: 'Only ACSC is money: everything before can still fail.', source: '§3.1', met: paymentWent('PDNG', 'take', isSingle),
-    how: 'Get a payment approved; then the clock runs to the next batch.', code: payAnd(order, bringHere), arm: actNow(['PDNG'], advanceToNextBatch, 'a batch has run.') },
+    why: 'Only ACSC is money: everything before can still fail.', source: '§3.1', met: paymentWent('PDNG', 'take', { service: 'payments' }),
+    how: 'Get a payment approved; then the clock runs to the next batch.', code: payAnd(orders.usual, bringHere), arm: onPayment(['PDNG'], ({ clock }) => clock.advanceToBatch(), 'a batch has run.') },
   { id: 'payment-changed-executed', sentence: 'A batch executes a payment whose text the bank has rewritten.',
     why: 'ACWC is not final: the payment is booked with another text than the client has sent.', source: '§3.1', met: paymentWent('ACWC', 'take'),
-    how: 'Get a payment abroad with Norwegian letters approved; then the clock runs to the next batch.', code: payAnd(rewritten, bringHere), arm: actNow(['ACWC'], advanceToNextBatch, 'a batch has run.') },
+    how: 'Get a payment abroad with Norwegian letters approved; then the clock runs to the next batch.', code: payAnd(orders.sepa, bringHere), arm: onPayment(['ACWC'], ({ clock }) => clock.advanceToBatch(), 'a batch has run.') },
   { id: 'payment-moved-day-begins', sentence: 'The day to which the bank has moved a payment begins, and the payment goes on.',
-    why: 'A client that reads ACWC only on the requested day stops before anything has happened.', source: '§3.1', met: paymentWent('ACWC', 'accept', wasBefore('ACWC'), isSingle),
-    how: 'Get a payment for a Saturday approved; then four days pass.', code: payAnd(saturday, bringHere), arm: actNow(['ACWC'], letPass({ days: 4 }), 'four days have passed.') },
+    why: 'A client that reads ACWC only on the requested day stops before anything has happened.', source: '§3.1', met: paymentWent('ACWC', 'accept', { service: 'payments' }, ({ before }) => before?.status === 'ACWC'),
+    how: 'Get a payment for a Saturday approved; then four days pass.', code: payAnd(orders.saturday, bringHere), arm: onPayment(['ACWC'], letPass({ days: 4 }), 'four days have passed.') },
   { id: 'payment-held-booked', sentence: 'The bank books an instant payment that it has held.',
-    why: 'ACWP is not the end: a client that stops there never learns of the money.', source: 'D', met: paymentWent('ACWP', 'book', wasBefore('ACWP')),
-    how: 'Get an instant payment approved that the bank holds; then ten minutes pass.', code: `${held}${payAnd(instantly, bringHere)}`, arm: actNow(['ACWP'], letPass({ minutes: 10 }), 'ten minutes have passed.') },
+    why: 'ACWP is not the end: a client that stops there never learns of the money.', source: 'D', met: paymentWent('ACWP', 'book', {}, ({ before }) => before?.status === 'ACWP'),
+    how: 'Get an instant payment approved that the bank holds; then ten minutes pass.', code: `${held}${payAnd(orders.instant, bringHere)}`, arm: onPayment(['ACWP'], letPass({ minutes: 10 }), 'ten minutes have passed.') },
   ...rejections,
   ...cancellations,
   { id: 'payment-cancelled-elsewhere', sentence: 'The customer cancels an approved payment in the internet bank.',
-    why: 'No message tells the client: only the next read of the status does.', source: '§3.1', met: paymentBecame(isCausedBy('cancelPaymentElsewhere')),
-    how: 'Get a payment approved; the customer cancels it in the internet bank.', code: payAnd(order, bringHere), arm: actOnPayment(waitingForExecution, cancelElsewhere, 'the customer has cancelled it in the internet bank.') },
+    why: 'No message tells the client: only the next read of the status does.', source: '§3.1', met: by.payment(({ cause }) => cause === 'cancelPaymentElsewhere'),
+    how: 'Get a payment approved; the customer cancels it in the internet bank.', code: payAnd(orders.usual, bringHere), arm: onNextPayment(waitingForExecution, cancelElsewhere, 'the customer has cancelled it in the internet bank.') },
   ...moves,
   { id: 'payment-amount-changed-elsewhere', sentence: 'The customer changes the amount of an approved payment in the internet bank.',
-    why: 'ACSC then stands for another amount than the one that the client has asked for.', source: '§3.1', met: paymentBecame(({ cause, before, payment }) => cause === 'changePaymentElsewhere' && before?.transfers !== payment.transfers),
-    how: 'Get a payment approved; the customer halves its amount in the internet bank.', code: payAnd(order, bringHere), arm: actOnPayment(waitingForExecution, halveElsewhere, 'the customer has halved its amount.') },
+    why: 'ACSC then stands for another amount than the one that the client has asked for.', source: '§3.1', met: by.payment(({ cause, before, payment }) => cause === 'changePaymentElsewhere' && before?.transfers !== payment.transfers),
+    how: 'Get a payment approved; the customer halves its amount in the internet bank.', code: payAnd(orders.usual, bringHere), arm: onNextPayment(waitingForExecution, halveElsewhere, 'the customer has halved its amount.') },
   { id: 'periodic-executed', sentence: 'A periodic payment is executed on one of its days and waits for the next one.',
     why: 'The status goes from ACSP back to ACTC: a periodic payment has no end after its first execution.', source: '§9 1.16.0', met: paymentWent('ACSP', 'renew'),
-    how: 'Get a periodic payment approved; then its first day passes.', code: payAnd(periodic, nextDay) },
+    how: 'Get a periodic payment approved; then its first day passes.', code: payAnd(orders.periodic, nextDay) },
   { id: 'periodic-day-lost', sentence: 'A periodic payment has no funds on one of its days: that execution is lost, and the next day comes.',
-    why: 'No status of the payment tells of the lost day: only its list of executions does.', source: 'D', met: paymentWent('ACCP', 'renew', ofPeriodic),
-    how: 'Get a periodic payment approved; the account is emptied before its first day.', code: payAnd(periodic, bringHere, nextDay), arm: actOnPayment(beforeBatch, emptyDebtor, 'its account is emptied.') },
+    why: 'No status of the payment tells of the lost day: only its list of executions does.', source: 'D', met: paymentWent('ACCP', 'renew', { service: 'periodic-payments' }),
+    how: 'Get a periodic payment approved; the account is emptied before its first day.', code: payAnd(orders.periodic, bringHere, nextDay), arm: onNextPayment(beforeBatch, ofDebtor(empty), 'its account is emptied.') },
   { id: 'periodic-last-day-lost', sentence: 'The last execution of a periodic payment finds no funds, and the payment ends booked in part.',
-    why: 'PART is final and no success: a creditor still waits for the last sum.', source: 'D', met: paymentWent('ACCP', 'split', hasReason('no-funds')),
-    how: 'Get a periodic payment approved; the account is emptied before its last day.', code: payAnd(periodic, nextDay, bringHere, nextWeek), arm: actOnPayment(beforeBatch, emptyDebtor, 'its account is emptied.') },
+    why: 'PART is final and no success: a creditor still waits for the last sum.', source: 'D', met: paymentWent('ACCP', 'split', { reason: 'no-funds' }),
+    how: 'Get a periodic payment approved; the account is emptied before its last day.', code: payAnd(orders.periodic, nextDay, bringHere, nextWeek), arm: onNextPayment(beforeBatch, ofDebtor(empty), 'its account is emptied.') },
   { id: 'periodic-account-closed', sentence: 'The account of a periodic payment is closed between two executions, and the payment ends booked in part.',
-    why: 'All later executions are lost at once: the client has to ask for another account.', source: 'D', met: paymentWent('ACCP', 'split', hasReason('debtor-gone')),
-    how: 'Get a periodic payment approved; the account is closed behind its first day.', code: payAnd(periodic, nextDay, bringHere, nextWeek), arm: actOnPayment(beforeBatch, closeDebtor, 'its account is closed.') },
+    why: 'All later executions are lost at once: the client has to ask for another account.', source: 'D', met: paymentWent('ACCP', 'split', { reason: 'debtor-gone' }),
+    how: 'Get a periodic payment approved; the account is closed behind its first day.', code: payAnd(orders.periodic, nextDay, bringHere, nextWeek), arm: onNextPayment(beforeBatch, ofDebtor(close), 'its account is closed.') },
   { id: 'periodic-rejected', sentence: 'A periodic payment finds no funds on any of its days, and the bank rejects it.',
-    why: 'A standing order can come to nothing without a single message to the client.', source: 'D', met: paymentWent('ACCP', 'reject', ofPeriodic),
-    how: 'Get a periodic payment approved; the account is emptied, and all days pass.', code: payAnd(periodic, bringHere, nextWeek), arm: actOnPayment(beforeBatch, emptyDebtor, 'its account is emptied.') },
+    why: 'A standing order can come to nothing without a single message to the client.', source: 'D', met: paymentWent('ACCP', 'reject', { service: 'periodic-payments' }),
+    how: 'Get a periodic payment approved; the account is emptied, and all days pass.', code: payAnd(orders.periodic, bringHere, nextWeek), arm: onNextPayment(beforeBatch, ofDebtor(empty), 'its account is emptied.') },
   { id: 'periodic-completed', sentence: 'A periodic payment has made its last execution and is booked.',
-    why: 'ACSC comes once, at the end of the plan: until then only the executions tell what was paid.', source: 'D', met: paymentWent('ACSP', 'book', ofPeriodic),
-    how: 'Get a periodic payment with an end approved; then all its days pass.', code: payAnd(periodic, nextWeek) },
+    why: 'ACSC comes once, at the end of the plan: until then only the executions tell what was paid.', source: 'D', met: paymentWent('ACSP', 'book', { service: 'periodic-payments' }),
+    how: 'Get a periodic payment with an end approved; then all its days pass.', code: payAnd(orders.periodic, nextWeek) },
   { id: 'bulk-begun', sentence: 'A batch books a part of a bulk payment and tries the others again (ACSP).',
-    why: 'From here on the bulk cannot be cancelled, though some of its transfers have not moved.', source: 'D', met: paymentWent('PDNG', 'take', ofBulk, ({ payment }) => payment.status === 'ACSP'),
+    why: 'From here on the bulk cannot be cancelled, though some of its transfers have not moved.', source: 'D', met: paymentWent('PDNG', 'take', { service: 'bulk-payments', status: 'ACSP' }),
     how: 'Get a bulk approved of which one transfer is above the funds; then a batch runs.', code: `${bulkInPart}\n${toBatch}` },
   { id: 'bulk-in-part', sentence: 'Some transfers of a bulk payment find no funds in three batches, and the bulk ends booked in part (PART).',
-    why: 'A client that knows only success and failure pays the whole bulk again, or no one.', source: 'D', met: paymentWent('ACSP', 'split', hasReason('no-funds')),
+    why: 'A client that knows only success and failure pays the whole bulk again, or no one.', source: 'D', met: paymentWent('ACSP', 'split', { reason: 'no-funds' }),
     how: 'Get a bulk approved of which one transfer is above the funds; then three batches run.', code: `${bulkInPart}\n${nextDay}` },
   { id: 'bulk-account-closed', sentence: 'The account of a bulk payment is closed between two batches, and the bulk ends booked in part.',
-    why: 'What was booked stays booked: the rest needs another account.', source: 'D', met: paymentWent('ACSP', 'split', hasReason('debtor-gone')),
-    how: 'Get a bulk approved of which one transfer is above the funds; behind the first batch the account is closed.', code: `${bulkInPart}\n${toBatch}\n${bringHere}\n${toBatch}`, arm: actNow(['ACSP'], closeDebtor, 'its account is closed.') },
+    why: 'What was booked stays booked: the rest needs another account.', source: 'D', met: paymentWent('ACSP', 'split', { reason: 'debtor-gone' }),
+    how: 'Get a bulk approved of which one transfer is above the funds; behind the first batch the account is closed.', code: `${bulkInPart}\n${toBatch}\n${bringHere}\n${toBatch}`, arm: onPayment(['ACSP'], ofDebtor(close), 'its account is closed.') },
   { id: 'bulk-card-blocked', sentence: 'The card of a bulk payment is blocked between two batches, and the bulk ends booked in part.',
-    why: 'Half of the salaries are out: a second bulk with all of them pays these twice.', source: 'D', met: paymentWent('ACSP', 'split', hasReason('card-blocked')),
-    how: 'Get a bulk from a card approved of which one transfer is above the limit; behind the first batch the card is blocked.', code: `${cardBulkInPart}\n${toBatch}\n${bringHere}\n${nextDay}`, arm: actNow(['ACSP'], blockCard, 'its card is blocked.') },
+    why: 'Half of the salaries are out: a second bulk with all of them pays these twice.', source: 'D', met: paymentWent('ACSP', 'split', { reason: 'card-blocked' }),
+    how: 'Get a bulk from a card approved of which one transfer is above the limit; behind the first batch the card is blocked.', code: `${cardBulkInPart}\n${toBatch}\n${bringHere}\n${nextDay}`, arm: onPayment(['ACSP'], ofDebtor(moveCard('blocked')), 'its card is blocked.') },
   { id: 'bulk-booked', sentence: 'A batch books all transfers of a bulk payment.',
-    why: 'One status stands for up to a thousand transfers: it is ACSC only if each of them is.', source: '§3.1', met: paymentWent('ACSP', 'book', ofBulk),
+    why: 'One status stands for up to a thousand transfers: it is ACSC only if each of them is.', source: '§3.1', met: paymentWent('ACSP', 'book', { service: 'bulk-payments' }),
     how: 'Get a bulk with funds approved; then the clock runs to the next batch.', code: `${bulkInPart.replace('900000.00', '200.00')}\n${toBatch}` },
 ])

@@ -1,25 +1,30 @@
-/** Orders of recipes, as they stand in the parentheses of `tpp.pay`. */
-export const order = 'order'
-
-/** A payment for a day after the weekend. */
-export const onMonday = "{ ...order, requestedExecutionDate: '2026-01-19' }"
-
-/** A payment for a day that is no banking day. */
-export const saturday = "{ ...order, requestedExecutionDate: '2026-01-17' }"
-
-/** A payment that is booked at its approval. */
-export const instantly = "order, { product: 'instant-norwegian-domestic-credit-transfers-straks' }"
-
-/** A payment in euros to Sweden with a text that the bank rewrites. */
-export const rewritten = `{ ...order, instructedAmount: { currency: 'EUR', amount: '10.00' },
-  creditorAccount: { iban: 'SE4550000000058398257466' }, remittanceInformationUnstructured: 'Årsavgift',
-}, { product: 'sepa-credit-transfers' }`
-
-/** A payment on two banking days. */
-export const periodic = `{ ...order, startDate: '2026-01-16', endDate: '2026-01-19', frequency: 'Daily',
-}, { service: 'periodic-payments' }`
-
 const card = "debtorAccount: { maskedPan: '492500******4417' }"
+
+/** Orders of recipes, as they stand in the parentheses of `tpp.pay`. */
+export const orders = {
+  /** A domestic payment for today. */
+  usual: 'order',
+  /** A payment for a day after the weekend. */
+  monday: "{ ...order, requestedExecutionDate: '2026-01-19' }",
+  /** A payment for a day that is no banking day. */
+  saturday: "{ ...order, requestedExecutionDate: '2026-01-17' }",
+  /** A payment that is booked at its approval. */
+  instant: "order, { product: 'instant-norwegian-domestic-credit-transfers-straks' }",
+  /** A payment in euros to Sweden with a text that the bank rewrites. */
+  sepa: `{ ...order, instructedAmount: { currency: 'EUR', amount: '10.00' },
+  creditorAccount: { iban: 'SE4550000000058398257466' }, remittanceInformationUnstructured: 'Årsavgift',
+}, { product: 'sepa-credit-transfers' }`,
+  /** A payment in dollars from an account that has several currencies. */
+  abroad: `{
+  ...order,
+  debtorAccount: { ...order.debtorAccount, currency: 'NOK' },
+  instructedAmount: { currency: 'USD', amount: '10.00' },
+  creditorAccount: { iban: 'SE4550000000058398257466', currency: 'USD' },
+}, { product: 'cross-border-credit-transfers' }`,
+  /** A payment on two banking days. */
+  periodic: `{ ...order, startDate: '2026-01-16', endDate: '2026-01-19', frequency: 'Daily',
+}, { service: 'periodic-payments' }`,
+}
 
 /** The same order, paid from a card. */
 export function fromCard(of: string): string {

@@ -1,27 +1,9 @@
-import {
-  type CommandName,
-  type CommandOutcome,
-  type Engine,
-  isScaNeeded,
-  type ScaNeeded,
-  type Transaction,
-} from '@pocketbank/core'
+import type { Engine, Transaction } from '@pocketbank/core'
 import { findRow, pendingDay, serialOf } from '@pocketbank/core/internal'
 import type { FixName } from '../accept-fix/fixes.ts'
 import { fixHeaders } from '../accept-fix/read-fixes.ts'
 import type { Seen } from '../pipeline/exchange.ts'
-import { decidedBy, done, type Sign } from './situation.ts'
-
-/** The outcome of a read that needed no SCA. */
-type ReadOutcome<Name extends CommandName> = Exclude<CommandOutcome<Name>, ScaNeeded>
-
-/** Met by a read that the bank answered with what was asked, if that passes the test. */
-export function answered<Name extends CommandName>(
-  name: Name,
-  test: (told: ReadOutcome<Name>, seen: Seen) => boolean = () => true,
-): Sign {
-  return done(name, (told, seen) => !isScaNeeded(told) && test(told as ReadOutcome<Name>, seen))
-}
+import { by, type Sign } from './situation.ts'
 
 /** Traits of a row that a client has to cope with. */
 const rowTraits = {
@@ -51,8 +33,8 @@ function traitsOf(rows: readonly Transaction[]): ReadonlySet<RowTrait> {
 /** Met by a page with a row that has a trait, or by the details of such a row. */
 export function rowThatIs(trait: RowTrait): readonly Sign[] {
   return [
-    answered('listAccountTransactions', ({ transactions }) => traitsOf(transactions).has(trait)),
-    answered('readTransactionDetails', ({ transaction }) => rowTraits[trait](transaction)),
+    by.command('listAccountTransactions', ({ transactions }) => traitsOf(transactions).has(trait)),
+    by.command('readTransactionDetails', ({ transaction }) => rowTraits[trait](transaction)),
   ]
 }
 
@@ -74,7 +56,7 @@ function isBookedNow({ bank }: Engine, id: string): boolean {
 }
 
 /** Met by the next page of a list of which a row of the page before was pending then and is booked now. */
-export const bookedBetweenPages = answered(
+export const bookedBetweenPages = by.command(
   'listAccountTransactions',
   ({ links, transactions, holder }, seen) => {
     const engine = seen.exchange.caller?.engine
@@ -101,7 +83,7 @@ export function notFoundOf(
   name: 'accountId' | 'cardAccountId',
   test: (engine: Engine, id: string) => boolean,
 ): Sign {
-  return decidedBy('A8a', ({ exchange: { names, caller } }) => {
+  return by.rule('A8a', ({ exchange: { names, caller } }) => {
     const id = names?.[name]
     return id !== undefined && caller !== undefined && test(caller.engine, id)
   })

@@ -3,7 +3,8 @@ import { tppMessageCodes } from '@pocketbank/core/internal'
 import type { GivenFault } from '../faults/rule.ts'
 import type { CheckId } from '../pipeline/outcome.ts'
 import { statusOf } from '../render/status.ts'
-import { inGroup, refused, type Situation, stoppedBy } from './situation.ts'
+import type { Arming } from './means.ts'
+import { by, inGroup } from './situation.ts'
 
 /** A request that a code is met by: the words for it, the requests that a fault strikes, and the line of a recipe. */
 interface Target {
@@ -59,23 +60,6 @@ function sourceOfCode(code: ErrorCode): string {
   return code.startsWith('SIGNATURE') || code.startsWith('CERTIFICATE') ? 'BG: error codes' : '§7'
 }
 
-function codeSituation(code: ErrorCode): Omit<Situation, 'group'> {
-  const [name, why] = codeRows[code]
-  const { words, match, code: request } = targets[name]
-  const meaning = errorCodes[code]
-  const how = `${words} is refused with ${code}.`
-  return {
-    id: `refused-${code.toLowerCase().replaceAll('_', '-')}`,
-    sentence: `The bank answers ${statusOf[code]} ${code}: ${meaning[0]?.toLowerCase()}${meaning.slice(1)}`,
-    why,
-    source: sourceOfCode(code),
-    met: refused(code),
-    how,
-    code: request,
-    arm: (arming) => arming.fault({ effect: { kind: 'error', code }, match }, how),
-  }
-}
-
 type CheckRow = readonly [sentence: string, why: string, source: string, code: string]
 
 /** The refusals that the check at the bank's door makes, in their order. Only the client can bring them about. */
@@ -109,15 +93,16 @@ const checkRows: Readonly<Partial<Record<CheckId, CheckRow>>> = {
 }
 
 /** A situation for each code that the interface answers, and for each check before the bank that refuses. */
+// biome-ignore format: a table, three lines a row
 export const refusalSituations = inGroup('refusals', [
-  ...(Object.keys(codeRows) as ErrorCode[]).map(codeSituation),
+  ...Object.entries(codeRows).map(([name, [target, why]]) => {
+    const [code, { words, match, code: request }] = [name as ErrorCode, targets[target]]
+    const [meaning, how] = [errorCodes[code], `${words} is refused with ${code}.`]
+    return {
+      id: `refused-${code.toLowerCase().replaceAll('_', '-')}`, sentence: `The bank answers ${statusOf[code]} ${code}: ${meaning[0]?.toLowerCase()}${meaning.slice(1)}`,
+      why, source: sourceOfCode(code), met: by.code(code),
+      how, code: request, arm: (arming: Arming) => arming.fault({ effect: { kind: 'error', code }, match }, how) }
+  }),
   ...(Object.entries(checkRows) as [CheckId, CheckRow][]).map(([check, [sentence, why, source, code]]) => ({
-    id: `check-${check}`,
-    sentence,
-    why,
-    source,
-    met: stoppedBy(check),
-    how: 'Only the client can send this request.',
-    code,
-  })),
+    id: `check-${check}`, sentence, why, source, met: by.check(check), how: 'Only the client can send this request.', code })),
 ])

@@ -1,4 +1,13 @@
-import type { BankCalendar, CommandName, CommandOutcome, ErrorCode, Instant, RuleId } from '@pocketbank/core'
+import {
+  type BankCalendar,
+  type CommandName,
+  type CommandOutcome,
+  type ErrorCode,
+  type Instant,
+  isScaNeeded,
+  type RuleId,
+  type ScaNeeded,
+} from '@pocketbank/core'
 import type {
   Authorisation,
   BankStep,
@@ -6,7 +15,6 @@ import type {
   PaymentMoment,
   RefusedCommand,
 } from '@pocketbank/core/internal'
-
 import type { OperationName } from '../contracts/operations.ts'
 import type { QuirkName } from '../faults/quirks/quirk-table.ts'
 import type { FaultKind } from '../faults/rule.ts'
@@ -100,64 +108,54 @@ export function inGroup(group: GroupId, rows: readonly Omit<Situation, 'group'>[
   })
 }
 
-type KeyedSign<Kind extends Sign['on']> = Extract<Sign, { readonly on: Kind; readonly key: string }>
-
-/** Makes a constructor of signs with a key. Without a test, any request with the key is enough. */
-function keyed<Kind extends Extract<Sign, { readonly key: string }>['on']>(on: Kind) {
-  return (key: KeyedSign<Kind>['key'], test: KeyedSign<Kind>['test'] = () => true) =>
-    ({ on, key, test }) as unknown as KeyedSign<Kind>
-}
-
-/** Met by a request to an operation, however it was answered. */
-export const asked = keyed('operation')
-
-/** Met by an answer with this code, whether the bank or an injected fault refused. */
-export const refused = keyed('code')
-
-/** Met by an answer that this rule decided. */
-export const decidedBy = keyed('rule')
-
-/** Met by a refusal of this check. */
-export const stoppedBy = keyed('check')
-
-/** Met by a request whose X-Request-ID an earlier request of the TPP had that ended so. */
-export const sentAgain = keyed('again')
-
-/** Met by a fault that strikes a request. */
-export const struck = keyed('fault')
-
-/** Met by a quirk that changes an answer. */
-export const changedBy = keyed('quirk')
-
-/** Met by what the bank refuses a customer at its page by this rule. */
-export const refusedAtPage = keyed('page')
-
-/** Met by a command that succeeded for a request, if its outcome passes the test. */
-export function done<Name extends CommandName>(
-  key: Name,
-  test: (outcome: CommandOutcome<Name>, seen: Seen) => boolean = () => true,
-): Sign {
-  return { on: 'command', key, test: (seen) => test(seen.exchange.told as CommandOutcome<Name>, seen) }
-}
-
-type StepSign<Kind extends Sign['on']> = Exclude<
-  Extract<Sign, { readonly on: Kind }>,
-  { readonly key: string }
+type SignOn<Kind extends Sign['on']> = Extract<Sign, { readonly on: Kind; readonly key: string }>
+type StepSign<Kind extends Sign['on']> = Extract<
+  Exclude<Sign, { readonly key: string }>,
+  { readonly on: Kind }
 >
+type ReadOutcome<Name extends CommandName> = Exclude<CommandOutcome<Name>, ScaNeeded>
 
-/** Makes a constructor of signs that have a test only. */
-function unkeyed<Kind extends Exclude<Sign, { readonly key: string }>['on']>(on: Kind) {
-  return (test: StepSign<Kind>['test']) => ({ on, test }) as unknown as StepSign<Kind>
+function keyed<Kind extends SignOn<Sign['on']>['on']>(on: Kind) {
+  return (key: SignOn<Kind>['key'], test: SignOn<Kind>['test'] = () => true) =>
+    ({ on, key, test }) as unknown as Sign
 }
 
-/** Met by something that happens to a payment. */
-export const paymentBecame = unkeyed('payment')
+function unkeyed<Kind extends StepSign<Sign['on']>['on']>(on: Kind) {
+  return (test: StepSign<Kind>['test']) => ({ on, test }) as unknown as Sign
+}
 
-/** Met by a new status of an authorisation. */
-export const authorisationBecame = unkeyed('authorisation')
-
-/** Met by a new status of a consent. */
-export const consentBecame = unkeyed('consent')
-
-/** Met by time that passes between two requests of a TPP. */
-export const timePassed = unkeyed('time')
+/** Makes signs: `by.rule('S1c')` is met by an answer that this rule decided. Without a test the key is enough. */
+export const by = {
+  /** A command that succeeded for a request and needed no SCA, by its outcome. */
+  command: <Name extends CommandName>(
+    key: Name,
+    test: (told: ReadOutcome<Name>, seen: Seen) => boolean = () => true,
+  ): Sign => {
+    const isMet = (told: unknown, seen: Seen) => !isScaNeeded(told) && test(told as ReadOutcome<Name>, seen)
+    return { on: 'command', key, test: (seen) => isMet(seen.exchange.told, seen) }
+  },
+  /** A request to an operation, however it was answered. */
+  operation: keyed('operation'),
+  /** An answer with this code, whether the bank or an injected fault refused. */
+  code: keyed('code'),
+  /** An answer that this rule decided. */
+  rule: keyed('rule'),
+  /** A refusal of this check. */
+  check: keyed('check'),
+  /** A request whose X-Request-ID an earlier request of the TPP had that ended so. */
+  again: keyed('again'),
+  /** A fault that strikes a request. */
+  fault: keyed('fault'),
+  /** A quirk that changes an answer. */
+  quirk: keyed('quirk'),
+  /** What the bank refuses a customer at its page by this rule. */
+  page: keyed('page'),
+  /** Something that happens to a payment. */
+  payment: unkeyed('payment'),
+  /** A new status of an authorisation. */
+  authorisation: unkeyed('authorisation'),
+  /** A new status of a consent. */
+  consent: unkeyed('consent'),
+  /** Time that passes between two requests of a TPP. */
+  time: unkeyed('time'),
+}

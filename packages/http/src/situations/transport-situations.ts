@@ -2,7 +2,8 @@ import { faultPresets } from '../faults/fault-presets.ts'
 import { readInjectedFaults } from '../faults/injected-faults.ts'
 import { type QuirkName, quirkTable } from '../faults/quirks/quirk-table.ts'
 import type { EffectOf, FaultKind, GivenFault } from '../faults/rule.ts'
-import { changedBy, inGroup, type Sign, type Situation, struck } from './situation.ts'
+import type { Arming } from './means.ts'
+import { by, inGroup, type Sign, type Situation } from './situation.ts'
 
 /** Milliseconds from which on a delay is a timeout for most clients. */
 const timeoutMin = 20_000
@@ -12,7 +13,7 @@ function struckBy<Kind extends FaultKind>(
   kind: Kind,
   test: (struck: { effect: EffectOf<Kind>; after: boolean; status: number }) => boolean,
 ): Sign {
-  return struck(kind, ({ outcome, entry: { status } }) =>
+  return by.fault(kind, ({ outcome, entry: { status } }) =>
     (readInjectedFaults(outcome)?.faults ?? []).some(
       ({ effect, after }) =>
         effect.kind === kind && test({ effect: effect as EffectOf<Kind>, after, status }),
@@ -32,9 +33,9 @@ const create = "await tpp.post('/v1/consents', { body: {} }).catch(() => undefin
 /** The failures by the ids of their presets. */
 // biome-ignore format: a table
 const faultRows: Readonly<Record<string, FaultRow>> = {
-  'server-error': { sentence: 'The bank answers 500 SYSTEM_ERROR, and does nothing.', why: 'A retry after a pause succeeds; a client that gives up loses the customer.', met: struck('systemError') },
+  'server-error': { sentence: 'The bank answers 500 SYSTEM_ERROR, and does nothing.', why: 'A retry after a pause succeeds; a client that gives up loses the customer.', met: by.fault('systemError') },
   unavailable: { sentence: 'The bank answers 503 with Retry-After: 30, and does nothing.', why: 'The bank says when it is back: a client that retries before is blocked.', met: struckBy('error', ({ status }) => status === 503) },
-  'rate-limit': { sentence: 'The bank answers 429 ACCESS_EXCEEDED with Retry-After: 60, and does nothing.', why: 'All customers of the TPP share the limit: the client has to slow down as a whole.', met: struck('tooManyRequests') },
+  'rate-limit': { sentence: 'The bank answers 429 ACCESS_EXCEEDED with Retry-After: 60, and does nothing.', why: 'All customers of the TPP share the limit: the client has to slow down as a whole.', met: by.fault('tooManyRequests') },
   'bad-gateway': { sentence: 'A proxy answers 502 with an HTML page, and the bank does nothing.', why: 'A proxy answers before the bank: a client that expects JSON fails while it reads the error.', met: struckBy('wrongContentType', ({ status }) => status >= 500) },
   'consent-expired': { sentence: 'The bank answers 401 CONSENT_EXPIRED although the consent is valid, and does nothing.', why: 'Some banks answer so for a while after the approval: a client that deletes the consent at once loses it.', met: struckBy('error', ({ effect, status }) => effect.code === 'CONSENT_EXPIRED' && status === 401) },
   slow: { sentence: 'The answer comes late.', why: 'Banks are slow in the morning: a customer needs to see that the client waits.', met: struckBy('delay', ({ effect: { milliseconds }, after }) => !after && milliseconds < timeoutMin), fault: { effect: { kind: 'delay', milliseconds: 1_000, clock: 'real' } } },
@@ -42,10 +43,10 @@ const faultRows: Readonly<Record<string, FaultRow>> = {
   timeout: { why: 'The bank has acted although the client gave up: a retry under a new X-Request-ID pays twice.', met: struckBy('delay', ({ after }) => after), code: hurried },
   'lost-answer': { why: 'The bank has acted: a retry under a new X-Request-ID pays twice.', met: struckBy('drop', ({ after }) => after), code: create },
   'cut-connection': { why: 'The client cannot know that nothing happened: it retries with the same X-Request-ID.', met: struckBy('drop', ({ after }) => !after) },
-  'slow-body': { sentence: 'The body arrives in pieces, with pauses.', why: 'A timeout for the first byte does not end the wait for the last one.', met: struck('slowBody'), fault: { effect: { kind: 'slowBody', milliseconds: 100, pieces: 5, clock: 'real' } } },
+  'slow-body': { sentence: 'The body arrives in pieces, with pauses.', why: 'A timeout for the first byte does not end the wait for the last one.', met: by.fault('slowBody'), fault: { effect: { kind: 'slowBody', milliseconds: 100, pieces: 5, clock: 'real' } } },
   'cut-body': { why: 'The status was read, and the rest never comes: the client has to catch this as well.', met: struckBy('truncatedBody', ({ effect }) => effect.contentLength !== 'cut') },
   'half-body': { why: 'The length agrees, so that only the JSON parser notices.', met: struckBy('truncatedBody', ({ effect }) => effect.contentLength === 'cut') },
-  'broken-json': { why: 'A 200 is no promise that the body can be read.', met: struck('malformedJson') },
+  'broken-json': { why: 'A 200 is no promise that the body can be read.', met: by.fault('malformedJson') },
   'empty-body': { why: 'Parsing an empty text throws, far from the request.', met: struckBy('wrongContentType', ({ effect }) => effect.body === '') },
   'html-body': { why: 'A login or maintenance page arrives with status 200.', met: struckBy('wrongContentType', ({ effect, status }) => status < 500 && (effect.body ?? '') !== '') },
   'wrong-content-type': { why: 'Libraries that look at Content-Type hand on a text instead of an object.', met: struckBy('wrongContentType', ({ effect, status }) => status < 500 && effect.body === undefined) },
@@ -73,34 +74,16 @@ const quirkRows: Readonly<Record<QuirkName, readonly [why: string, query: string
   instantHeld: ['A payment that is “instant” has no final status yet: the client must not tell the shop that it is paid.', ''],
 }
 
-function quirkSituation([name, [why, query]]: [QuirkName, readonly [string, string]]): Omit<
-  Situation,
-  'group'
-> {
-  const [what, code] =
-    query === ''
-      ? [
-          'send an instant payment',
-          "await tpp.pay(order, { product: 'instant-norwegian-domestic-credit-transfers-straks' })",
-        ]
-      : [
-          'read the transactions of an account',
-          `const [account] = await tpp.accounts()\nawait tpp.get(account._links.transactions.href, { query: { ${query} } })`,
-        ]
-  return {
-    id: `quirk-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
-    sentence: quirkTable[name].meaning,
-    why,
-    source: 'D',
-    met: changedBy(name),
-    how: `The quirk is on: ${what}.`,
-    code,
-    arm: (arming) => arming.quirk(name),
-  }
-}
+const instant = "await tpp.pay(order, { product: 'instant-norwegian-domestic-credit-transfers-straks' })"
+const list = (query: string) =>
+  `const [account] = await tpp.accounts()\nawait tpp.get(account._links.transactions.href, { query: { ${query} } })`
 
 /** A situation for each failure of the connection, and for each quirk. */
+// biome-ignore format: a table, three lines a row
 export const transportSituations = inGroup('transport', [
   ...Object.entries(faultRows).map(faultSituation),
-  ...(Object.entries(quirkRows) as [QuirkName, readonly [string, string]][]).map(quirkSituation),
+  ...(Object.entries(quirkRows) as [QuirkName, readonly [string, string]][]).map(([name, [why, query]]) => ({
+    id: `quirk-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, sentence: quirkTable[name].meaning,
+    why, source: 'D', met: by.quirk(name),
+    how: `The quirk is on: ${query === '' ? 'send an instant payment' : 'read the transactions of an account'}.`, code: query === '' ? instant : list(query), arm: (arming: Arming) => arming.quirk(name) })),
 ])
