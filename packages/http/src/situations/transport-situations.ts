@@ -79,11 +79,10 @@ const list = (query: string) =>
   `const [account] = await tpp.accounts()\nawait tpp.get(account._links.transactions.href, { query: { ${query} } })`
 
 /** A situation for each failure of the connection, and for each quirk. */
-// biome-ignore format: a table, three lines a row
+// biome-ignore format: a table: what people read, and below how it is met and brought about
 export const transportSituations = inGroup('transport', [
   ...Object.entries(faultRows).map(faultSituation),
   ...(Object.entries(quirkRows) as [QuirkName, readonly [string, string]][]).map(([name, [why, query]]) => ({
-    id: `quirk-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, sentence: quirkTable[name].meaning,
-    why, source: 'D', met: by.quirk(name),
-    how: `The quirk is on: ${query === '' ? 'send an instant payment' : 'read the transactions of an account'}.`, code: query === '' ? instant : list(query), arm: (arming: Arming) => arming.quirk(name) })),
+    id: `quirk-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, sentence: quirkTable[name].meaning, why, source: 'D',
+    met: by.quirk(name), how: `The quirk is on: ${query === '' ? 'send an instant payment' : 'read the transactions of an account'}.`, code: query === '' ? instant : list(query), arm: (arming: Arming) => arming.quirk(name) })),
 ])
