@@ -106,11 +106,12 @@ function SituationItem({ given, situation }: { readonly given: Given; readonly s
           <p>{bring.how}</p>
           <Code text={bring.code} label={`${situationWords.code}: ${id}`} />
           <p class="hint">
-            {id} · {situationWords.source}: {source}
+            {situationWords.source}: {source}
           </p>
         </details>
         <p class="side-by-side">
           <Status kind={met ? 'good' : 'over'}>{met ? situationWords.met : situationWords.neverMet}</Status>
+          <code>{id}</code>
           <RequestLinks given={given} requests={requests} />
         </p>
       </div>

@@ -4,8 +4,7 @@ import type { StatusKind } from '../parts.tsx'
 /** The words of the page of situations. */
 export const situationWords = {
   title: 'Situations',
-  subtitle:
-    'Situations are what a real bank does to a client. Each one is met once a request of a client sees it.',
+  subtitle: 'Situations are what a real bank does to a client. Each one is met when it happens in this bank.',
   off: 'This bank records no situations.',
   groups: 'Groups',
   group: 'Group',
