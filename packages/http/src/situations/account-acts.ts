@@ -1,4 +1,4 @@
-import type { CommandInput, CommandName } from '@pocketbank/core'
+import { type CommandInput, type CommandName, formatAmount } from '@pocketbank/core'
 import {
   type Account,
   type CardAccount,
@@ -8,8 +8,46 @@ import {
   norwegianIban,
   ok,
 } from '@pocketbank/core/internal'
-import type { ActOn } from './acts.ts'
-import { type Arming, missing } from './means.ts'
+import { type AccountOrCard, type ActOn, type Arming, isAccount, missing } from './means.ts'
+
+/** Balances in minor units. */
+type Minors = Readonly<Partial<Record<'closingBooked' | 'expected', bigint>>>
+
+/** Sets balances of an account or card. */
+export function replaceBalances(minorsOf: (holder: AccountOrCard) => Minors): ActOn<AccountOrCard> {
+  return (arming, holder) => {
+    const { currency, id } = holder
+    const body = Object.entries(minorsOf(holder)).map(([balanceType, minor]) => ({
+      balanceType: balanceType as keyof Minors,
+      balanceAmount: { currency, amount: formatAmount({ currency, minor }) },
+    }))
+    return isAccount(holder)
+      ? arming.execute('updateAccountBalances', { params: { accountId: id }, body })
+      : arming.execute('updateCardAccountBalances', { params: { cardAccountId: id }, body })
+  }
+}
+
+/** Takes the funds of an account or card, its credit included. */
+export const empty = replaceBalances((holder) => ({
+  closingBooked: isAccount(holder) ? -holder.creditLine : -holder.creditLimit,
+}))
+
+/** Puts a million on an account or card. */
+export const fill = replaceBalances(() => ({ closingBooked: 100_000_000n }))
+
+/** Closes an account, or deletes a card. */
+export const close: ActOn<AccountOrCard> = (arming, holder) =>
+  isAccount(holder)
+    ? arming.execute('closeAccount', { params: { accountId: holder.id } })
+    : moveCard('deleted')(arming, holder)
+
+/** Blocks or deletes a card. */
+export function moveCard(status: 'blocked' | 'deleted'): ActOn<AccountOrCard> {
+  return (arming, holder) =>
+    isAccount(holder)
+      ? missing('The latest payment is from an account. Pay from a card: debtorAccount.maskedPan.')
+      : arming.execute('changeCardStatus', { params: { cardAccountId: holder.id }, body: { status } })
+}
 
 type PostedRow = CommandInput<'postTransactions'>['body'][number]
 

@@ -1,6 +1,6 @@
-import { close, empty, letPass, ofDebtor, onNextPayment, onPayment, waitingForExecution } from './acts.ts'
 import { refuseNext } from './link-acts.ts'
-import { cancelElsewhere, demandSecondSigner, dropRight } from './payment-acts.ts'
+import { letPass } from './means.ts'
+import { demandSecondSigner, onNextPayment, onPayment, paymentActs, waiting } from './payment-acts.ts'
 import { paymentWent } from './payment-signs.ts'
 import { bringHere, by, type ChangedPayment, inGroup } from './situation.ts'
 
@@ -46,15 +46,15 @@ export const basketSituations = inGroup('baskets', [
   { id: 'basket-never-approved', sentence: 'Nobody approves a payment of a basket within 24 hours, and the bank rejects it.', why: 'The 24 hours begin with each payment and not with the basket: the first payment takes the basket with it.', source: 'D',
     met: paymentWent('RCVD', 'reject', { reason: 'unapproved' }, inBasket), how: 'Create a basket; then the clock runs for 24 hours.', code: inBasketThen(bringHere), arm: onPayment(['RCVD'], letPass({ hours: 24 }), '24 hours have passed.') },
   { id: 'basket-payment-right-lost', sentence: 'The customer may not pay from one account any more when they approve a basket: the bank rejects that payment and takes the others.', why: 'The approval succeeds and the basket is RJCT: only the payments tell which one died.', source: '§2.2',
-    met: paymentWent('RCVD', 'reject', { reason: 'right-lost' }), how: 'Create a basket with payments from two accounts; the customer loses the right to the second one, and approves.', code: inBasketThen(bringHere, approval), arm: onNextPayment(['RCVD'], dropRight, 'the customer may not pay from its account any more.') },
+    met: paymentWent('RCVD', 'reject', { reason: 'right-lost' }), how: 'Create a basket with payments from two accounts; the customer loses the right to the second one, and approves.', code: inBasketThen(bringHere, approval), arm: onNextPayment(['RCVD'], paymentActs.dropRight, 'the customer may not pay from its account any more.') },
   { id: 'basket-payment-account-closed', sentence: 'An account is closed before the customer approves a basket: the bank rejects its payment and takes the others.', why: 'A client that reads only the basket does not know which of its customers’ orders are paid.', source: '§2.2',
-    met: paymentWent('RCVD', 'reject', { reason: 'debtor-gone' }), how: 'Create a basket with payments from two accounts; the second one is closed, and the customer approves.', code: inBasketThen(bringHere, approval), arm: onNextPayment(['RCVD'], ofDebtor(close), 'its account is closed.') },
+    met: paymentWent('RCVD', 'reject', { reason: 'debtor-gone' }), how: 'Create a basket with payments from two accounts; the second one is closed, and the customer approves.', code: inBasketThen(bringHere, approval), arm: onNextPayment(['RCVD'], paymentActs.close, 'its account is closed.') },
   { id: 'basket-payment-cancelled', sentence: 'The client cancels one payment of a basket that waits, and the basket is RJCT.', why: 'The others are not lost: they can be approved alone, or go into another basket.', source: '§3.1',
     met: paymentWent('RCVD', 'cancel', {}, inBasket), how: 'Create a basket, and delete one of its payments.', code: 'const payment = await tpp.pay(order)\nawait tpp.basket([payment])\nawait tpp.cancel(payment)' },
   { id: 'basket-payment-rejected', sentence: 'A payment of an approved basket finds no funds in three batches, and the bank rejects it.', why: 'The basket was ACTC for a day and becomes RJCT: an approved basket is not an executed one.', source: '§3.1',
-    met: paymentWent('ACCP', 'reject', {}, inBasket), how: 'Get a basket approved; the account of its latest payment is emptied, and three batches run.', code: inBasketThen(approval, bringHere, 'sandbox.clock.advance({ days: 1 })'), arm: onNextPayment(waitingForExecution, ofDebtor(empty), 'its account is emptied.') },
+    met: paymentWent('ACCP', 'reject', {}, inBasket), how: 'Get a basket approved; the account of its latest payment is emptied, and three batches run.', code: inBasketThen(approval, bringHere, 'sandbox.clock.advance({ days: 1 })'), arm: onNextPayment(waiting, paymentActs.empty, 'its account is emptied.') },
   { id: 'basket-payment-cancelled-elsewhere', sentence: 'The customer cancels one payment of an approved basket in the internet bank.', why: 'The basket goes from ACTC to RJCT without any request of the client.', source: '§3.1',
-    met: by.payment((change) => inBasket(change) && change.cause === 'cancelPaymentElsewhere'), how: 'Get a basket approved; the customer cancels its latest payment in the internet bank.', code: inBasketThen(approval, bringHere), arm: onNextPayment(waitingForExecution, cancelElsewhere, 'the customer has cancelled it in the internet bank.') },
+    met: by.payment((change) => inBasket(change) && change.cause === 'cancelPaymentElsewhere'), how: 'Get a basket approved; the customer cancels its latest payment in the internet bank.', code: inBasketThen(approval, bringHere), arm: onNextPayment(waiting, paymentActs.cancel, 'the customer has cancelled it in the internet bank.') },
   { id: 'basket-deleted', sentence: 'The client deletes a basket, and its payments wait on, each by itself.', why: 'Deleting a basket cancels no payment: the customer can still approve each of them.', source: '§4.1',
     met: by.operation('deleteSigningBasket', ({ entry }) => entry.status === 204), how: 'Create a basket, and delete it.', code: inBasketThen('await tpp.delete(basket.path)') },
   { id: 'basket-delete-too-late', sentence: 'The client deletes a basket after its approval, and the bank refuses.', why: 'Only the payments can be cancelled now, one by one, each with an approval.', source: '§4.1',

@@ -7,8 +7,7 @@ import {
   ok,
 } from '@pocketbank/core/internal'
 import type { Seen } from '../pipeline/exchange.ts'
-import { on } from './acts.ts'
-import { type Arm, type Arming, tell } from './means.ts'
+import { type Arm, type Arming, on, tell } from './means.ts'
 
 /** A step at a link to the bank's page. */
 type LinkStep = (arming: Arming, link: Authorisation, customerNumber: string) => unknown

@@ -1,5 +1,7 @@
-import type { CommandInput, CommandName, CommandOutcome, Engine, Refusal, Result } from '@pocketbank/core'
+import type { CommandInput, CommandName, Engine, Refusal, Result } from '@pocketbank/core'
 import {
+  type Account,
+  type CardAccount,
   type Consent,
   customerOf,
   findHolder,
@@ -9,6 +11,7 @@ import {
   refuse,
 } from '@pocketbank/core/internal'
 import type { ControlledClock } from '../control/clock.ts'
+import type { Span } from '../control/moment.ts'
 import type { Faults } from '../faults/faults.ts'
 import { type QuirkName, quirkTable } from '../faults/quirks/quirk-table.ts'
 import { namesOfPerson } from '../faults/request.ts'
@@ -66,19 +69,16 @@ export class Arming {
     this.#holds = holds
   }
 
-  /** True if the wish leaves the TPP, and the customer if one is known, or names them. */
-  concerns(tpp: string | undefined, customerNumber = this.#wish.customerNumber): boolean {
-    const wish = this.#wish
-    return (wish.tpp ?? tpp) === tpp && (wish.customerNumber ?? customerNumber) === customerNumber
+  /** True if the wish names the TPP and one of the names of a customer, or leaves them open. */
+  concerns(tpp: string | undefined, names?: readonly string[]): boolean {
+    const { tpp: wished = tpp, customerNumber } = this.#wish
+    return wished === tpp && (customerNumber === undefined || names?.includes(customerNumber) !== false)
   }
 
   /** D: customers are compared as faults compare them. */
-  #concernsRequest({ exchange, entry }: Seen): boolean {
-    const caller = exchange.isAsked === true ? exchange.caller : undefined
-    const { customerNumber } = this.#wish
-    const isOfCustomer =
-      customerNumber === undefined || (caller && namesOfPerson(caller).includes(customerNumber))
-    return caller?.engine === this.engine && isOfCustomer === true && this.concerns(entry.tpp)
+  #concernsRequest({ exchange: { isAsked, caller }, entry: { tpp } }: Seen): boolean {
+    const isOfBank = isAsked === true && caller?.engine === this.engine
+    return isOfBank && this.concerns(tpp, namesOfPerson(caller))
   }
 
   /** The newest valid consent of the TPP and the customer. */
@@ -86,7 +86,7 @@ export class Arming {
     const { bank } = this.engine
     return [...iterateForward(bank.consents, 'key')].findLast(
       ({ status, tpp, psu }) =>
-        status === 'valid' && this.concerns(tpp, customerOf(bank, psuOf(bank, psu).customer).number),
+        status === 'valid' && this.concerns(tpp, [customerOf(bank, psuOf(bank, psu).customer).number]),
     )
   }
 
@@ -104,16 +104,12 @@ export class Arming {
   }
 
   /** The accounts and cards that this consent opens. */
-  get opened(): readonly NonNullable<ReturnType<typeof findHolder>>[] {
+  get opened(): readonly AccountOrCard[] {
     return (this.consent?.entries ?? []).flatMap((entry) => findHolder(this.engine.bank, entry) ?? [])
   }
 
   /** Runs a command now, as the TPP if it is one of a TPP. */
-  execute<Name extends CommandName>(
-    name: Name,
-    input: CommandInput<Name>,
-    tpp?: string,
-  ): Result<CommandOutcome<Name>, Refusal> {
+  execute<Name extends CommandName>(name: Name, input: CommandInput<Name>, tpp?: string) {
     return this.engine.execute(name, input, { now: this.clock.now, ...(tpp !== undefined && { tpp }) })
   }
 
@@ -151,4 +147,42 @@ export class Arming {
   takeBack(): void {
     for (const undo of this.#undo.splice(0).reverse()) undo()
   }
+}
+
+/** Something that is done to a subject: a consent, an account or card, a customer, a payment. */
+export type ActOn<Subject> = (arming: Arming, subject: Subject) => Result<unknown, Refusal>
+
+/** An account or a card. */
+export type AccountOrCard = NonNullable<ReturnType<typeof findHolder>>
+
+export const isAccount = (holder: AccountOrCard): holder is Account => 'creditLine' in holder
+const isCard = (holder: AccountOrCard): holder is CardAccount => !isAccount(holder)
+
+/** Makes arms that act on a subject, whose name begins their sentence. Without one, the text says how to get it. */
+export function actOn<Subject>(
+  find: (arming: Arming) => Subject | undefined,
+  nameOf: (subject: Subject) => string,
+  lack: string,
+) {
+  return (act: ActOn<Subject>, sentence: string): Arm =>
+    (arming) => {
+      const subject = find(arming)
+      return subject === undefined
+        ? missing(lack)
+        : tell(act(arming, subject), `${nameOf(subject)}: ${sentence}`)
+    }
+}
+
+/** Makes arms by their subject: `on.card(block, 'it is blocked.')`. */
+// biome-ignore format: a table
+export const on = {
+  consent: actOn(({ consent }) => consent, ({ id }) => `Consent ${id}`, 'No consent of this TPP is valid: have a customer approve one first.'),
+  account: actOn(({ opened }) => opened.find(isAccount), ({ iban }) => `Account ${iban}`, 'No account is under a valid consent of this TPP: have a customer approve one first.'),
+  card: actOn(({ opened }) => opened.find(isCard), ({ maskedPan }) => `Card ${maskedPan}`, 'No card is under a valid consent of this TPP: have a customer approve one first.'),
+  customer: actOn(({ customer }) => customer, ({ number }) => `Customer ${number}`, 'No customer is known: have one approve a consent of this TPP first, or send customerNumber of a private customer.'),
+}
+
+/** Lets the clock run for some time. */
+export function letPass(span: Span): ActOn<unknown> {
+  return ({ clock }) => clock.advance(span)
 }

@@ -1,22 +1,76 @@
-import { type CommandInput, formatAmount } from '@pocketbank/core'
+import { type CommandInput, formatAmount, type PaymentStatus } from '@pocketbank/core'
 import {
   addDays,
   agreementOf,
+  customerOf,
   type Engagement,
   engagementsAt,
   engagementsOf,
   findHolder,
+  iterateBackward,
+  iterateForward,
   localDateAt,
   ok,
   type Payment,
 } from '@pocketbank/core/internal'
-import { type ActOn, on, payerNumber } from './acts.ts'
-import { type Arm, type Arming, missing } from './means.ts'
+import { close, empty, fill, moveCard } from './account-acts.ts'
+import { type AccountOrCard, type ActOn, type Arm, type Arming, actOn, missing, on } from './means.ts'
 
-/** The customer cancels the payment in the internet bank. */
-export const cancelElsewhere: ActOn<Payment> = (arming, payment) => {
-  const body = { customerNumber: payerNumber(arming, payment) }
-  return arming.execute('cancelPaymentElsewhere', { params: { paymentId: payment.id }, body })
+/** The number of the customer who pays. */
+function payerNumber({ engine }: Arming, { approvals: [approver], payer }: Payment): string {
+  const serial = approver ?? payer
+  return serial === 0 ? '' : customerOf(engine.bank, serial).number
+}
+
+/** The latest payment that is in one of the statuses, and of the TPP and the customer, from a serial on. */
+function latestPayment(arming: Arming, statuses: readonly PaymentStatus[], serial = 0): Payment | undefined {
+  return [...iterateForward(arming.engine.bank.payments, 'key', { serial })].findLast(
+    (one) => statuses.includes(one.status) && arming.concerns(one.tpp, [payerNumber(arming, one)]),
+  )
+}
+
+/** The statuses of a payment that waits for its day or for a batch. */
+export const waiting: readonly PaymentStatus[] = ['ACTC', 'ACCP', 'ACWC', 'PDNG']
+
+/** Acts on the latest payment in one of these statuses. */
+export function onPayment(statuses: readonly PaymentStatus[], act: ActOn<Payment>, sentence: string): Arm {
+  const lack = `No payment is ${statuses.join(' or ')}. Create one, and let the customer approve it if that is needed.`
+  return actOn(
+    (arming) => latestPayment(arming, statuses),
+    ({ id }) => `Payment ${id}`,
+    lack,
+  )(act, sentence)
+}
+
+/** Acts on the latest payment in one of these statuses, or on the next payment once a request of the client finds it in one. */
+export function onNextPayment(
+  statuses: readonly PaymentStatus[],
+  act: ActOn<Payment>,
+  sentence: string,
+): Arm {
+  return (arming) => {
+    if (latestPayment(arming, statuses) !== undefined) return onPayment(statuses, act, sentence)(arming)
+    const [newest] = iterateBackward(arming.engine.bank.payments, 'key', { serial: Number.POSITIVE_INFINITY })
+    arming.afterNext(
+      () => latestPayment(arming, statuses, (newest?.serial ?? 0) + 1),
+      (payment) => act(arming, payment),
+    )
+    return ok(`The next payment, once a request finds it ${statuses.join(' or ')}: ${sentence}`)
+  }
+}
+
+/** Acts on the account or card that pays. */
+function ofDebtor(act: ActOn<AccountOrCard>): ActOn<Payment> {
+  return (arming, { debtor }) => {
+    const holder = findHolder(arming.engine.bank, debtor)
+    return holder === undefined
+      ? missing('The account of the latest payment is closed. Create a payment from another account.')
+      : act(arming, holder)
+  }
+}
+
+function ofPayer(arming: Arming, payment: Payment) {
+  return { params: { paymentId: payment.id }, body: { customerNumber: payerNumber(arming, payment) } }
 }
 
 /** The customer changes the payment in the internet bank. */
@@ -24,34 +78,47 @@ function changeElsewhere(
   change: (payment: Payment, arming: Arming) => Partial<CommandInput<'changePaymentElsewhere'>['body']>,
 ): ActOn<Payment> {
   return (arming, payment) => {
-    const body = { customerNumber: payerNumber(arming, payment), ...change(payment, arming) }
-    return arming.execute('changePaymentElsewhere', { params: { paymentId: payment.id }, body })
+    const { params, body } = ofPayer(arming, payment)
+    return arming.execute('changePaymentElsewhere', { params, body: { ...body, ...change(payment, arming) } })
   }
 }
-
-/** The customer moves the payment by a week in the internet bank. */
-export const moveElsewhere = changeElsewhere((_, { clock, engine: { bank } }) => ({
-  requestedExecutionDate: addDays(localDateAt(clock.now, bank.calendar.zone), 7),
-}))
-
-/** The customer halves the amount of the payment in the internet bank. */
-export const halveElsewhere = changeElsewhere(({ transfers: [transfer] }) => ({
-  amount: transfer && formatAmount({ ...transfer.amount, minor: transfer.amount.minor / 2n }),
-}))
 
 function removeEngagement(arming: Arming, { agreement, id: engagementId }: Engagement) {
   const { id: agreementId } = agreementOf(arming.engine.bank, agreement)
   return arming.execute('removeEngagement', { params: { agreementId, engagementId } })
 }
 
-/** Takes the right to pay from the account away from the payer. */
-export const dropRight: ActOn<Payment> = (arming, { debtor: { kind, account }, payer }) => {
-  const all = engagementsAt(arming.engine.bank, kind, account)
-  const own = all.find(({ customer }) => customer === payer)
-  return own === undefined
-    ? missing('The customer has no right to the account any more.')
-    : removeEngagement(arming, own)
-}
+/** Acts on a payment, or on what it needs. */
+export const paymentActs = {
+  /** Takes the funds of the account or card that pays, its credit included. */
+  empty: ofDebtor(empty),
+  /** Puts a million there. */
+  fill: ofDebtor(fill),
+  /** Blocks the card that pays. */
+  block: ofDebtor(moveCard('blocked')),
+  /** Closes the account that pays. */
+  close: ofDebtor(close),
+  /** Takes the right to pay from the account away from the payer. */
+  dropRight: (arming, { debtor: { kind, account }, payer }) => {
+    const all = engagementsAt(arming.engine.bank, kind, account)
+    const own = all.find(({ customer }) => customer === payer)
+    return own === undefined
+      ? missing('The customer has no right to the account any more.')
+      : removeEngagement(arming, own)
+  },
+  /** The customer cancels the payment in the internet bank. */
+  cancel: (arming, payment) => arming.execute('cancelPaymentElsewhere', ofPayer(arming, payment)),
+  /** The customer moves the payment by a week there. */
+  move: changeElsewhere((_, { clock, engine: { bank } }) => ({
+    requestedExecutionDate: addDays(localDateAt(clock.now, bank.calendar.zone), 7),
+  })),
+  /** The customer halves the amount of the payment there. */
+  halve: changeElsewhere(({ transfers: [transfer] }) => ({
+    amount: transfer && formatAmount({ ...transfer.amount, minor: transfer.amount.minor / 2n }),
+  })),
+  /** The clock runs to the next batch. */
+  runBatch: ({ clock }) => clock.advanceToBatch(),
+} as const satisfies Readonly<Record<string, ActOn<Payment>>>
 
 /** Sets limits of people, in whole units, on every account from which the first of them may pay. */
 function limitPeople(

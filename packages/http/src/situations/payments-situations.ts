@@ -1,13 +1,19 @@
 import type { CommandOutcome } from '@pocketbank/core'
 import { dayMilliseconds, iterateBackward } from '@pocketbank/core/internal'
 import type { Seen } from '../pipeline/exchange.ts'
-import { empty, letPass, moveCard, ofDebtor, onNextPayment, onPayment, waitingForExecution } from './acts.ts'
 import { refuseNext } from './link-acts.ts'
-import { demandSecondSigner, limitRegistration } from './payment-acts.ts'
-import { paymentEnds } from './payment-ends-situations.ts'
-import { bulkInPart, fromCard, orders, payAnd } from './payment-recipes.ts'
+import { letPass } from './means.ts'
+import {
+  demandSecondSigner,
+  limitRegistration,
+  onNextPayment,
+  onPayment,
+  paymentActs,
+  waiting,
+} from './payment-acts.ts'
+import { bulkInPart, cardBulkInPart, fromCard, orders, payAnd } from './payment-recipes.ts'
 import { paymentWent } from './payment-signs.ts'
-import { bringHere, by, inGroup, type Sign, type Situation } from './situation.ts'
+import { bringHere, by, inGroup, type Sign } from './situation.ts'
 
 type CreationTest = (payment: CommandOutcome<'createPayment'>['payment'], seen: Seen) => boolean
 
@@ -35,6 +41,60 @@ function linkOfPaymentBecame(kind: 'payment' | 'cancellation', status: 'refused'
   return by.authorisation(({ after }) => after.purpose.kind === kind && after.status === status)
 }
 
+const beforeBatch = ['RCVD', ...waiting] as const
+
+const toBatch = 'sandbox.clock.advanceToBatch()'
+const nextDay = 'sandbox.clock.advance({ days: 1 })'
+const nextWeek = 'sandbox.clock.advance({ days: 7 })'
+const tenMinutes = 'sandbox.clock.advance({ minutes: 10 })'
+const held = "await sandbox.bring('payment-instant-held')\n"
+const lacking = "await sandbox.bring('payment-without-funds')\n"
+
+/** The loss of an account or card after the approval of a payment: its reason, the end of the id, the loss, and why it matters. */
+// biome-ignore format: a table
+const losses = [
+  ['no-funds', 'no-funds', 'the account has no funds', paymentActs.empty, 'Nothing is reserved: between approval and execution others take money from the account.'],
+  ['card-blocked', 'card-blocked', 'the card is blocked', paymentActs.block, 'The reason is the card and not the money: another account of the customer may pay.'],
+  ['debtor-gone', 'account-closed', 'the account is closed', paymentActs.close, 'The same payment can never be made again from this account: a retry is in vain.'],
+] as const
+
+/** Payments that a loss ends: their status, the start of the id, their names in a sentence and in a recipe, the order, and the wait. */
+// biome-ignore format: a table
+const losers = [
+  ['ACCP', 'payment-rejected', 'an approved payment', 'a payment approved', '', orders.usual, 'the clock runs for a day', nextDay],
+  ['ACWC', 'payment-changed-rejected', 'a payment whose text it has rewritten', 'a payment approved whose text the bank rewrites', '', orders.sepa, 'the clock runs for a day', nextDay],
+  ['ACWP', 'payment-held-rejected', 'an instant payment that it has held', 'an instant payment approved that the bank holds', held, orders.instant, 'ten minutes pass', tenMinutes],
+] as const
+
+// biome-ignore format: a table: what people read, and below how it is met and brought about
+const rejections = losers.flatMap(([from, prefix, payment, begins, first, of, passes, wait]) =>
+  losses.map(([reason, suffix, loss, act, why]) => ({
+    id: `${prefix}-${suffix}`, sentence: `The bank rejects ${payment}, since ${loss}.`, why, source: '§3.1',
+    met: paymentWent(from, 'reject', { reason }, ({ payment: one }) => one.service !== 'periodic-payments'), how: `Get ${begins}; then ${loss}, and ${passes}.`, code: first + payAnd(reason === 'card-blocked' ? fromCard(of) : of, bringHere, wait),
+    arm: onNextPayment(from === 'ACWP' ? ['ACWP'] : act === paymentActs.empty ? beforeBatch : waiting, act, `${loss}.`) })),
+)
+
+/** Approved payments that wait: their status, the end of the id, when that is, and the recipe. */
+// biome-ignore format: a table
+const waits = [
+  ['ACTC', 'before-its-day', 'before its day', '', orders.monday],
+  ['PDNG', 'before-the-batch', 'on its day, before the batch', '', orders.usual],
+  ['ACCP', 'without-funds', 'while it lacks funds', lacking, orders.usual],
+  ['ACWC', 'with-changes', 'after the bank has changed it', '', orders.saturday],
+] as const
+
+// biome-ignore format: a table: what people read, and below how it is met and brought about
+const cancellations = waits.map(([from, suffix, when, first, of]) => ({
+  id: `payment-cancelled-${suffix}`, sentence: `The customer approves the cancellation of a payment ${when}, and the bank cancels it.`,
+  why: 'The 202 of DELETE cancels nothing: the payment is executed unless the customer approves that, too.', source: '§3.1', met: paymentWent(from, 'cancel', {}, ({ cause }) => cause === 'approveAuthorisation'),
+  how: `Delete an approved payment ${when}; the customer approves the link.`, code: first + payAnd(of, 'await psu.approve(await tpp.cancel(payment))') }))
+
+// biome-ignore format: a table: what people read, and below how it is met and brought about
+const moves = waits.slice(1).map(([from, suffix, when, first, of]) => ({
+  id: `payment-moved-elsewhere-${suffix}`, sentence: `The customer moves a payment to another day in the internet bank, ${when}.`,
+  why: 'The status goes back to ACTC: a client that takes statuses for steps forward is confused.', source: '§3.1', met: paymentWent(from, 'renew', {}, ({ cause }) => cause === 'changePaymentElsewhere'),
+  how: `Get a payment approved; the customer moves it by a week ${when}.`, code: first + payAnd(of, bringHere), arm: onPayment([from], paymentActs.move, 'the customer has moved it by a week.') }))
+
 const bySecondSigner = `${payAnd(orders.usual)}
 const second = await tpp.for('12085592767').post(payment.path + '/authorisations')`
 
@@ -56,9 +116,9 @@ const ends = [
   ['payment-part-read', 'PART', 'booked in part', `${bulkInPart}\nsandbox.clock.advance({ days: 1 })`, 'The executions tell which parts are lost: the status alone does not.'],
 ] as const
 
-/** Orders of payments, approvals by several persons, cancellations, reads of the end, and the ways to it. */
+/** Situations of payments: orders, approvals, cancellations, reads of the end, the ways to it, and what becomes of approved payments. */
 // biome-ignore format: a table: what people read, and below how it is met and brought about
-const ways = inGroup('payments', [
+export const paymentSituations = inGroup('payments', [
   ...products.map(([id, product, of, takes, why]) => ({
     id, sentence: `The bank takes ${takes}.`, why, source: '§7.5', met: ordered((payment) => payment.product === product && payment.service === 'payments'),
     how: `Create a payment of the product ${product}.`, code: `await tpp.pay(${of})` })),
@@ -105,13 +165,13 @@ const ways = inGroup('payments', [
   { id: 'payment-cancellation-refused', sentence: 'The customer refuses the cancellation, and the payment is executed.', why: 'A client that has closed the order at the 202 has given the goods away.', source: '§3.1',
     met: linkOfPaymentBecame('cancellation', 'refused'), how: 'Delete an approved payment; the customer refuses the link.', code: payAnd(orders.usual, 'await tpp.cancel(payment)', bringHere), arm: refuseNext },
   { id: 'payment-cancellation-expired', sentence: 'Nobody answers the link of a cancellation within 15 minutes, and the payment goes on.', why: 'The cancellation is over without a message: the client has to ask again, or give up.', source: '§5.6',
-    met: linkOfPaymentBecame('cancellation', 'expired'), how: 'Delete an approved payment; then the clock runs for 15 minutes.', code: payAnd(orders.usual, 'await tpp.cancel(payment)', bringHere), arm: onPayment(waitingForExecution, letPass({ minutes: 15 }), '15 minutes have passed.') },
+    met: linkOfPaymentBecame('cancellation', 'expired'), how: 'Delete an approved payment; then the clock runs for 15 minutes.', code: payAnd(orders.usual, 'await tpp.cancel(payment)', bringHere), arm: onPayment(waiting, letPass({ minutes: 15 }), '15 minutes have passed.') },
   { id: 'payment-cancel-too-late', sentence: 'The client deletes a payment that a batch has taken or that has ended, and the bank refuses.', why: 'Money that has left comes back only from the creditor.', source: 'D',
     met: by.rule('P7d'), how: 'Get a payment approved; behind the next batch, delete it.', code: payAnd(orders.usual, 'sandbox.clock.advanceToBatch()', 'await tpp.cancel(payment).catch(() => undefined)') },
   { id: 'payment-approve-too-late', sentence: 'The client asks for an approval of a payment that waits for none any more, and the bank refuses.', why: 'A new link for an old order needs a new payment.', source: 'D',
     met: by.rule('P5a'), how: 'Let a payment be refused, and start an authorisation again.', code: "const payment = await tpp.pay(order)\nawait psu.refuse(payment)\nawait tpp.post(payment.path + '/authorisations')" },
   { id: 'payment-funds-lacking-read', sentence: 'The client reads that the bank has looked for funds and found none (`fundsAvailable: false`).', why: 'It warns before the rejection: the customer can still put money in.', source: '§9 1.14.2',
-    met: read(({ fundsAvailable, status }) => fundsAvailable === false && status === 'ACCP'), how: 'The account is emptied behind the next order; the customer approves it, and the client reads its status.', code: payAnd(orders.usual, 'await tpp.status(payment)'), arm: onNextPayment(['RCVD'], ofDebtor(empty), 'its account is emptied.') },
+    met: read(({ fundsAvailable, status }) => fundsAvailable === false && status === 'ACCP'), how: 'The account is emptied behind the next order; the customer approves it, and the client reads its status.', code: payAnd(orders.usual, 'await tpp.status(payment)'), arm: onNextPayment(['RCVD'], paymentActs.empty, 'its account is emptied.') },
   ...ends.map(([id, status, word, code, why]) => ({
     id, sentence: `The client reads that the payment is ${word} (${status}).`, why, source: '§3.1', met: read((payment) => payment.status === status),
     how: `Let a payment end ${word}, and read its status.`, code: `${code}\nawait tpp.status(payment)` })),
@@ -134,12 +194,52 @@ const ways = inGroup('payments', [
   { id: 'payment-instant-held', sentence: 'The bank accepts an instant payment and does not post it yet (ACWP).', why: 'A client that hands out goods at the approval of an instant payment has no money yet.', source: '§9 1.21.8',
     met: paymentWent('ACTC', 'settle', { status: 'ACWP' }), how: 'The bank holds the next instant payment; the customer has to approve it.', code: payAnd(orders.instant), arm: (arming) => arming.quirk('instantHeld') },
   { id: 'payment-instant-no-funds', sentence: 'An instant payment has no funds when the customer approves it, and the bank rejects it.', why: 'The 201 has promised nothing: between order and approval the account can be emptied.', source: '§7.3',
-    met: paymentWent('ACTC', 'reject', { reason: 'no-funds' }), how: 'The account is emptied behind the next order; the customer approves it.', code: payAnd(orders.instant), arm: onNextPayment(['RCVD'], ofDebtor(empty), 'its account is emptied.') },
+    met: paymentWent('ACTC', 'reject', { reason: 'no-funds' }), how: 'The account is emptied behind the next order; the customer approves it.', code: payAnd(orders.instant), arm: onNextPayment(['RCVD'], paymentActs.empty, 'its account is emptied.') },
   { id: 'payment-instant-card-blocked', sentence: 'The card of an instant payment is blocked when the customer approves it, and the bank rejects the payment.', why: 'A blocked card and missing funds need different words to the customer.', source: 'D',
-    met: paymentWent('ACTC', 'reject', { reason: 'card-blocked' }), how: 'Pay at once from a card, which is blocked behind the order; the customer approves it.', code: payAnd(fromCard(orders.instant)), arm: onNextPayment(['RCVD'], ofDebtor(moveCard('blocked')), 'its card is blocked.') },
+    met: paymentWent('ACTC', 'reject', { reason: 'card-blocked' }), how: 'Pay at once from a card, which is blocked behind the order; the customer approves it.', code: payAnd(fromCard(orders.instant)), arm: onNextPayment(['RCVD'], paymentActs.block, 'its card is blocked.') },
   { id: 'payment-instant-booked', sentence: 'The bank books an instant payment on both sides at once.', why: 'The status is final in the first read: a client that waits for a batch waits in vain.', source: '§9 1.21.8',
     met: paymentWent('ACTC', 'settle', { status: 'ACSC' }), how: 'Create an instant payment; the customer approves it.', code: payAnd(orders.instant) },
+  { id: 'payment-without-funds', sentence: 'The account lacks funds when the customer approves the payment, and it waits for them (ACCP).', why: 'ACCP looks like success and is a warning: three batches later the bank rejects the payment.', source: '§3.1',
+    met: paymentWent('RCVD', 'approve', { status: 'ACCP' }), how: 'The account is emptied behind the next order; the customer approves it.', code: payAnd(orders.usual), arm: onNextPayment(['RCVD'], paymentActs.empty, 'its account is emptied.') },
+  { id: 'payment-funds-in-time', sentence: 'A payment that lacked funds in one batch finds them before the third one.', why: 'A client that gives up at ACCP and orders again makes its customer pay twice.', source: '§3.1',
+    met: paymentWent('ACCP', 'wait', { service: 'payments' }, ({ before }) => before?.status === 'ACCP'), how: 'Get a payment approved that lacks funds; then money comes in before the next batch.', code: `${lacking}${payAnd(orders.usual, toBatch, bringHere, toBatch)}`, arm: onPayment(['ACCP'], paymentActs.fill, 'money has come in.') },
+  { id: 'payment-funds-gone', sentence: 'A payment has funds when the customer approves it and none in the batch: PDNG goes back to ACCP.', why: '`fundsAvailable: true` is the last look of the bank and no reservation.', source: '§3.1',
+    met: paymentWent('PDNG', 'lack', {}, ({ before }) => before?.status === 'PDNG'), how: 'Get a payment approved; the account is emptied, and the next batch finds nothing.', code: payAnd(orders.usual, bringHere, toBatch), arm: onNextPayment(waiting, paymentActs.empty, 'its account is emptied.') },
+  { id: 'payment-executed', sentence: 'A batch takes the payment and books it.', why: 'Only ACSC is money: everything before can still fail.', source: '§3.1',
+    met: paymentWent('PDNG', 'take', { service: 'payments' }), how: 'Get a payment approved; then the clock runs to the next batch.', code: payAnd(orders.usual, bringHere), arm: onPayment(['PDNG'], paymentActs.runBatch, 'a batch has run.') },
+  { id: 'payment-changed-executed', sentence: 'A batch executes a payment whose text the bank has rewritten.', why: 'ACWC is not final: the payment is booked with another text than the client has sent.', source: '§3.1',
+    met: paymentWent('ACWC', 'take'), how: 'Get a payment abroad with Norwegian letters approved; then the clock runs to the next batch.', code: payAnd(orders.sepa, bringHere), arm: onPayment(['ACWC'], paymentActs.runBatch, 'a batch has run.') },
+  { id: 'payment-moved-day-begins', sentence: 'The day to which the bank has moved a payment begins, and the payment goes on.', why: 'A client that reads ACWC only on the requested day stops before anything has happened.', source: '§3.1',
+    met: paymentWent('ACWC', 'accept', { service: 'payments' }, ({ before }) => before?.status === 'ACWC'), how: 'Get a payment for a Saturday approved; then four days pass.', code: payAnd(orders.saturday, bringHere), arm: onPayment(['ACWC'], letPass({ days: 4 }), 'four days have passed.') },
+  { id: 'payment-held-booked', sentence: 'The bank books an instant payment that it has held.', why: 'ACWP is not the end: a client that stops there never learns of the money.', source: 'D',
+    met: paymentWent('ACWP', 'book', {}, ({ before }) => before?.status === 'ACWP'), how: 'Get an instant payment approved that the bank holds; then ten minutes pass.', code: `${held}${payAnd(orders.instant, bringHere)}`, arm: onPayment(['ACWP'], letPass({ minutes: 10 }), 'ten minutes have passed.') },
+  ...rejections,
+  ...cancellations,
+  { id: 'payment-cancelled-elsewhere', sentence: 'The customer cancels an approved payment in the internet bank.', why: 'No message tells the client: only the next read of the status does.', source: '§3.1',
+    met: by.payment(({ cause }) => cause === 'cancelPaymentElsewhere'), how: 'Get a payment approved; the customer cancels it in the internet bank.', code: payAnd(orders.usual, bringHere), arm: onNextPayment(waiting, paymentActs.cancel, 'the customer has cancelled it in the internet bank.') },
+  ...moves,
+  { id: 'payment-amount-changed-elsewhere', sentence: 'The customer changes the amount of an approved payment in the internet bank.', why: 'ACSC then stands for another amount than the one that the client has asked for.', source: '§3.1',
+    met: by.payment(({ cause, before, payment }) => cause === 'changePaymentElsewhere' && before?.transfers !== payment.transfers), how: 'Get a payment approved; the customer halves its amount in the internet bank.', code: payAnd(orders.usual, bringHere), arm: onNextPayment(waiting, paymentActs.halve, 'the customer has halved its amount.') },
+  { id: 'periodic-executed', sentence: 'A periodic payment is executed on one of its days and waits for the next one.', why: 'The status goes from ACSP back to ACTC: a periodic payment has no end after its first execution.', source: '§9 1.16.0',
+    met: paymentWent('ACSP', 'renew'), how: 'Get a periodic payment approved; then its first day passes.', code: payAnd(orders.periodic, nextDay) },
+  { id: 'periodic-day-lost', sentence: 'A periodic payment has no funds on one of its days: that execution is lost, and the next day comes.', why: 'No status of the payment tells of the lost day: only its list of executions does.', source: 'D',
+    met: paymentWent('ACCP', 'renew', { service: 'periodic-payments' }), how: 'Get a periodic payment approved; the account is emptied before its first day.', code: payAnd(orders.periodic, bringHere, nextDay), arm: onNextPayment(beforeBatch, paymentActs.empty, 'its account is emptied.') },
+  { id: 'periodic-last-day-lost', sentence: 'The last execution of a periodic payment finds no funds, and the payment ends booked in part.', why: 'PART is final and no success: a creditor still waits for the last sum.', source: 'D',
+    met: paymentWent('ACCP', 'split', { reason: 'no-funds' }), how: 'Get a periodic payment approved; the account is emptied before its last day.', code: payAnd(orders.periodic, nextDay, bringHere, nextWeek), arm: onNextPayment(beforeBatch, paymentActs.empty, 'its account is emptied.') },
+  { id: 'periodic-account-closed', sentence: 'The account of a periodic payment is closed between two executions, and the payment ends booked in part.', why: 'All later executions are lost at once: the client has to ask for another account.', source: 'D',
+    met: paymentWent('ACCP', 'split', { reason: 'debtor-gone' }), how: 'Get a periodic payment approved; the account is closed behind its first day.', code: payAnd(orders.periodic, nextDay, bringHere, nextWeek), arm: onNextPayment(beforeBatch, paymentActs.close, 'its account is closed.') },
+  { id: 'periodic-rejected', sentence: 'A periodic payment finds no funds on any of its days, and the bank rejects it.', why: 'A standing order can come to nothing without a single message to the client.', source: 'D',
+    met: paymentWent('ACCP', 'reject', { service: 'periodic-payments' }), how: 'Get a periodic payment approved; the account is emptied, and all days pass.', code: payAnd(orders.periodic, bringHere, nextWeek), arm: onNextPayment(beforeBatch, paymentActs.empty, 'its account is emptied.') },
+  { id: 'periodic-completed', sentence: 'A periodic payment has made its last execution and is booked.', why: 'ACSC comes once, at the end of the plan: until then only the executions tell what was paid.', source: 'D',
+    met: paymentWent('ACSP', 'book', { service: 'periodic-payments' }), how: 'Get a periodic payment with an end approved; then all its days pass.', code: payAnd(orders.periodic, nextWeek) },
+  { id: 'bulk-begun', sentence: 'A batch books a part of a bulk payment and tries the others again (ACSP).', why: 'From here on the bulk cannot be cancelled, though some of its transfers have not moved.', source: 'D',
+    met: paymentWent('PDNG', 'take', { service: 'bulk-payments', status: 'ACSP' }), how: 'Get a bulk approved of which one transfer is above the funds; then a batch runs.', code: `${bulkInPart}\n${toBatch}` },
+  { id: 'bulk-in-part', sentence: 'Some transfers of a bulk payment find no funds in three batches, and the bulk ends booked in part (PART).', why: 'A client that knows only success and failure pays the whole bulk again, or no one.', source: 'D',
+    met: paymentWent('ACSP', 'split', { reason: 'no-funds' }), how: 'Get a bulk approved of which one transfer is above the funds; then three batches run.', code: `${bulkInPart}\n${nextDay}` },
+  { id: 'bulk-account-closed', sentence: 'The account of a bulk payment is closed between two batches, and the bulk ends booked in part.', why: 'What was booked stays booked: the rest needs another account.', source: 'D',
+    met: paymentWent('ACSP', 'split', { reason: 'debtor-gone' }), how: 'Get a bulk approved of which one transfer is above the funds; behind the first batch the account is closed.', code: `${bulkInPart}\n${toBatch}\n${bringHere}\n${toBatch}`, arm: onPayment(['ACSP'], paymentActs.close, 'its account is closed.') },
+  { id: 'bulk-card-blocked', sentence: 'The card of a bulk payment is blocked between two batches, and the bulk ends booked in part.', why: 'Half of the salaries are out: a second bulk with all of them pays these twice.', source: 'D',
+    met: paymentWent('ACSP', 'split', { reason: 'card-blocked' }), how: 'Get a bulk from a card approved of which one transfer is above the limit; behind the first batch the card is blocked.', code: `${cardBulkInPart}\n${toBatch}\n${bringHere}\n${nextDay}`, arm: onPayment(['ACSP'], paymentActs.block, 'its card is blocked.') },
+  { id: 'bulk-booked', sentence: 'A batch books all transfers of a bulk payment.', why: 'One status stands for up to a thousand transfers: it is ACSC only if each of them is.', source: '§3.1',
+    met: paymentWent('ACSP', 'book', { service: 'bulk-payments' }), how: 'Get a bulk with funds approved; then the clock runs to the next batch.', code: `${bulkInPart.replace('900000.00', '200.00')}\n${toBatch}` },
 ])
-
-/** Situations of the group `payments`. */
-export const paymentSituations: readonly Situation[] = [...ways, ...paymentEnds]

@@ -13,14 +13,17 @@ import {
   behind,
   bookBehindPage,
   buyAbroad,
+  close,
   deleteRows,
   giveSupplementaryCard,
+  moveCard,
   openAnother,
   pending,
   post,
+  replaceBalances,
 } from './account-acts.ts'
-import { close, moveCard, on, replaceBalances } from './acts.ts'
 import { approveNext } from './link-acts.ts'
+import { on } from './means.ts'
 import {
   asksForFix,
   bookedBetweenPages,

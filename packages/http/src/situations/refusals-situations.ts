@@ -6,13 +6,7 @@ import { statusOf } from '../render/status.ts'
 import type { Arming } from './means.ts'
 import { by, inGroup } from './situation.ts'
 
-/** A request that a code is met by: the words for it, the requests that a fault strikes, and the line of a recipe. */
-interface Target {
-  readonly words: string
-  readonly match: GivenFault['match']
-  readonly code: string
-}
-
+/** The requests that codes are met by: the words for them, what a fault strikes, and the line of a recipe. */
 // biome-ignore format: a table
 const targets = {
   any: { words: 'The next request', match: {}, code: "await tpp.get('/v1/accounts')" },
@@ -21,7 +15,7 @@ const targets = {
   periodic: { words: 'The next periodic payment', match: { method: 'POST', path: '/v1/periodic-payments/{product}' }, code: "await tpp.post('/v1/periodic-payments/norwegian-domestic-credit-transfers', { body: order })" },
   basket: { words: 'The next basket', match: { method: 'POST', path: '/v1/signing-baskets' }, code: "await tpp.post('/v1/signing-baskets', { body: { paymentIds: ['another'] } })" },
   approval: { words: 'The next request to start an approval', match: { operation: 'startPaymentAuthorisation' }, code: 'await tpp.pay(order).catch(() => undefined)' },
-} as const satisfies Record<string, Target>
+} as const satisfies Record<string, { words: string; match: GivenFault['match']; code: string }>
 
 // biome-ignore format: a table
 const codeRows: Readonly<Record<ErrorCode, readonly [target: keyof typeof targets, why: string]>> = {

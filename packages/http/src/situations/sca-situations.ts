@@ -9,7 +9,6 @@ import {
 } from '@pocketbank/core/internal'
 import { appSchemeOf } from '../headers/redirect-uri.ts'
 import type { Seen } from '../pipeline/exchange.ts'
-import { letPass, on } from './acts.ts'
 import {
   approveNext,
   endConsentNow,
@@ -21,32 +20,33 @@ import {
   visitNextLink,
   withdrawNow,
 } from './link-acts.ts'
+import { letPass, on } from './means.ts'
 import { demandSecondSigner } from './payment-acts.ts'
 import { bringHere, by, type ChangedRow, inGroup, type Sign } from './situation.ts'
 
-/** What a customer was offered at the page, and what they opened. */
-interface OpenedAccess {
-  readonly offers: readonly OfferedAgreement[]
-  readonly offer: OfferedAgreement
-  readonly entries: readonly AccessEntry[]
-}
+/** A test of an approval of access to accounts: what the customer opened of an offer, and all offers. */
+type AccessTest = (
+  entries: readonly AccessEntry[],
+  offer: OfferedAgreement,
+  offers: readonly OfferedAgreement[],
+) => boolean
 
-/** Met by an approval of access to accounts, if what the customer was offered and opened passes the test. */
-function accessOpened(test: (opened: OpenedAccess) => boolean): Sign {
+/** Met by an approval of access to accounts. */
+function accessOpened(test: AccessTest): Sign {
   return by.consent(({ after: { status, agreement, entries }, step: { cause, before } }) => {
     if (status !== 'valid' || cause.kind !== 'command') return false
     const id = cause.entry.input.params?.authorisationId
     const asked = typeof id !== 'string' ? undefined : findRowById(before, 'authorisations', id)
     const { offers } = asked === undefined ? { offers: [] } : viewAuthorisation(before, asked)
     const offer = offers.find(({ serial }) => serial === agreement)
-    return offer !== undefined && test({ offers, offer, entries })
+    return offer !== undefined && test(entries, offer, offers)
   })
 }
 
 /** True if the customer opened an account without a right that the page offered. */
-function opensWithout(right: 'balances' | 'transactions'): (opened: OpenedAccess) => boolean {
-  return ({ offer, entries }) =>
-    entries.some((entry) => !entry[right]) && offer.accounts.some(({ rights }) => rights.includes(right))
+function opensWithout(right: 'balances' | 'transactions'): AccessTest {
+  return (entries, { accounts }) =>
+    entries.some((entry) => !entry[right]) && accounts.some(({ rights }) => rights.includes(right))
 }
 
 /** True if the PSU of a request has a valid consent. */
@@ -105,17 +105,17 @@ export const scaSituations = inGroup('sca', [
   { id: 'sca-withdrawn-meanwhile', sentence: 'The customer approves a request that the TPP has deleted meanwhile, and the page refuses.', why: 'A client that tidies up too early loses the approval of a customer who is at the page.', source: 'D',
     met: by.page('S6j'), how: 'Delete a consent before the customer approves it.', code: 'const consent = await tpp.consent()\nawait tpp.revoke(consent)\nawait psu.approve(consent).catch(() => {})' },
   { id: 'sca-some-accounts', sentence: 'The customer opens some of the accounts and keeps others back.', why: 'A client that expects the salary account or all accounts has to live with what it gets.', source: '§4.6',
-    met: accessOpened(({ offer, entries }) => entries.length < offer.accounts.length), how: 'The customer opens one account at the next link.', code: 'await tpp.consent()', arm: approveNext('open one account', { accounts: (all) => all.slice(0, 1) }) },
+    met: accessOpened((entries, offer) => entries.length < offer.accounts.length), how: 'The customer opens one account at the next link.', code: 'await tpp.consent()', arm: approveNext('open one account', { accounts: (all) => all.slice(0, 1) }) },
   { id: 'sca-no-balances', sentence: 'The customer opens accounts without their balances.', why: 'Balances are then missing in lists, and reading them is refused.', source: 'BG: accountAccess',
     met: accessOpened(opensWithout('balances')), how: 'The customer opens accounts without balances at the next link.', code: 'await tpp.consent()', arm: approveNext('open no balances', { without: 'balances' }) },
   { id: 'sca-no-transactions', sentence: 'The customer opens accounts without their transactions.', why: 'The account has no link to transactions then, and reading them is refused.', source: 'BG: accountAccess',
     met: accessOpened(opensWithout('transactions')), how: 'The customer opens accounts without transactions at the next link.', code: 'await tpp.consent()', arm: approveNext('open no transactions', { without: 'transactions' }) },
   { id: 'sca-private-context', sentence: 'A customer who also acts for a company chooses their own accounts.', why: 'The way back has no PSU-Corporate-ID, and requests must not have one either.', source: '§5.8',
-    met: accessOpened(({ offers, offer }) => offer.context === 'PRIVATE' && offers.some(({ context }) => context === 'CORPORATE')), how: 'The customer chooses their own accounts at the next link.', code: 'await tpp.consent()', arm: approveNext('choose their own accounts', { offer: (offers) => offers.find(({ context }) => context === 'PRIVATE') }) },
+    met: accessOpened((_, offer, offers) => offer.context === 'PRIVATE' && offers.some(({ context }) => context === 'CORPORATE')), how: 'The customer chooses their own accounts at the next link.', code: 'await tpp.consent()', arm: approveNext('choose their own accounts', { offer: (offers) => offers.find(({ context }) => context === 'PRIVATE') }) },
   { id: 'sca-corporate-context', sentence: 'The customer opens the accounts of a company.', why: 'The way back names the company, and every later request must name it as well.', source: '§5.8',
-    met: accessOpened(({ offer }) => offer.context === 'CORPORATE'), how: 'The customer chooses a company at the next link.', code: 'await tpp.consent()', arm: approveNext('choose a company', { offer: (offers) => offers.find(({ context }) => context === 'CORPORATE') }) },
+    met: accessOpened((_, offer) => offer.context === 'CORPORATE'), how: 'The customer chooses a company at the next link.', code: 'await tpp.consent()', arm: approveNext('choose a company', { offer: (offers) => offers.find(({ context }) => context === 'CORPORATE') }) },
   { id: 'sca-agreement-chosen', sentence: 'The customer chooses one of several companies.', why: 'The client learns only from the way back which company it is.', source: '§5.8',
-    met: accessOpened(({ offers, offer }) => offer.context === 'CORPORATE' && offers.filter(({ context }) => context === 'CORPORATE').length > 1), how: 'The customer chooses the last of several companies at the next link.', code: 'await tpp.consent()', arm: approveNext('choose the last company', { offer: (offers) => offers.findLast(({ context }) => context === 'CORPORATE') }) },
+    met: accessOpened((_, offer, offers) => offer.context === 'CORPORATE' && offers.filter(({ context }) => context === 'CORPORATE').length > 1), how: 'The customer chooses the last of several companies at the next link.', code: 'await tpp.consent()', arm: approveNext('choose the last company', { offer: (offers) => offers.findLast(({ context }) => context === 'CORPORATE') }) },
   { id: 'sca-corporate-id-missing', sentence: 'The bank refuses a corporate request without PSU-Corporate-ID.', why: 'It is a 400 and no need for SCA: a new link does not help.', source: '§5.5, §7',
     met: by.rule('S7a'), how: 'Let a customer open a company only, and read without PSU-Corporate-ID.', code: "const other = sandbox.tpp({ id: 'PSDSE-FINA-44059' })\nconst { psuId } = await psu.approve(await other.get('/v1/accounts'), { context: 'CORPORATE', agreement: 'Havbris bedrift' })\nawait other.get('/v1/accounts', { headers: { 'PSU-ID': psuId } })" },
   { id: 'sca-second-signer', sentence: 'A second person approves what a first one has approved.', why: 'Companies sign in pairs: the first approval is not the end, and the second may come days later.', source: 'D',

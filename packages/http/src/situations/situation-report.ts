@@ -28,10 +28,6 @@ export interface SituationReport {
 /** Requests named for a situation. */
 const requestsMax = 3
 
-function tellSituation({ id, group, sentence, why, source, how, code, arm }: Situation) {
-  return { id, group, sentence, why, source, bring: { how, code, byClientOnly: arm === undefined } }
-}
-
 /** Counts the situations of each group that were met. */
 export function countGroups(met: readonly Pick<SituationMet, 'group' | 'met'>[]): readonly GroupMet[] {
   return Object.entries(situationGroups).map(([id, name]) => {
@@ -43,10 +39,11 @@ export function countGroups(met: readonly Pick<SituationMet, 'group' | 'met'>[])
 /** Reports the situations met by all TPPs, or by one. */
 export function reportSituations(recorder: SituationRecorder, tpp?: string): SituationReport {
   const all = recorder.met.list(tpp)
-  const told = situations.map((situation, place) => {
+  const told = situations.map(({ id, group, sentence, why, source, how, code, arm }, place) => {
     const meetings = all.map(([, one]) => one).filter((one) => one.isMet(place))
     const requests = meetings.flatMap((one) => one.witnesses(place)).slice(0, requestsMax)
-    return { ...tellSituation(situation), met: meetings.length > 0, requests }
+    const bring = { how, code, byClientOnly: arm === undefined }
+    return { id, group, sentence, why, source, bring, met: meetings.length > 0, requests }
   })
   return { groups: countGroups(told), situations: told }
 }
