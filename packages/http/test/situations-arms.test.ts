@@ -123,6 +123,19 @@ test('only requests of the TPP that is named meet what is armed', async () => {
   expect(refusalOf(sandbox, 'consent-withdrawn', { tpp: other })).toContain('No consent of this TPP')
 })
 
+test('a second signer is demanded where the customer who is named pays, and nowhere else', async () => {
+  const { sandbox } = await openPair()
+  const engagements = () => [...iterateForward(sandbox.bank.bank.engagements, 'key')]
+  const before = engagements()
+  const own = [...iterateForward(sandbox.bank.bank.customers, 'key')].find(({ number }) => number === arne)
+  const isOwn = ({ kind, account }: (typeof before)[number]) =>
+    before.some((one) => one.kind === kind && one.account === account && one.customer === own?.serial)
+  sandbox.bring('sca-second-signer', { customerNumber: arne })
+  const after = engagements()
+  expect(after.filter(isOwn)).not.toEqual(before.filter(isOwn))
+  expect(after.filter((one) => !isOwn(one))).toEqual(before.filter((one) => !isOwn(one)))
+})
+
 test('only requests for the customer who is named meet what is armed', async () => {
   const { sandbox, tpp } = await openPair()
   const [forJonas, forArne] = [tpp.for(jonas), tpp.for(arne)]

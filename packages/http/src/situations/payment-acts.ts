@@ -88,15 +88,11 @@ function removeEngagement(arming: Arming, { agreement, id: engagementId }: Engag
   return arming.execute('removeEngagement', { params: { agreementId, engagementId } })
 }
 
-/** Acts on a payment, or on what it needs. */
+/** Acts on a payment, on the account or card that pays, or on the clock. The customer cancels, moves by a week and halves in the internet bank. */
 export const paymentActs = {
-  /** Takes the funds of the account or card that pays, its credit included. */
   empty: ofDebtor(empty),
-  /** Puts a million there. */
   fill: ofDebtor(fill),
-  /** Blocks the card that pays. */
   block: ofDebtor(moveCard('blocked')),
-  /** Closes the account that pays. */
   close: ofDebtor(close),
   /** Takes the right to pay from the account away from the payer. */
   dropRight: (arming, { debtor: { kind, account }, payer }) => {
@@ -106,17 +102,13 @@ export const paymentActs = {
       ? missing('The customer has no right to the account any more.')
       : removeEngagement(arming, own)
   },
-  /** The customer cancels the payment in the internet bank. */
   cancel: (arming, payment) => arming.execute('cancelPaymentElsewhere', ofPayer(arming, payment)),
-  /** The customer moves the payment by a week there. */
   move: changeElsewhere((_, { clock, engine: { bank } }) => ({
     requestedExecutionDate: addDays(localDateAt(clock.now, bank.calendar.zone), 7),
   })),
-  /** The customer halves the amount of the payment there. */
   halve: changeElsewhere(({ transfers: [transfer] }) => ({
     amount: transfer && formatAmount({ ...transfer.amount, minor: transfer.amount.minor / 2n }),
   })),
-  /** The clock runs to the next batch. */
   runBatch: ({ clock }) => clock.advanceToBatch(),
 } as const satisfies Readonly<Record<string, ActOn<Payment>>>
 

@@ -11,8 +11,11 @@ export const orders = {
   /** A payment that is booked at its approval. */
   instant: "order, { product: 'instant-norwegian-domestic-credit-transfers-straks' }",
   /** A payment in euros to Sweden with a text that the bank rewrites. */
-  sepa: `{ ...order, instructedAmount: { currency: 'EUR', amount: '10.00' },
-  creditorAccount: { iban: 'SE4550000000058398257466' }, remittanceInformationUnstructured: 'Årsavgift',
+  sepa: `{
+  ...order,
+  instructedAmount: { currency: 'EUR', amount: '10.00' },
+  creditorAccount: { iban: 'SE4550000000058398257466' },
+  remittanceInformationUnstructured: 'Årsavgift',
 }, { product: 'sepa-credit-transfers' }`,
   /** A payment in dollars from an account that has several currencies. */
   abroad: `{
@@ -22,7 +25,11 @@ export const orders = {
   creditorAccount: { iban: 'SE4550000000058398257466', currency: 'USD' },
 }, { product: 'cross-border-credit-transfers' }`,
   /** A payment on two banking days. */
-  periodic: `{ ...order, startDate: '2026-01-16', endDate: '2026-01-19', frequency: 'Daily',
+  periodic: `{
+  ...order,
+  startDate: '2026-01-16',
+  endDate: '2026-01-19',
+  frequency: 'Daily',
 }, { service: 'periodic-payments' }`,
 }
 

@@ -138,15 +138,11 @@ export const by = {
   operation: keyed('operation'),
   /** An answer with this code, whether the bank or an injected fault refused. */
   code: keyed('code'),
-  /** An answer that this rule decided. */
   rule: keyed('rule'),
-  /** A refusal of this check. */
   check: keyed('check'),
   /** A request whose X-Request-ID an earlier request of the TPP had that ended so. */
   again: keyed('again'),
-  /** A fault that strikes a request. */
   fault: keyed('fault'),
-  /** A quirk that changes an answer. */
   quirk: keyed('quirk'),
   /** What the bank refuses a customer at its page by this rule. */
   page: keyed('page'),
