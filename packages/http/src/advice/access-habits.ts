@@ -1,10 +1,4 @@
-import {
-  type AccessEntry,
-  type Consent,
-  dayMilliseconds,
-  findRow,
-  findRowById,
-} from '@pocketbank/core/internal'
+import { type Consent, dayMilliseconds, findRow, findRowById } from '@pocketbank/core/internal'
 import { appSchemeOf } from '../headers/redirect-uri.ts'
 import { linkVisit } from '../sca/link-visits.ts'
 import { type AdvisedRequest, type Detector, keptCharsMax } from './advised-request.ts'
@@ -44,23 +38,15 @@ export const noteDeletedConsent: Detector = ({ exchange, habits }) => {
   habits.consents.delete(exchange.names?.consentId ?? '')
 }
 
-/** D: what the PSU has not opened before, in part or for another company, needs an approval of its own. */
-function opensMore(consent: Consent, before: Consent): boolean {
-  const had = (entry: AccessEntry) =>
-    before.entries.some(
-      ({ kind, account, balances, transactions }) =>
-        kind === entry.kind &&
-        account === entry.account &&
-        (balances || !entry.balances) &&
-        (transactions || !entry.transactions),
-    )
-  return consent.corporation !== before.corporation || !consent.entries.every(had)
+/** The accounts that a consent opens, and for whom. D: opening others needs an approval of its own. */
+function describeAccess({ corporation, entries }: Consent): string {
+  return JSON.stringify([corporation, entries])
 }
 
 function reviewRepeated(consent: Consent, { request, repeats }: AskedConsent, habits: ClientHabits): void {
   if (repeats === undefined || consent.approvedAt === undefined) return
   const before = findRowById(habits.engine.bank, 'consents', repeats.consent)
-  if (before === undefined || opensMore(consent, before)) return
+  if (before === undefined || describeAccess(consent) !== describeAccess(before)) return
   habits.tell(repeats.isFresh ? 'sca-again' : 'consent-while-good', [repeats.request, request])
 }
 
@@ -107,7 +93,12 @@ const nearHost =
 /** A part of a path that may tell one approval from another. */
 const token = /[0-9a-f]{6,}|[\w-]{16,}|\d{3,}/i
 
-function findWeakRedirect({ exchange, entry, habits }: AdvisedRequest, subject: string): void {
+function purposeOf({ habits }: AdvisedRequest, authorisation: string) {
+  return findRowById(habits.engine.bank, 'authorisations', authorisation)?.purpose
+}
+
+function findWeakRedirect(request: AdvisedRequest, authorisation: string): void {
+  const { exchange, entry, habits } = request
   const uri = exchange.sent?.['TPP-Redirect-URI']
   if (uri === undefined || uri === helperAddress) return
   const { protocol, hostname, pathname, search } = new URL(uri)
@@ -116,6 +107,8 @@ function findWeakRedirect({ exchange, entry, habits }: AdvisedRequest, subject: 
   }
   if (search !== '' || token.test(pathname)) return
   const known = uri.slice(0, keptCharsMax)
+  // Approvals of one payment or consent may share a way back.
+  const subject = JSON.stringify({ ...purposeOf(request, authorisation), kind: '' })
   const before = habits.redirects.get(known)
   if (before === undefined) habits.redirects.put(known, subject)
   else if (before !== subject) habits.tell('redirect-without-state', [entry.id], known)
@@ -127,11 +120,10 @@ export const noteLink: Detector = (request) => {
   const { authorisationId } = told
   if (typeof authorisationId !== 'string') return
   habits.links.put(authorisationId, entry.id)
+  findWeakRedirect(request, authorisationId)
+  const purpose = outcome.needsSca === true ? purposeOf(request, authorisationId) : undefined
+  if (purpose?.kind !== 'account-access') return
   const { bank } = habits.engine
-  const purpose = findRowById(bank, 'authorisations', authorisationId)?.purpose
-  // Approvals of one payment or consent may share a way back.
-  findWeakRedirect(request, JSON.stringify({ ...purpose, kind: '' }))
-  if (outcome.needsSca !== true || purpose?.kind !== 'account-access') return
   for (const [id, asked] of habits.consents.entries()) {
     if (String(findRowById(bank, 'consents', id)?.psu) === psu)
       habits.consents.put(id, { ...asked, body: undefined })

@@ -1,6 +1,7 @@
 import { type CommandName, type Engine, instant } from '@pocketbank/core'
 import { laterOf } from '@pocketbank/core/internal'
-import { bankContextOf, type Seen } from '../pipeline/exchange.ts'
+import type { Seen } from '../pipeline/exchange.ts'
+import { remember } from '../remember.ts'
 import {
   noteAskedConsent,
   noteDeletedConsent,
@@ -11,8 +12,8 @@ import {
 import type { Advice } from './advice.ts'
 import { type AdviceId, adviceRows } from './advice-rows.ts'
 import { AdvisedRequest, type Detector } from './advised-request.ts'
-import { type ClientFacts, ClientHabits, type TellHabit } from './client-habits.ts'
-import { messageDetectors } from './message-habits.ts'
+import { ClientFacts, ClientHabits, type TellHabit } from './client-habits.ts'
+import { findMessageHabits } from './message-habits.ts'
 import {
   findPolling,
   noteCancellation,
@@ -24,42 +25,35 @@ import {
 import { findCutName, findDetailsOfAll, findPages, readDetectors, reviewReading } from './reading-habits.ts'
 import { findDoubleCreation, repetitionDetectors } from './repetition-habits.ts'
 
-const creation = [findDoubleCreation, noteCreatedPayment, noteLink]
-const accounts = [...readDetectors, findCutName, noteLink]
-const histories = [...readDetectors, findPages, noteLink]
-const started = [noteLink]
-const cancelled = [noteFollowedCancellation, findPolling, noteLink]
+/** The detectors of every request, and of each to the production interface. */
+const anyDetectors = [findMessageHabits]
+const commonDetectors = [...anyDetectors, ...repetitionDetectors, noteLink]
 
-/** The detectors of each command. D: a request then runs only few of them. */
-const byCommand: Readonly<Partial<Record<CommandName, readonly Detector[]>>> = {
-  createPayment: creation,
-  createPeriodicPayment: creation,
-  createBulkPayment: creation,
-  readPayment: [noteReadPayment],
-  readPaymentStatus: [noteReadPayment, findPolling],
-  cancelPayment: [noteCancellation, noteLink],
-  startPaymentAuthorisation: started,
-  readPaymentAuthorisation: [findPolling],
-  startPaymentCancellation: cancelled,
-  listPaymentCancellations: cancelled,
-  readPaymentCancellation: cancelled,
-  createSigningBasket: [findDoubleCreation],
-  readSigningBasket: [findPolling],
-  startSigningBasketAuthorisation: started,
-  readSigningBasketAuthorisation: [findPolling],
-  createConsent: [findDoubleCreation, noteAskedConsent, noteLink],
-  readConsent: [findPolling],
-  deleteConsent: [noteDeletedConsent],
-  listConsentedAccounts: accounts,
-  readConsentedAccount: accounts,
-  listConsentedCardAccounts: accounts,
-  readConsentedCardAccount: accounts,
-  readAccountBalances: [...readDetectors, noteLink],
-  readCardAccountBalances: [...readDetectors, noteLink],
-  listAccountTransactions: histories,
-  listCardAccountTransactions: histories,
-  readTransactionDetails: [...readDetectors, findDetailsOfAll, noteLink],
-}
+/** Further detectors of commands of the production interface. D: a request then runs only few of them. */
+const ownDetectors: readonly (readonly [readonly CommandName[], ...Detector[]])[] = [
+  [['createPayment', 'createPeriodicPayment', 'createBulkPayment'], findDoubleCreation, noteCreatedPayment],
+  [['readPayment'], noteReadPayment],
+  [['readPaymentStatus'], noteReadPayment, findPolling],
+  [['readPaymentAuthorisation', 'readSigningBasket', 'readSigningBasketAuthorisation'], findPolling],
+  [['cancelPayment'], noteCancellation],
+  [['startPaymentCancellation', 'listPaymentCancellations'], noteFollowedCancellation],
+  [['readPaymentCancellation'], noteFollowedCancellation, findPolling],
+  [['createSigningBasket'], findDoubleCreation],
+  [['createConsent'], findDoubleCreation, noteAskedConsent],
+  [['readConsent'], findPolling],
+  [['deleteConsent'], noteDeletedConsent],
+  [['listConsentedAccounts', 'readConsentedAccount'], ...readDetectors, findCutName],
+  [['listConsentedCardAccounts', 'readConsentedCardAccount'], ...readDetectors, findCutName],
+  [['readAccountBalances', 'readCardAccountBalances'], ...readDetectors],
+  [['listAccountTransactions', 'listCardAccountTransactions'], ...readDetectors, findPages],
+  [['readTransactionDetails'], ...readDetectors, findDetailsOfAll],
+]
+
+const byCommand = new Map(
+  ownDetectors.flatMap(([commands, ...own]) =>
+    commands.map((command) => [command, [...commonDetectors, ...own]] as const),
+  ),
+)
 
 /** TPPs that are advised, banks of each that are remembered, and requests that are named for one advice. */
 const advisedTppsMax = 50
@@ -93,12 +87,7 @@ function reviewToday(habits: ClientHabits): void {
 export class AdvisedTpp {
   readonly found = new Map<AdviceId, FoundHabit>()
   banks: readonly ClientHabits[] = []
-  readonly #facts: ClientFacts = {
-    hasTriedFix: false,
-    hasFollowedPage: false,
-    hasSeveralAddresses: false,
-    address: undefined,
-  }
+  readonly #facts = new ClientFacts()
 
   readonly #tell: TellHabit = (id, shown, note) => {
     const known = this.found.get(id)
@@ -128,26 +117,9 @@ export class AdvisedTpp {
   }
 }
 
-const rowsById = new Map(adviceRows.map((row) => [row.id, row]))
-
 /** Folds the answered requests of each TPP into advice, whatever the journal keeps. */
 export class Advisor {
-  /** The TPP that was heard longest ago first. */
   readonly #byTpp = new Map<string, AdvisedTpp>()
-  #latest: { readonly id: string; readonly tpp: AdvisedTpp } | undefined
-
-  #tppOf(id: string): AdvisedTpp {
-    if (this.#latest?.id === id) return this.#latest.tpp
-    const tpp = this.#byTpp.get(id) ?? new AdvisedTpp()
-    this.#byTpp.delete(id)
-    this.#byTpp.set(id, tpp)
-    if (this.#byTpp.size > advisedTppsMax) {
-      const [oldest = ''] = this.#byTpp.keys()
-      this.#byTpp.delete(oldest)
-    }
-    this.#latest = { id, tpp }
-    return tpp
-  }
 
   /** The TPPs that were heard. */
   entries(): ReadonlyMap<string, AdvisedTpp> {
@@ -156,19 +128,18 @@ export class Advisor {
 
   /** Takes an answered request. Of one that no known TPP has signed nothing is said. */
   answered(seen: Seen): void {
-    const { entry, exchange } = seen
-    const { operation } = exchange
-    if (entry.tpp === undefined || operation === undefined) return
-    const engine = callerOf(seen)?.engine
-    if (engine === undefined) return
-    const habits = this.#tppOf(entry.tpp).habitsAt(engine, entry.label)
-    habits.now = laterOf(habits.now, bankContextOf(seen)?.now ?? habits.now)
+    const { tpp, label } = seen.entry
+    const { operation } = seen.exchange
+    const engine = engineOf(seen)
+    if (tpp === undefined || operation === undefined || engine === undefined) return
+    const advised = this.#byTpp.get(tpp) ?? remember(this.#byTpp, advisedTppsMax, tpp, () => new AdvisedTpp())
+    const habits = advised.habitsAt(engine, label)
     const request = new AdvisedRequest(seen, habits)
-    runDetectors(messageDetectors, request)
-    if (operation.role === undefined) return
-    runDetectors(repetitionDetectors, request)
-    runDetectors(byCommand[operation.command] ?? [], request)
-    if (habits.now < habits.nextReview) return
+    habits.now = laterOf(habits.now, request.now)
+    const { role, command } = operation
+    const detectors = role === undefined ? anyDetectors : (byCommand.get(command) ?? commonDetectors)
+    for (const detect of detectors) detect(request)
+    if (role === undefined || habits.now < habits.nextReview) return
     habits.nextReview = instant(habits.now + reviewMilliseconds)
     reviewHabits(habits)
   }
@@ -179,35 +150,24 @@ export class Advisor {
     for (const [, one] of advised) one.review()
     return adviceRows.flatMap((row) =>
       advised.flatMap(([id, { found }]) => {
-        const habit = found.get(row.id)
-        return habit === undefined ? [] : [toAdvice(row.id, id, habit)]
+        const { note, requests } = found.get(row.id) ?? {}
+        const sentence = note === undefined ? row.sentence : `${row.sentence} Here: ${note}.`
+        return requests === undefined ? [] : [{ ...row, sentence, tpp: id, requests }]
       }),
     )
   }
 
   forget(tpp?: string): void {
-    this.#latest = undefined
     if (tpp === undefined) this.#byTpp.clear()
     else this.#byTpp.delete(tpp)
   }
 }
 
-/** The caller of a request; undefined where no bank was asked. */
-function callerOf({ exchange }: Seen) {
+/** The bank of a request; undefined where none was asked. */
+function engineOf({ exchange }: Seen): Engine | undefined {
   try {
-    return exchange.caller
+    return exchange.caller?.engine
   } catch {
     return undefined
   }
-}
-
-function runDetectors(detectors: readonly Detector[], request: AdvisedRequest): void {
-  for (const detect of detectors) detect(request)
-}
-
-function toAdvice(id: AdviceId, tpp: string, { note, requests }: FoundHabit): Advice {
-  const row = rowsById.get(id)
-  if (row === undefined) throw new Error(`there is no advice ${id}`)
-  const sentence = note === undefined ? row.sentence : `${row.sentence} Here: ${note}.`
-  return { ...row, sentence, tpp, requests }
 }

@@ -16,12 +16,16 @@ export interface RequestRun {
 }
 
 /** A payment that the client has created, and as much of its life as the client has read. */
-export interface TrackedPayment {
+export class TrackedPayment {
   readonly request: string
-  isFinalTold: boolean
-  isWarned: boolean
-  isReadSince: boolean
+  isFinalTold = false
+  isWarned = false
+  isReadSince = false
   cancellation: { readonly request: string; readonly link: string | undefined } | undefined
+
+  constructor(request: string) {
+    this.request = request
+  }
 }
 
 /** A consent that the client has asked for. */
@@ -35,17 +39,11 @@ export interface AskedConsent {
     | undefined
 }
 
-/** A wait that the bank has asked for. */
-interface AskedWait extends NotedRequest {
-  readonly until: number
-  readonly isPresent: boolean
-}
-
 /** Facts that clear a client of a habit, in whichever test or bank they were seen. */
-export interface ClientFacts {
-  hasTriedFix: boolean
-  hasFollowedPage: boolean
-  hasSeveralAddresses: boolean
+export class ClientFacts {
+  hasTriedFix = false
+  hasFollowedPage = false
+  hasSeveralAddresses = false
   address: string | undefined
 }
 
@@ -67,12 +65,12 @@ export class ClientHabits {
   now: Instant
   /** From this moment on it is looked at again what was left undone. */
   nextReview: Instant
-  /** The refusal that came last, and the bank at the time: nothing has changed while it is this one. */
-  refusals: { readonly run: RequestRun; readonly bank: Engine['bank'] } | undefined
+  /** The bank at the last refusal: nothing has changed while it is this one. */
+  refusedBy: Engine['bank'] | undefined
   readonly requestIds = new BoundedMap<{ readonly request: string; readonly fingerprint: string }>(24)
   /** Creations that the bank carried out and whose answers were lost, by fingerprint. */
   readonly lost = new BoundedMap<NotedRequest & { readonly requestId: string }>(16)
-  readonly waits = new BoundedMap<AskedWait>(6)
+  readonly waits = new BoundedMap<NotedRequest & { readonly until: number; readonly isPresent: boolean }>(6)
   readonly runs = new BoundedMap<RequestRun>(16)
   readonly payments = new BoundedMap<TrackedPayment>(24)
   readonly consents = new BoundedMap<AskedConsent>(10)
@@ -106,18 +104,11 @@ export class ClientHabits {
 
   /** Adds a request to the run under a key, which begins anew with another subject; keeps so many. */
   extendRun(key: string, subject: string, request: string, most: number): RequestRun {
-    const run = addToRun(this.runs.get(key), { subject, at: this.now, request }, most)
+    const known = this.runs.get(key)
+    const { times, requests } = known?.subject === subject ? known : { times: [], requests: [] }
+    const kept = <One>(list: readonly One[], one: One) => [...list, one].slice(-most)
+    const run = { subject, times: kept(times, this.now), requests: kept(requests, request) }
     this.runs.put(key, run)
     return run
   }
-}
-
-/** The run with one more request, or a new one of that request. */
-export function addToRun(
-  run: RequestRun | undefined,
-  { subject, at, request }: NotedRequest & { readonly subject: string },
-  most: number,
-): RequestRun {
-  const { times, requests } = run?.subject === subject ? run : { times: [], requests: [] }
-  return { subject, times: [...times, at].slice(-most), requests: [...requests, request].slice(-most) }
 }

@@ -3,12 +3,8 @@ import { headerForms } from '../headers/psu-headers.ts'
 import { remember } from '../remember.ts'
 import { rawOf } from '../requests/header-pairs.ts'
 import { alwaysSigned } from '../signature/signing-string.ts'
+import type { AdviceId } from './advice-rows.ts'
 import type { AdvisedRequest, Detector } from './advised-request.ts'
-
-function findIgnoredParts({ exchange: { passedOver }, entry, habits }: AdvisedRequest): void {
-  const [first] = passedOver ?? []
-  if (first !== undefined) habits.tell('part-ignored', [entry.id], first)
-}
 
 /** The headers that the bank or the standard knows, beside those of HTTP. */
 const knownHeaders = [
@@ -42,7 +38,8 @@ const knownNames = new Map<string, string>()
 const knownNamesMax = 1_000
 const nameCharsMax = 50
 
-function findMisspeltHeaders({ exchange: { request }, entry, habits }: AdvisedRequest): void {
+/** A header whose name is nearly that of a known one. */
+function findMisspelt({ exchange: { request } }: AdvisedRequest): string | undefined {
   const raw = rawOf(request.headers)
   for (let at = 0; at < raw.length; at += 2) {
     const name = raw[at] ?? ''
@@ -50,29 +47,27 @@ function findMisspeltHeaders({ exchange: { request }, entry, habits }: AdvisedRe
     if (!'ptxaPTXA'.includes(name[0] ?? '-') || name.length > nameCharsMax) continue
     const known = knownNames.get(name) ?? remember(knownNames, knownNamesMax, name, () => findKnownName(name))
     // A proxy may number the requests of a client under a name of its own.
-    if (known === '' || (known === 'X-Request-ID' && request.headers.has(known))) continue
-    habits.tell('header-misspelt', [entry.id], `${name} for ${known}`)
+    if (known !== '' && !(known === 'X-Request-ID' && request.headers.has(known)))
+      return `${name} for ${known}`
   }
+  return undefined
 }
 
-function findDeprecatedPath({ answer, entry, isAnswered, habits }: AdvisedRequest): void {
-  if (!isAnswered || answer.headers.Deprecation === undefined) return
-  habits.tell('deprecated-path', [entry.id], `${entry.method} ${entry.target.replace(/\?.*/s, '')}`)
+function findDeprecated({ answer, entry, isAnswered }: AdvisedRequest): string | undefined {
+  if (!isAnswered || answer.headers.Deprecation === undefined) return undefined
+  return `${entry.method} ${entry.target.replace(/\?.*/s, '')}`
 }
 
 /** D: where signatures are checked, such a request is refused. */
-function findUnsignedParts({ exchange, entry, isAnswered, habits }: AdvisedRequest): void {
+function findUnsigned({ exchange, isAnswered }: AdvisedRequest): string | undefined {
   const { headers } = exchange.request
-  if (exchange.env?.settings.signatures === 'required') return
-  const signature = isAnswered ? headers.get('Signature') : null
-  const start = signature?.indexOf('headers="') ?? -1
-  if (signature === null || start < 0) return
-  const from = start + 'headers="'.length
-  const listed = ` ${signature.slice(from, signature.indexOf('"', from)).toLowerCase()} `
-  const unsigned: string[] = []
-  for (const name of alwaysSigned) if (!listed.includes(` ${name} `) && headers.has(name)) unsigned.push(name)
+  if (exchange.env?.settings.signatures === 'required') return undefined
+  const [, list] = (isAnswered && /headers="([^"]*)"/.exec(headers.get('Signature') ?? '')) || []
+  if (list === undefined) return undefined
+  const listed = ` ${list.toLowerCase()} `
+  const unsigned = alwaysSigned.filter((name) => headers.has(name) && !listed.includes(` ${name} `))
   if ((exchange.body?.length ?? 0) > 0 && !headers.has('Digest')) unsigned.push('the body')
-  if (unsigned.length > 0) habits.tell('unsigned-parts', [entry.id], unsigned.join(', '))
+  return unsigned.length > 0 ? unsigned.join(', ') : undefined
 }
 
 /** Milliseconds between the clocks of bank and machine within which the bank is taken to run with the time of the world. */
@@ -80,31 +75,38 @@ const sameClock = 5_000
 const dateOffMax = 60_000
 
 /** D: only at a bank that runs with the time of the machine, as the client's clock is no other one. */
-function findWrongDate({ exchange: { request }, entry, now, habits }: AdvisedRequest): void {
+function findWrongDate({ exchange: { request }, now }: AdvisedRequest): string | undefined {
   const machine = performance.timeOrigin + performance.now()
-  if (Math.abs(now - machine) > sameClock) return
-  const date = Date.parse(request.headers.get('Date') ?? '')
-  if (Math.abs(date - now) > dateOffMax) habits.tell('date-off', [entry.id])
+  if (Math.abs(now - machine) > sameClock) return undefined
+  const sent = request.headers.get('Date') ?? ''
+  return Math.abs(Date.parse(sent) - now) > dateOffMax ? sent : undefined
 }
 
 const certificateDays = 30
 /** D: a certificate that was issued for less than this is renewed by a machine. */
 const longCertificateDays = 90
 
-function findEndingCertificate({ exchange: { certificate }, entry, now, habits }: AdvisedRequest): void {
-  if (certificate === undefined) return
-  const { notBefore, notAfter } = certificate
-  if (notAfter - now > certificateDays * dayMilliseconds || notAfter < now) return
-  if (notAfter - notBefore < longCertificateDays * dayMilliseconds) return
-  habits.tell('certificate-ends', [entry.id], new Date(notAfter).toISOString().slice(0, 10))
+function findEnd({ exchange: { certificate }, now }: AdvisedRequest): string | undefined {
+  const { notBefore = 0, notAfter = 0 } = certificate ?? {}
+  const isNear = notAfter >= now && notAfter <= now + certificateDays * dayMilliseconds
+  const isLong = notAfter - notBefore >= longCertificateDays * dayMilliseconds
+  return isNear && isLong ? new Date(notAfter).toISOString().slice(0, 10) : undefined
 }
 
-/** Habits that any request can show. */
-export const messageDetectors: readonly Detector[] = [
-  findIgnoredParts,
-  findMisspeltHeaders,
-  findDeprecatedPath,
-  findUnsignedParts,
-  findWrongDate,
-  findEndingCertificate,
+/** Habits that any request can show by itself: each names the part that is wrong. */
+const messageHabits: readonly (readonly [AdviceId, (request: AdvisedRequest) => string | undefined])[] = [
+  ['part-ignored', ({ exchange }) => exchange.passedOver?.[0]],
+  ['header-misspelt', findMisspelt],
+  ['deprecated-path', findDeprecated],
+  ['unsigned-parts', findUnsigned],
+  ['date-off', findWrongDate],
+  ['certificate-ends', findEnd],
 ]
+
+/** Looks for the habits that a request shows by itself. */
+export const findMessageHabits: Detector = (request) => {
+  for (const [id, find] of messageHabits) {
+    const part = find(request)
+    if (part !== undefined) request.habits.tell(id, [request.entry.id], part)
+  }
+}

@@ -2,11 +2,7 @@ import type { Instant } from '@pocketbank/core'
 import { dayMilliseconds, findRowById, isFinal, type Payment } from '@pocketbank/core/internal'
 import { linkVisit } from '../sca/link-visits.ts'
 import { type AdvisedRequest, type Detector, keptCharsMax } from './advised-request.ts'
-import type { ClientHabits, TrackedPayment } from './client-habits.ts'
-
-function newPayment(request: string): TrackedPayment {
-  return { request, isFinalTold: false, isWarned: false, isReadSince: false, cancellation: undefined }
-}
+import { type ClientHabits, TrackedPayment } from './client-habits.ts'
 
 /** Notes as much of a payment as an answer tells. */
 function notePayment(known: TrackedPayment, { status, changes }: Payment): void {
@@ -23,7 +19,7 @@ export const noteCreatedPayment: Detector = ({ entry, isDone, isAnswered, told, 
     habits.tell('deprecated-reference', [entry.id])
   }
   if (!isAnswered) return
-  const created = newPayment(entry.id)
+  const created = new TrackedPayment(entry.id)
   notePayment(created, payment)
   habits.payments.put(payment.id, created)
 }
@@ -73,7 +69,7 @@ export const noteCancellation: Detector = (request) => {
   const { isCancelled, authorisationId } = told
   const link = typeof authorisationId === 'string' ? authorisationId : undefined
   const known = findTracked(request)
-  const payment = known ?? newPayment(entry.id)
+  const payment = known ?? new TrackedPayment(entry.id)
   payment.isFinalTold ||= isCancelled === true || known === undefined
   payment.cancellation = isCancelled === true ? undefined : { request: entry.id, link }
   habits.payments.put(exchange.names?.paymentId ?? '', payment)

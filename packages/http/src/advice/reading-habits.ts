@@ -1,9 +1,16 @@
 import type { Instant } from '@pocketbank/core'
-import { dayMilliseconds, endOfDay, hasMembers, localDateAt, startOfDay } from '@pocketbank/core/internal'
-import type { Detector } from './advised-request.ts'
+import {
+  dayMilliseconds,
+  endOfDay,
+  hasMembers,
+  localDateAt,
+  type PageLinks,
+  type PageQuery,
+  startOfDay,
+} from '@pocketbank/core/internal'
+import { type Detector, keptCharsMax } from './advised-request.ts'
 import type { ClientHabits } from './client-habits.ts'
 
-const minuteMilliseconds = 60_000
 const hourMilliseconds = 3_600_000
 
 /** Notes that a consent was used. D: whatever the answer, as the client wants the access. */
@@ -47,32 +54,25 @@ const findWrongAddress: Detector = (request) => {
   }
 }
 
-/** Reads at even distances in a day that no person makes, and by how much they may be uneven. */
+/** Reads of a schedule: so many at even distances in a day, or so many at one hour of the night, night after night. */
 const evenReads = 4
-const nights = 3
+const nightReads = 3
 const nightHours = 5
-/** By how much the hours of reads at night may differ: people are less punctual. */
-const nightMilliseconds = 15 * minuteMilliseconds
+/** By how much the distances may differ. D: no person is so punctual, and no person comes back so punctually at night. */
+const evenMilliseconds = 60_000
+const nightMilliseconds = 15 * evenMilliseconds
 
-function findSpread(values: readonly number[]): number {
-  return Math.max(...values) - Math.min(...values)
-}
-
-function areEven(times: readonly Instant[]): boolean {
+function areOfSchedule(times: readonly Instant[], { engine }: ClientHabits): boolean {
   const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time))
-  if (times.length < evenReads || findSpread(times) > dayMilliseconds) return false
-  return Math.min(...gaps) >= hourMilliseconds && findSpread(gaps) <= minuteMilliseconds
-}
-
-function areNightly(times: readonly Instant[], { engine }: ClientHabits): boolean {
+  const [least, most, all] = [Math.min(...gaps), Math.max(...gaps), gaps.reduce((sum, gap) => sum + gap, 0)]
+  const isEven = least >= hourMilliseconds && most - least <= evenMilliseconds && all <= dayMilliseconds
+  if (isEven && times.length === evenReads) return true
   const { zone } = engine.bank.calendar
-  const latest = times.slice(-nights)
-  const days = latest.map((time) => startOfDay(localDateAt(time, zone), zone))
-  const hours = latest.map((time, index) => time - (days[index] ?? time))
-  const isNext = (day: number, index: number) =>
-    index === 0 || Math.round((day - (days[index - 1] ?? day)) / dayMilliseconds) === 1
-  if (latest.length < nights || !days.every(isNext)) return false
-  return Math.max(...hours) < nightHours * hourMilliseconds && findSpread(hours) <= nightMilliseconds
+  const isAtNight = (time: Instant) =>
+    time - startOfDay(localDateAt(time, zone), zone) < nightHours * hourMilliseconds
+  const isDaily = (gap: number) => Math.abs(gap - dayMilliseconds) <= nightMilliseconds
+  const isNightly = times.length >= nightReads && gaps.slice(1 - nightReads).every(isDaily)
+  return isNightly && times.slice(-nightReads).every(isAtNight)
 }
 
 /** Looks for reads of a schedule in which a PSU is said to be there. */
@@ -83,7 +83,7 @@ const findSchedule: Detector = ({ entry, person, isPresent, isAnswered, now, hab
   const key = `${person} ${path}`
   if (habits.runs.get(key)?.times.at(-1) === now) return
   const { times, requests } = habits.extendRun(key, '', entry.id, evenReads)
-  if (areEven(times) || areNightly(times, habits)) habits.tell('background-as-present', requests)
+  if (areOfSchedule(times, habits)) habits.tell('background-as-present', requests)
 }
 
 /** Habits that any read under consent can show. */
@@ -108,50 +108,37 @@ export const findCutName: Detector = ({ exchange, entry, answer, isAnswered, now
   }
 }
 
-/** Names a page as links and requests do alike; undefined for the first one. */
-function namePage(name: string, value: unknown): string | undefined {
-  return value === undefined || `${name}=${value}` === 'offset=0'
-    ? undefined
-    : `${name}=${value}`.slice(0, 80)
-}
-
-/** The page that a target names. D: by no URLSearchParams, which takes a microsecond. */
-function pageIn(target: string): string | undefined {
-  const [, name, value = ''] = /[?&](after|before|offset)=([^&]*)/.exec(target) ?? []
-  if (name === undefined) return undefined
-  try {
-    return namePage(name, value.includes('%') ? decodeURIComponent(value) : value)
-  } catch {
-    return namePage(name, value)
-  }
-}
-
-/** The links of a page, by name, each with its query. */
-type LinksOfPage = Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>
+/** The query parameters that name a page; the first page needs none. */
+const pageNames = ['after', 'before', 'offset'] as const
+/** D: no URLSearchParams, which takes a microsecond. */
+const pageIn = /[?&]((?:after|before|offset(?!=0(?:&|$)))=[^&]*)/
 
 /** Looks at the pages of a list of transactions that the client reads. */
 export const findPages: Detector = ({ exchange, entry, isDone, isAnswered, told, now, habits }) => {
   const { cursors, client } = habits
   const account = (exchange.names?.accountId ?? exchange.names?.cardAccountId ?? '').slice(0, 40)
-  const page = pageIn(entry.target)
+  const nameOf = (page: string) => `${account} ${page}`.slice(0, keptCharsMax)
+  const page = pageIn.exec(entry.target)?.[1]
   // A quirk changes the links behind what the bank has told.
   if ((entry.quirks?.length ?? 0) > 0) cursors.hasForgotten = true
   if (page !== undefined) {
-    const isGiven = cursors.has(`${account} ${page}`) || cursors.hasForgotten
+    // No cursor of the bank has letters that need an escape.
+    const isGiven = cursors.has(nameOf(page)) || cursors.hasForgotten || page.includes('%')
     if (!isGiven && cursors.has(account)) habits.tell('page-by-hand', [entry.id], page)
     client.hasFollowedPage = true
   }
   if (!isDone || !isAnswered) return
-  const { links = {}, transactions } = told as { links?: LinksOfPage; transactions?: readonly unknown[] }
-  for (const name in links) {
-    const { after, before, offset } = links[name] ?? {}
-    const given = namePage('after', after) ?? namePage('before', before) ?? namePage('offset', offset)
-    if (given !== undefined) cursors.put(`${account} ${given}`, true)
+  const { links, transactions } = told as { links?: PageLinks; transactions?: readonly unknown[] }
+  for (const link of Object.values<PageQuery>({ ...links })) {
+    for (const name of pageNames) {
+      const value = link[name]
+      if (value !== undefined) cursors.put(nameOf(`${name}=${value}`), true)
+    }
   }
   cursors.put(account, true)
   habits.details = { account, rows: transactions?.length ?? 0, read: new Set() }
   // Whoever asks for so many rows may want no more.
-  if (links.next === undefined || /[?&]limit=/.test(entry.target)) return
+  if (links?.next === undefined || /[?&]limit=/.test(entry.target)) return
   habits.unfollowed ??= { request: entry.id, at: now }
 }
 

@@ -1,6 +1,5 @@
 import { dayMilliseconds } from '@pocketbank/core/internal'
 import { type Detector, keptCharsMax } from './advised-request.ts'
-import { addToRun } from './client-habits.ts'
 
 const findReusedId: Detector = (request) => {
   const { entry, isDone, habits } = request
@@ -20,19 +19,17 @@ const repeatable: ReadonlySet<number> = new Set([408, 425, 429])
 const refusalsMin = 3
 
 const findRepeatedRefusal: Detector = (request) => {
-  const { entry, outcome, now, habits } = request
+  const { entry, outcome, habits } = request
   const { id, status, refusal } = entry
-  const isRefused = status >= 400 && status < 500 && refusal !== undefined && outcome.refusedBy !== 'injected'
-  if (!isRefused || repeatable.has(status)) {
-    habits.refusals = undefined
-    return
-  }
   const { bank } = habits.engine
-  const before = habits.refusals?.bank === bank ? habits.refusals.run : undefined
+  const isRefused = status >= 400 && status < 500 && refusal !== undefined && outcome.refusedBy !== 'injected'
+  const isEnd = !isRefused || repeatable.has(status)
+  if (isEnd || habits.refusedBy !== bank) habits.runs.delete('refused')
+  if (isEnd) return
+  habits.refusedBy = bank
   const subject = `${request.fingerprint} ${status} ${refusal.code} ${refusal.path ?? ''}`
-  const run = addToRun(before, { subject, at: now, request: id }, refusalsMin)
-  habits.refusals = { run, bank }
-  if (run.requests.length >= refusalsMin) habits.tell('refused-again', run.requests, refusal.code)
+  const { requests } = habits.extendRun('refused', subject, id, refusalsMin)
+  if (requests.length >= refusalsMin) habits.tell('refused-again', requests, refusal.code)
 }
 
 /** D: Retry-After has whole seconds, so a wait may end up to a second too late. */
