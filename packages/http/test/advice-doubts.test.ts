@@ -168,6 +168,14 @@ const clients: Readonly<Record<string, (client: Client) => Promise<unknown>>> = 
     expect(asked.status).toBe(401)
     await psu.approve(asked)
   },
+  async 'an access that is asked for by the number of the person'(client) {
+    const { sandbox, tpp } = client
+    const headers = { 'X-PSU-IDENTITY': '12085592767' }
+    await sandbox.psu('12085592767').approve(await ask(client, headers))
+    sandbox.clock.advance({ days: 3 })
+    await tpp.get('/v1/accounts', { headers })
+    sandbox.clock.advance({ days: 40 })
+  },
   async 'a way back that is one for each payment'({ sandbox, tpp, order }) {
     const headers = { 'TPP-Redirect-URI': 'https://tpp.nordlys.no/back/42' }
     const { path } = await tpp.with({ headers }).pay(order() as never)

@@ -61,8 +61,9 @@ function reviewUse({ approvedAt, validUntil, ...consent }: Consent, request: str
   const { status, psu, recurring } = consent
   if (approvedAt === undefined || validUntil === undefined) return status === 'received'
   if (status !== 'valid' && status !== 'expired') return false
-  const readAt = habits.reads.get(String(psu))
-  if (readAt === undefined || readAt < approvedAt) {
+  const readers = ['', String(findRow(habits.engine.bank, 'psus', psu)?.customer)]
+  const readAt = Math.max(...readers.map((reader) => habits.reads.get(reader) ?? 0))
+  if (readAt < approvedAt) {
     if (habits.now < approvedAt + unusedDays * dayMilliseconds) return true
     // D: of a PSU who is forgotten nobody can tell when they were read.
     if (!habits.reads.hasForgotten) habits.tell('access-unused', [request])

@@ -50,7 +50,12 @@ export class AdvisedRequest implements Seen {
     return (company === undefined ? name : `${name} ${company}`).slice(0, keptCharsMax)
   }
 
-  /** The serial of the PSU as text; undefined where the bank does not know them. */
+  /** The person, whichever name the client has for them; undefined where the bank does not know them. */
+  get customer(): string | undefined {
+    return this.exchange.found?.identity.customer?.toString()
+  }
+
+  /** The person under one name of the client; undefined where the bank does not know the name. */
   get psu(): string | undefined {
     return this.exchange.found?.identity.psu?.serial.toString()
   }

@@ -77,7 +77,7 @@ function reviewHabits(habits: ClientHabits): void {
   for (const review of [reviewPayments, reviewConsents, reviewLinks, reviewReading]) review(habits)
 }
 
-/** Looks for the same by the clock of the bank. */
+/** Reviews habits by the clock of the bank. */
 function reviewToday(habits: ClientHabits): void {
   habits.now = laterOf(habits.now, habits.engine.now)
   reviewHabits(habits)

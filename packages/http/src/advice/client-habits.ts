@@ -74,7 +74,7 @@ export class ClientHabits {
   readonly runs = new BoundedMap<RequestRun>(16)
   readonly payments = new BoundedMap<TrackedPayment>(24)
   readonly consents = new BoundedMap<AskedConsent>(10)
-  /** The last read of each PSU under consent. */
+  /** The last read under consent of each person, and of nobody in particular. */
   readonly reads = new BoundedMap<Instant>(10)
   readonly links = new BoundedMap<string>(16)
   readonly cursors = new BoundedMap<true>(24)

@@ -13,9 +13,9 @@ import type { ClientHabits } from './client-habits.ts'
 
 const hourMilliseconds = 3_600_000
 
-/** Notes that a consent was used. D: whatever the answer, as the client wants the access. */
-const noteUse: Detector = ({ psu, now, habits }) => {
-  if (psu !== undefined) habits.reads.put(psu, now)
+/** Notes that a consent was used, or may have been by a request that names nobody. D: whatever the answer, as the client wants the access. */
+const noteUse: Detector = ({ customer, person, now, habits }) => {
+  if (customer !== undefined || person === '') habits.reads.put(customer ?? '', now)
 }
 
 /** Headers that a client has from the device of a PSU only. */
@@ -36,16 +36,14 @@ const findWrongAddress: Detector = (request) => {
     const forwarded = isAnswered ? deviceHeaders.filter((name) => headers.has(name)) : []
     if (forwarded.length > 0) habits.tell('present-as-background', [entry.id], forwarded.join(', '))
   } else if (!client.hasSeveralAddresses && request.person !== '' && !unspecific.test(address)) {
-    const { person } = request
+    const { person, customer } = request
     client.address ??= address
     client.hasSeveralAddresses = client.address !== address
     // The people of a company may share its address.
     if (company !== undefined) return
-    const customer = exchange.found?.identity.customer
     // Until the bank knows them, a PSU has only the name that the client gave them.
     if (customer !== undefined) people.delete(person)
-    const known = customer === undefined ? person : `customer ${customer}`
-    if (!people.has(known)) people.put(known, entry.id)
+    if (!people.has(customer ?? person)) people.put(customer ?? person, entry.id)
     if (client.hasSeveralAddresses || people.size < peopleMin) return
     habits.tell(
       'one-address-for-all',
