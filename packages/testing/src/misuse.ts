@@ -33,6 +33,8 @@ export function optionsCheck<Options extends object>(
     const surplus = issues.find(isSurplus)
     const issue = surplus ?? issues[0]
     if (issue === undefined) return
+    if (issue.path === undefined)
+      throw new TypeError(`${whose}: the options must be an object, got ${quoteValue(options)}`)
     const name = String(issue.path?.[0]?.key)
     if (surplus === undefined) {
       throw new TypeError(`${whose}: ${name} must be ${issue.message}, got ${quoteValue(issue.input)}`)

@@ -1,7 +1,10 @@
-/** Sentences for the system's errors about files. */
+/** Sentences for the system's errors about files, some for one call of the system. */
 const fileProblems: Readonly<Record<string, string>> = {
+  'mkdir ENOENT': 'no folder can be made there',
+  'mkdir EEXIST': 'it is a file, and no folder',
+  'scandir ENOENT': 'there is no such folder',
+  'scandir ENOTDIR': 'it is a file, and no folder',
   ENOENT: 'there is no such file',
-  noFolder: 'no folder can be made there',
   EISDIR: 'it is a folder',
   ENOTDIR: 'a part of it is no folder',
   EACCES: 'it may not be opened by this user',
@@ -18,7 +21,7 @@ function isSystemFault(fault: unknown): fault is NodeJS.ErrnoException {
 export function systemFaultLine(fault: unknown): string | undefined {
   if (!isSystemFault(fault)) return undefined
   const { code = '', path, message, syscall } = fault
-  const problem = fileProblems[syscall === 'mkdir' && code === 'ENOENT' ? 'noFolder' : code]
+  const problem = fileProblems[`${syscall} ${code}`] ?? fileProblems[code]
   return path === undefined || problem === undefined ? message : `${path}: ${problem}`
 }
 

@@ -1,6 +1,9 @@
 import { didYouMean } from '@pocketbank/core/internal'
 import { type Advice, adviceRows } from '@pocketbank/http/internal'
+import type { ConnectedSituations } from '../connect/connected-situations.ts'
 import { abbreviateValue } from '../differences/written.ts'
+import { checkAwaited, option, optionsCheck } from '../misuse.ts'
+import type { SituationMembers } from '../sandbox/situations.ts'
 import { forgetRefusal } from '../setup/last-refusal.ts'
 import type { Matched } from './matched.ts'
 
@@ -10,6 +13,7 @@ export interface NoAdviceOptions {
   readonly except?: readonly string[]
 }
 
+const checkOptions = optionsCheck<NoAdviceOptions>('toHaveNoAdvice', { except: option.texts })
 const adviceIds: readonly string[] = adviceRows.map(({ id }) => id)
 
 function checkExceptions(except: readonly string[]): void {
@@ -35,19 +39,19 @@ function matchAdvice(advice: readonly Advice[], except: readonly string[]): Matc
   return { pass: found.length === 0, message }
 }
 
+function hasAdvice(received: unknown): received is Pick<SituationMembers | ConnectedSituations, 'advice'> {
+  return typeof (received as Partial<SituationMembers> | null)?.advice === 'function'
+}
+
 /** Looks at the advice of a sandbox: at once, or once a bank that is reached over HTTP has told it. */
-export function matchNoAdvice(
-  received: unknown,
-  { except = [] }: NoAdviceOptions = {},
-): Matched | Promise<Matched> {
-  const sandbox = received as {
-    readonly advice?: () => readonly Advice[] | Promise<readonly Advice[]>
-  } | null
-  if (typeof sandbox?.advice !== 'function') {
+export function matchNoAdvice(received: unknown, options: NoAdviceOptions = {}): Matched | Promise<Matched> {
+  checkAwaited(received, 'expect(await connect(url)).toHaveNoAdvice()')
+  if (!hasAdvice(received))
     throw new TypeError(`This matcher is for a sandbox, and not for ${abbreviateValue(received)}.`)
-  }
+  checkOptions(options)
+  const { except = [] } = options
   checkExceptions(except)
-  const advice = sandbox.advice()
+  const advice = received.advice()
   return advice instanceof Promise
     ? advice.then((list) => matchAdvice(list, except))
     : matchAdvice(advice, except)

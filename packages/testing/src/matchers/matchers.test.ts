@@ -222,6 +222,21 @@ describe.each([
     expect(await failureOf(async () => expects({}).toHaveNoAdvice())).toContain(
       'for a sandbox, and not for {}',
     )
+    expect(await failureOf(async () => expects(Promise.resolve(sandbox)).toHaveNoAdvice())).toContain(
+      'This is a promise: write await before it',
+    )
+  })
+
+  test.each([
+    [['consent-kept'], 'toHaveNoAdvice has no option “0”: there are except'],
+    ['consent-kept', 'toHaveNoAdvice: the options must be an object, got “consent-kept”'],
+    [null, 'toHaveNoAdvice: the options must be an object, got null'],
+    [{ except: 'consent-kept' }, 'toHaveNoAdvice: except must be a list of texts, got “consent-kept”'],
+    [{ except: [3] }, 'toHaveNoAdvice: except must be'],
+    [{ excepts: [] }, 'toHaveNoAdvice has no option “excepts”; did you mean “except”?'],
+  ])('wrong options are told: %j', async (options, line) => {
+    const sandbox = createSandbox()
+    expect(await failureOf(async () => expects(sandbox).toHaveNoAdvice(options as never))).toContain(line)
   })
 })
 

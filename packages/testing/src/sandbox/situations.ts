@@ -7,6 +7,7 @@ import {
   reportSituations,
   type SituationReport,
 } from '@pocketbank/http/internal'
+import { option, optionsCheck } from '../misuse.ts'
 import { unwrapResult } from './refused.ts'
 
 /** What the clients of a sandbox and its forks have met, and what to advise them. */
@@ -43,6 +44,8 @@ export interface SituationMembers {
   advice(): readonly Advice[]
 }
 
+const checkWish = optionsCheck<BringWish>('bring', { tpp: option.text, customerNumber: option.text })
+
 function requireObserver({ observer }: Pick<ControlledBank, 'observer'>): Observer {
   if (observer === undefined)
     throw new Error('situations are off: create the sandbox without `situations: false`')
@@ -55,8 +58,11 @@ export function situationMembers(bankOf: () => ControlledBank): SituationMembers
   return {
     situations: () => reportSituations(observer().recorder),
     forgetSituations: () => observer().forget(),
-    bring: (id, wish) => unwrapResult(observer().bring(bankOf(), id, wish)),
-    unbring: (id) => unwrapResult(observer().unbring(bankOf(), id)),
+    bring(id, wish = {}) {
+      checkWish(wish)
+      return unwrapResult(observer().bring(bankOf(), String(id), wish))
+    },
+    unbring: (id) => unwrapResult(observer().unbring(bankOf(), String(id))),
     advice: () => observer().advisor.list(),
   }
 }

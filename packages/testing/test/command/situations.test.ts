@@ -99,6 +99,7 @@ test('JSON has the catalogue with what met it, and prints instead of the table f
   ])
   expect(told).toEqual(advice)
   expect((await report('--json')).out).toBe(read('a.json'))
+  expect((await report('--json', '--min', '0')).out).toBe(read('a.json'))
 })
 
 test('--min fails below a percentage, of what is not excepted', async () => {
@@ -138,6 +139,48 @@ test('--baseline fails only where something met before is lost', async () => {
   expect((await report('--baseline', 'before.json', '--except', 'except')).code).toBe(0)
 })
 
+test('Markdown names what a group excepts, and is printed instead of the table for -', async () => {
+  const never = ids.find((id) => id.startsWith('sca-') && !/refused$|approved$/.test(id)) ?? ''
+  write('except', `${never} ours *never* ask`)
+  const { code, out } = await report('--except', 'except', '--markdown', '-')
+  expect(code).toBe(0)
+  expect(out).toMatch(/^## Situations: 2 of /)
+  expect(out).toMatch(/^\| SCA and consents \| █+░* \| 2\/\d+, 1 excepted \|$/m)
+  expect(out).toContain(`- **–** \`${never}\`: `)
+  expect(out).toContain('_Excepted: ours \\*never\\* ask_')
+  expect(out).toMatch(/^- \*\*✓\*\* `sca-refused`: .+ _suite \\> \\<i\\>test\\<\/i\\>_$/m)
+})
+
+test('code stands in fences of its list, with which the item goes on', async () => {
+  const { out } = await report('--markdown', '-')
+  const items = out.split('</details>')[0]?.split(/^- /m).slice(1) ?? []
+  expect(items).toHaveLength(ids.length - 2)
+  for (const item of items)
+    expect(item).toMatch(/^`[\w-]+`: [^\n]+\n\n {2}```ts\n(?: {2}[^\n]*\n)+? {2}```\n\n+$/)
+})
+
+test('folders of files that are to be written are made, and conditions are told where a file cannot be written', async () => {
+  expect((await report('--html', 'new/deep/a.html')).code).toBe(0)
+  expect(read('new/deep/a.html')).toContain('<title>Situations: 2 of')
+  const { code, error } = await report('--min', '90', '--html', '.')
+  expect(code).toBe(1)
+  expect(error).toContain('--min asks for 90 %\n')
+  expect(error).toContain(`${folder}: it is a folder\n`)
+})
+
+test('a folder without run files is told with what is missing, and so is a suite that has met nothing', async () => {
+  mkdirSync(join(folder, 'empty'))
+  const { code, out, error } = await runHere(['situations', 'report', 'empty'], { folder })
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  expect(error).toContain('empty: there are no run files. Run the suite with POCKETBANK_SITUATIONS')
+  expect(error).toContain('@pocketbank/testing/vitest/setup')
+  for (const name of ['run-1.json', 'run-2.json']) writeRun(name, [])
+  expect((await report()).out).toContain('@pocketbank/testing/vitest/setup')
+  expect((await runHere(['situations', 'report', 'none'], { folder })).error).toContain(
+    'none: there is no such folder',
+  )
+})
+
 const usage = ' (pocketbank help situations tells more)\n'
 
 test.each([
@@ -154,8 +197,9 @@ test.each([
     '--require: there is no situation “sca-refuse”; did you mean “sca-refused”?',
     2,
   ],
+  [['--require', ''], '', '--require: there is no situation “”; pocketbank situations lists them', 2],
   [['--min', '101'], '', '--min takes a percentage from 0 to 100, not “101”', 2],
-  [['--baseline', 'x'], '{', 'x: it is not JSON', 1],
+  [['--baseline', 'x'], '{', 'x: it is not JSON: run the suite again', 1],
   [['--baseline', 'x'], '{}', 'x: it is no report of this release: run the suite again', 1],
 ])('%j with %j is refused in a line', async (given, text, line, code) => {
   write('x', text)

@@ -9,42 +9,23 @@ import { reportSituations } from '../../situations/situation-report.ts'
 import { type ControlEnv, operationsAt, withContracts } from './control-operation.ts'
 
 const groupId = v.picklist(Object.keys(situationGroups) as (keyof typeof situationGroups)[])
-const witness = v.object({ id: v.string(), label: v.optional(v.string()) })
-const situationsAnswer = v.object({
-  groups: v.array(v.object({ id: groupId, name: v.string(), met: v.number(), all: v.number() })),
-  situations: v.array(
-    v.object({
-      id: v.string(),
-      group: groupId,
-      sentence: v.string(),
-      why: v.string(),
-      source: v.string(),
-      bring: v.object({ how: v.string(), code: v.string(), byClientOnly: v.boolean() }),
-      met: v.boolean(),
-      requests: v.array(witness),
-    }),
-  ),
+const recipe = { how: v.string(), code: v.string(), byClientOnly: v.boolean() }
+const situation = v.object({
+  ...v.entriesFromList(['id', 'sentence', 'why', 'source'], v.string()),
+  group: groupId,
+  bring: v.object(recipe),
+  met: v.boolean(),
+  requests: v.array(v.object({ id: v.string(), label: v.optional(v.string()) })),
 })
-const broughtAnswer = v.object({
-  id: v.string(),
-  done: v.string(),
-  how: v.string(),
-  code: v.string(),
-  byClientOnly: v.boolean(),
+const advice = v.object({
+  ...v.entriesFromList(['id', 'sentence', 'mend', 'source', 'tpp'], v.string()),
+  severity: v.picklist(adviceSeverities),
+  requests: v.array(v.string()),
 })
-const adviceAnswer = v.object({
-  advice: v.array(
-    v.object({
-      id: v.string(),
-      severity: v.picklist(adviceSeverities),
-      sentence: v.string(),
-      mend: v.string(),
-      source: v.string(),
-      tpp: v.string(),
-      requests: v.array(v.string()),
-    }),
-  ),
-})
+const group = v.object({ id: groupId, name: v.string(), met: v.number(), all: v.number() })
+const situationsAnswer = v.object({ groups: v.array(group), situations: v.array(situation) })
+const broughtAnswer = v.object({ id: v.string(), done: v.string(), ...recipe })
+const adviceAnswer = v.object({ advice: v.array(advice) })
 const wish = v.object({ tpp: v.optional(v.string()), customerNumber: v.optional(v.string()) })
 
 /** Runs with what the host records; refused where situations are off. */

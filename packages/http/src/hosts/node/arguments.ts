@@ -7,7 +7,7 @@ import { escapeForTerminal } from '../../visible-text.ts'
 export interface Flag {
   /** Placeholder of the value in the help; a switch has none. */
   readonly value?: string
-  /** The value of the option where it is the last word; otherwise a value is required. */
+  /** The value of the option where no value follows it: it is the last word, or stands before another option. */
   readonly bare?: string
   readonly help: string
   /** Words for the value without the option. */
@@ -90,7 +90,6 @@ function optionProblem(token: OptionToken, known: ReadonlyMap<string, Flag>) {
   if (flag.value === undefined) {
     return inlineValue === true ? `${rawName} takes no value, but got “${value}”` : undefined
   }
-  if (value === undefined && flag.bare !== undefined) return undefined
   if (value === undefined) return `${rawName} needs a value: ${rawName} ${flag.value}`
   if (inlineValue === false && likeAnOption.test(value))
     return `${rawName} needs a value, and ${value} is an option; ${rawName}=${value} gives just that`
@@ -100,7 +99,7 @@ function optionProblem(token: OptionToken, known: ReadonlyMap<string, Flag>) {
 
 function collectOptions(tokens: readonly OptionToken[], known: ReadonlyMap<string, Flag>): Written {
   const written: Record<string, string | boolean | string[]> = {}
-  for (const { name, value = known.get(name)?.bare ?? true } of tokens) {
+  for (const { name, value = true } of tokens) {
     const before = written[name]
     if (known.get(name)?.multiple !== true || value === true) written[name] = value
     else if (Array.isArray(before)) before.push(value)
@@ -109,11 +108,20 @@ function collectOptions(tokens: readonly OptionToken[], known: ReadonlyMap<strin
   return written
 }
 
+/** Writes the value behind an option that no value follows, where it may stand alone. */
+function fillBare(given: readonly string[], known: ReadonlyMap<string, Flag>): readonly string[] {
+  return given.map((word, at) => {
+    const bare = word.startsWith('--') ? known.get(word.slice(2))?.bare : undefined
+    const next = given[at + 1]
+    return bare === undefined || (next !== undefined && !likeAnOption.test(next)) ? word : `${word}=${bare}`
+  })
+}
+
 /** Takes a command line apart, or says in one line what is wrong with it. */
 export function readArguments(given: readonly string[], flags: Flags): Result<Arguments, string> {
   const known = new Map(Object.entries(flags))
   const end = given.indexOf('--')
-  const tokens = readOptionTokens(end < 0 ? given : given.slice(0, end), known)
+  const tokens = readOptionTokens(fillBare(end < 0 ? given : given.slice(0, end), known), known)
   const options = tokens.filter((token) => token.kind === 'option')
   const problem = options.map((token) => optionProblem(token, known)).find((one) => one !== undefined)
   if (problem !== undefined) return fail(problem)

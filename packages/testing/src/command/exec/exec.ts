@@ -103,7 +103,7 @@ interface Run {
   readonly server: Server
   readonly tpps: WantedTpps
   readonly explanations: Explanations
-  readonly situations: SituationCollector
+  readonly situations: SituationCollector | undefined
 }
 
 /** Runs the command, and does what was asked for where it fails; gives its exit code. */
@@ -117,11 +117,11 @@ async function runWith(run: Run, terminal: Terminal): Promise<number> {
   try {
     const { code, isStopped } = await runCommand(behind, {
       folder,
-      environment: { ...environment, ...controlled, ...situations.variables, ...around.variables },
+      environment: { ...environment, ...controlled, ...situations?.variables, ...around.variables },
       stdin: untilStdinEnds === true ? 'ignore' : 'inherit',
     })
-    const isFulfilled = await situations.report(server).catch(tellUnwritten('--situations', terminal))
-    if (code === exitCodes.done) return isFulfilled ? code : exitCodes.failed
+    const isFulfilled = await situations?.report(server).catch(tellUnwritten('--situations', terminal))
+    if (code === exitCodes.done) return isFulfilled === false ? exitCodes.failed : code
     explanations.tell()
     const report = wordOf(written, 'report')
     if (report !== undefined)
@@ -147,7 +147,7 @@ async function runExec(given: Arguments, terminal: Terminal): Promise<number> {
     return await runWith({ given, options, server, tpps, explanations, situations }, terminal)
   } finally {
     await server.close()
-    await Promise.all([explanations.end(), situations.remove()])
+    await Promise.all([explanations.end(), situations?.remove()])
   }
 }
 

@@ -14,41 +14,37 @@ export interface SituationCollector {
   remove(): Promise<void>
 }
 
-const noCollector: SituationCollector = {
-  variables: {},
-  report: async () => true,
-  remove: async () => undefined,
-}
-
 /**
  * Collects the situations of a command if its command line asks for them. A wrong option is refused here, before the command runs. D: the
  * folder for the sandboxes is that of the environment, whose files stay, or one that is removed.
  */
-export async function collectSituations(written: Written, terminal: Terminal): Promise<SituationCollector> {
+export async function collectSituations(
+  written: Written,
+  terminal: Terminal,
+): Promise<SituationCollector | undefined> {
   if (written.situations !== true) {
     const without = Object.keys(reportFlags).find((name) => written[name] !== undefined)
     if (without !== undefined) throw usageFault(`--${without} needs --situations`)
-    return noCollector
+    return undefined
   }
   if (written['no-situations'] === true)
     throw usageFault('--situations and --no-situations exclude each other')
-  const { POCKETBANK_SITUATIONS: named } = terminal.environment
   // Loaded here: the catalogue takes time that a run without a report does not need.
-  const [{ finishReport, readWishes }, { readRuns }, { mergeRuns }, { runOf }] = await Promise.all([
-    import('../situations/finish-report.ts'),
+  const [{ prepareReport }, { readRuns }, { mergeRuns }, { runOf }] = await Promise.all([
+    import('../situations/prepare-report.ts'),
     import('../situations/run-inputs.ts'),
     import('../../runs/suite-run.ts'),
     import('../../runs/run-file.ts'),
   ])
-  const wishes = await readWishes(written, terminal)
-  if (named) await mkdir(resolve(terminal.folder, named), { recursive: true })
+  const printReport = await prepareReport(written, terminal)
+  const { POCKETBANK_SITUATIONS: named } = terminal.environment
   const folder = named ? resolve(terminal.folder, named) : await mkdtemp(join(tmpdir(), 'pocketbank-runs-'))
+  await mkdir(folder, { recursive: true })
   return {
     variables: { POCKETBANK_SITUATIONS: folder },
     async report({ observer }) {
-      const ofSandboxes = await readRuns(folder)
-      const run = mergeRuns([...(observer === undefined ? [] : [runOf(observer, 'http')]), ofSandboxes])
-      return finishReport(run, wishes, { screen: terminal.error, terminal })
+      const ofBank = observer === undefined ? [] : [runOf(observer, 'http')]
+      return printReport(mergeRuns([...ofBank, ...(await readRuns(folder, terminal))]), terminal.error)
     },
     remove: async () => (named ? undefined : rm(folder, { recursive: true, force: true })),
   }

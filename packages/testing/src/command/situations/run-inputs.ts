@@ -1,103 +1,83 @@
 import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { didYouMean } from '@pocketbank/core/internal'
-import { type Advice, escapeForTerminal } from '@pocketbank/http/internal'
+import { didYouMean, jsonIn } from '@pocketbank/core/internal'
+import { type Advice, escapeForTerminal, type Witness } from '@pocketbank/http/internal'
 import * as v from 'valibot'
-import { mergeRuns, runVersion, type SuiteRun } from '../../runs/suite-run.ts'
+import { runVersion, type SuiteRun } from '../../runs/suite-run.ts'
 import { type Terminal, UserFault, usageFault } from '../command.ts'
-import { fileFault, readNamedFile, readTextFile } from '../input.ts'
+import { fileFault, readTextFile } from '../input.ts'
 import { type Exceptions, listCatalogue } from './suite-report.ts'
 
-const advice = v.object({
-  id: v.string(),
-  severity: v.string(),
-  sentence: v.string(),
-  mend: v.string(),
-  source: v.string(),
-  tpp: v.string(),
-  requests: v.array(v.string()),
-}) as v.GenericSchema<unknown, Advice>
+const texts = v.entriesFromList(['id', 'severity', 'sentence', 'mend', 'source', 'tpp'], v.string())
+const advice = v.object({ ...texts, requests: v.array(v.string()) }) as v.GenericSchema<unknown, Advice>
+const witness = v.object({ id: v.string(), label: v.optional(v.string()) }) as v.GenericSchema<
+  unknown,
+  Witness
+>
 
-const suiteRun = v.object({
+const runFile = v.object({
   version: v.literal(runVersion),
   way: v.picklist(['code', 'http']),
-  situations: v.record(v.string(), v.array(v.object({ id: v.string(), label: v.exactOptional(v.string()) }))),
+  situations: v.record(v.string(), v.array(witness)),
   advice: v.array(advice),
 })
 
 const savedReport = v.object({ situations: v.array(v.object({ id: v.string(), met: v.boolean() })) })
 
-function readJsonAs<Value>(
-  schema: v.GenericSchema<unknown, Value>,
-  text: string,
-  file: string,
+/** Reads a file that this program wrote. */
+async function readOwnFile<Value>(
   kind: string,
-): Value {
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch {
-    throw new UserFault(`${file}: it is not JSON`)
-  }
+  { schema, file, terminal }: { schema: v.GenericSchema<unknown, Value>; file: string; terminal: Terminal },
+): Promise<Value> {
+  const json = jsonIn(await readTextFile(file, terminal))
   const read = v.safeParse(schema, json)
   if (read.success) return read.output
-  throw new UserFault(`${file}: it is no ${kind} of this release: run the suite again`)
+  const problem = json === undefined ? 'it is not JSON' : `it is no ${kind} of this release`
+  throw new UserFault(`${resolve(terminal.folder, file)}: ${problem}: run the suite again`)
 }
 
-/** Merges all run files of a folder. */
-export async function readRuns(folder: string): Promise<SuiteRun> {
+/** Reads the run files of a folder. */
+export async function readRuns(folder: string, terminal: Terminal): Promise<readonly SuiteRun[]> {
   const names = await readdir(folder).catch((fault: unknown) => {
     throw fileFault(folder, fault)
   })
-  const files = names
-    .filter((name) => /^run-.+\.json$/.test(name))
-    .sort()
-    .map((name) => join(folder, name))
-  const texts = await Promise.all(files.map(readNamedFile))
-  const decoder = new TextDecoder()
-  return mergeRuns(
-    // The types differ in `label: undefined` alone.
-    texts.map(
-      (text, at) => readJsonAs(suiteRun, decoder.decode(text), files[at] ?? folder, 'run file') as SuiteRun,
-    ),
+  const files = names.filter((name) => /^run-.+\.json$/.test(name)).sort()
+  return Promise.all(
+    files.map((name) => readOwnFile('run file', { schema: runFile, file: join(folder, name), terminal })),
   )
 }
 
+const known: readonly string[] = listCatalogue().map(({ id }) => id)
+
 /** Throws at an id that the catalogue does not have. */
-function checkId(id: string, place: string, known: readonly string[]): void {
+function checkId(id: string, place: string): void {
   if (known.includes(id)) return
-  const hint = didYouMean(id, known) || ' (pocketbank situations lists them)'
+  const hint = didYouMean(id, known) || '; pocketbank situations lists them'
   throw usageFault(`${place}: there is no situation “${escapeForTerminal(id)}”${hint}`)
 }
 
-/** Reads a list of ids that are separated by commas. */
-export function readIds(list: string, place: string): readonly string[] {
-  const known = listCatalogue().map(({ id }) => id)
-  const ids = list
-    .split(',')
-    .map((id) => id.trim())
-    .filter((id) => id !== '')
-  for (const id of ids) checkId(id, place, known)
+/** Reads the ids of `--require`, which are separated by commas. */
+export function readRequired(list: string): readonly string[] {
+  const ids = list.split(',').map((id) => id.trim())
+  for (const id of ids) checkId(id, '--require')
   return ids
 }
 
 /** Reads a file of exceptions: a line each, `id reason`. Lines that begin with `#` are comments. */
 export async function readExceptions(file: string, terminal: Terminal): Promise<Exceptions> {
-  const known = listCatalogue().map(({ id }) => id)
-  const lines = (await readTextFile(file, terminal)).split(/\r?\n/)
-  const rows = lines.flatMap((line, at) => {
+  const exceptions = new Map<string, string>()
+  for (const [at, line] of (await readTextFile(file, terminal)).split(/\r?\n/).entries()) {
     const [id = '', ...words] = line.trim().split(/\s+/)
-    if (id === '' || id.startsWith('#')) return []
-    checkId(id, `${file}:${at + 1}`, known)
+    if (id === '' || id.startsWith('#')) continue
+    checkId(id, `${file}:${at + 1}`)
     if (words.length === 0) throw usageFault(`${file}:${at + 1}: write the reason after “${id}”`)
-    return [[id, words.join(' ')] as const]
-  })
-  return new Map(rows)
+    exceptions.set(id, words.join(' '))
+  }
+  return exceptions
 }
 
 /** Reads the ids that were met in a report which `--json` wrote earlier. */
 export async function readBaseline(file: string, terminal: Terminal): Promise<readonly string[]> {
-  const text = await readTextFile(file, terminal)
-  const { situations } = readJsonAs(savedReport, text, resolve(terminal.folder, file), 'report')
-  return situations.filter(({ met }) => met).map(({ id }) => id)
+  const { situations } = await readOwnFile('report', { schema: savedReport, file, terminal })
+  return situations.flatMap(({ id, met }) => (met ? [id] : []))
 }

@@ -1,39 +1,36 @@
 import { resolve } from 'node:path'
-import type { Arguments } from '@pocketbank/http/node/internal'
-import { exitCodes, type Subcommand, type Terminal, usageFault, wordOf } from '../command.ts'
-import { finishReport, readWishes } from './finish-report.ts'
+import type { Arguments, Written } from '@pocketbank/http/node/internal'
+import { mergeRuns } from '../../runs/suite-run.ts'
+import { exitCodes, type Subcommand, type Terminal, UserFault, usageFault } from '../command.ts'
+import { prepareReport } from './prepare-report.ts'
 import { reportFlags } from './report-flags.ts'
 import { readRuns } from './run-inputs.ts'
-import { listCatalogue } from './suite-report.ts'
+import { listCatalogue, setUpHint } from './suite-report.ts'
 
-/** The option of the list; a report has others. */
-const listFlag = 'json'
-
-function printCatalogue({ flags: written }: Arguments, { out }: Terminal): number {
-  const wrong = Object.keys(written).find((name) => name !== listFlag)
+function printCatalogue({ json, ...others }: Written, { out }: Terminal): number {
+  const [wrong] = Object.keys(others)
   if (wrong !== undefined) throw usageFault(`--${wrong} belongs to situations report DIR`)
-  const rows = listCatalogue()
-  if (wordOf(written, listFlag) === '-') {
-    const listed = rows.map(({ met: _met, requests: _requests, ...row }) => row)
-    out.write(`${JSON.stringify(listed, undefined, 2)}\n`)
-    return exitCodes.done
-  }
-  if (written[listFlag] !== undefined) throw usageFault('situations --json prints the list and takes no file')
+  const rows = listCatalogue().map(({ met: _met, requests: _requests, ...row }) => row)
   const width = Math.max(...rows.map(({ id }) => id.length))
-  for (const { id, sentence } of rows) out.write(`${out.colour('strong', id.padEnd(width))}  ${sentence}\n`)
+  if (json === '-') out.write(`${JSON.stringify(rows, undefined, 2)}\n`)
+  else if (json !== undefined) throw usageFault('situations --json prints the list and takes no file')
+  else
+    for (const { id, sentence } of rows) out.write(`${out.colour('strong', id.padEnd(width))}  ${sentence}\n`)
   return exitCodes.done
 }
 
-async function runSituations(given: Arguments, terminal: Terminal): Promise<number> {
-  const { flags: written, operands } = given
-  const { POCKETBANK_SITUATIONS: usual } = terminal.environment
-  const [what, folder = usual] = operands
-  if (what === undefined) return printCatalogue(given, terminal)
-  if (!folder) throw usageFault('DIR is missing: the folder that POCKETBANK_SITUATIONS named for the suite')
-  const wishes = await readWishes(written, terminal)
-  const run = await readRuns(resolve(terminal.folder, folder))
-  const isFulfilled = await finishReport(run, wishes, { screen: terminal.out, terminal })
-  return isFulfilled ? exitCodes.done : exitCodes.failed
+async function runSituations({ flags, operands }: Arguments, terminal: Terminal): Promise<number> {
+  const [what, named = terminal.environment.POCKETBANK_SITUATIONS] = operands
+  if (what === undefined) return printCatalogue(flags, terminal)
+  if (!named) throw usageFault('DIR is missing: the folder that POCKETBANK_SITUATIONS named for the suite')
+  const printReport = await prepareReport(flags, terminal)
+  const folder = resolve(terminal.folder, named)
+  const runs = await readRuns(folder, terminal)
+  if (runs.length === 0)
+    throw new UserFault(
+      `${folder}: there are no run files. Run the suite with POCKETBANK_SITUATIONS set to this folder. ${setUpHint}`,
+    )
+  return (await printReport(mergeRuns(runs), terminal.out)) ? exitCodes.done : exitCodes.failed
 }
 
 /** Lists the situations that a bank brings about, or reports those that a suite has met. */

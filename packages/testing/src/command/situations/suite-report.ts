@@ -1,5 +1,4 @@
 import {
-  type Advice,
   countGroups,
   reportSituations,
   type SituationMet,
@@ -11,11 +10,16 @@ import type { BringWay, SuiteRun } from '../../runs/suite-run.ts'
 /** Situations that a suite need not meet, each with the reason. */
 export type Exceptions = ReadonlyMap<string, string>
 
-/** What the clients of a whole suite have met and never met, and the advice to them. Groups count no situation that is excepted and never met. */
-export interface SuiteReport extends SituationReport {
-  readonly advice: readonly Advice[]
+/** What the clients of a whole suite have met and never met, and the advice to them. */
+export interface SuiteReport extends Pick<SuiteRun, 'way' | 'advice'>, Pick<SituationReport, 'situations'> {
+  /** `all` has no situation that is excepted and never met. */
+  readonly groups: readonly (SituationReport['groups'][number] & { readonly excepted: number })[]
   readonly exceptions: Exceptions
 }
+
+/** D: the report of a suite without its set-up file is empty, and nothing else tells why. */
+export const setUpHint =
+  'Sandboxes in Vitest, Jest and Bun count only with the set-up file, such as @pocketbank/testing/vitest/setup.'
 
 /** Returns the catalogue as a client sees it that has met nothing. */
 export function listCatalogue(): readonly SituationMet[] {
@@ -23,13 +27,17 @@ export function listCatalogue(): readonly SituationMet[] {
 }
 
 /** Joins a merged run with the catalogue. Situations of another release that the catalogue does not have are left out. */
-export function reportRun({ situations: met, advice }: SuiteRun, exceptions: Exceptions): SuiteReport {
+export function reportRun({ situations: met, advice, way }: SuiteRun, exceptions: Exceptions): SuiteReport {
   const situations = listCatalogue().map((one) => {
     const requests = met[one.id]
     return requests === undefined ? one : { ...one, met: true, requests }
   })
-  const counted = situations.filter(({ id, met }) => met || !exceptions.has(id))
-  return { groups: countGroups(counted), situations, advice, exceptions }
+  const counted = situations.filter((one) => one.met || !exceptions.has(one.id))
+  const groups = countGroups(counted).map((group) => {
+    const own = situations.filter((one) => one.group === group.id)
+    return { ...group, excepted: own.length - group.all }
+  })
+  return { way, groups, situations, advice, exceptions }
 }
 
 /** The number of situations that were met, of those that count, and the percentage, rounded down. */

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { createSandbox } from './create.ts'
+
+test.each([
+  [['sca-refusd'], 'There is no situation “sca-refusd”; did you mean “sca-refused”?'],
+  [[undefined], 'There is no situation “undefined”'],
+  [['sca-refused', { customer: '13039319955' }], 'bring has no option “customer”'],
+  [['sca-refused', { customerNumber: 13039319955 }], 'bring: customerNumber must be a text'],
+  [['sca-refused', '13039319955'], 'bring: the options must be an object, got “13039319955”'],
+])('bring refuses %j with what is wrong', (given, line) => {
+  const { bring } = createSandbox()
+  expect(() => bring(...(given as [string]))).toThrow(line)
+})
+
+test('without situations the members say how to turn them on', () => {
+  const sandbox = createSandbox({ situations: false })
+  expect(() => sandbox.situations()).toThrow('create the sandbox without `situations: false`')
+  expect(() => sandbox.advice()).toThrow('situations are off')
+})
