@@ -6,15 +6,11 @@
  */
 import { nameTest } from './current-test.ts'
 
-/** The parts of Playwright's TestInfo that name a test. */
-interface PlaywrightTestInfo {
-  readonly titlePath: readonly string[]
-}
-
+/** A fixture of Playwright with the part of TestInfo that names a test. */
 type LabelFixture = (
   fixtures: Readonly<Record<never, never>>,
   use: (value: undefined) => Promise<void>,
-  info: PlaywrightTestInfo,
+  info: { readonly titlePath: readonly string[] },
 ) => Promise<void>
 
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures in this pattern, and refuses another parameter.

@@ -65,6 +65,16 @@ test('a report merges the files of all processes', async () => {
   ).toBe(out)
 })
 
+test('what others wrote moves no cursor of a terminal', async () => {
+  const [one] = advice
+  if (one === undefined) throw new Error('there is no advice')
+  const worse = { ...one, id: 'a\u001bb', mend: 'Ask\u001b[2J', tpp: 'x\u001b[1A', sentence: 'y\u001bz' }
+  writeRun('run-4.json', [], { advice: [worse] })
+  const { out } = await report()
+  expect(out).toContain('a\\u{1b}b')
+  expect(out).not.toContain('\u001b')
+})
+
 test('a suite without sandboxes gets control requests', async () => {
   const missing = listMissing(reportRun(mergeRuns([]), new Map()))
   const [first] = missing.filter(({ id }) => id !== 'sca-approved' && id !== 'sca-refused')

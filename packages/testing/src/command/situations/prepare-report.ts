@@ -1,14 +1,44 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { escapeLines } from '@pocketbank/http/internal'
+import { didYouMean } from '@pocketbank/core/internal'
+import { escapeForTerminal, escapeLines } from '@pocketbank/http/internal'
 import type { Written } from '@pocketbank/http/node/internal'
-import { runVersion, type SuiteRun } from '../../runs/suite-run.ts'
+import type { SuiteRun } from '../../runs/suite-run.ts'
 import { type CommandOutput, type Terminal, usageFault, wordOf } from '../command.ts'
-import { reportHtml } from './report-html.ts'
-import { reportMarkdown } from './report-markdown.ts'
-import { reportText } from './report-text.ts'
-import { readBaseline, readExceptions, readRequired } from './run-inputs.ts'
-import { countMet, reportRun, type SuiteReport } from './suite-report.ts'
+import { readTextFile } from '../input.ts'
+import { reportForms, reportText } from './report-forms.ts'
+import { readBaseline } from './run-inputs.ts'
+import { type Exceptions, listCatalogue, reportRun, type SuiteReport } from './suite-report.ts'
+
+const known: readonly string[] = listCatalogue().map(({ id }) => id)
+
+/** Throws at an id that the catalogue does not have. */
+function checkId(id: string, place: string): void {
+  if (known.includes(id)) return
+  const hint = didYouMean(id, known) || '; pocketbank situations lists them'
+  throw usageFault(`${place}: there is no situation “${escapeForTerminal(id)}”${hint}`)
+}
+
+/** Reads the ids of `--require`, which are separated by commas. */
+function readRequired(list: string | undefined): readonly string[] {
+  const ids = list?.split(',').map((id) => id.trim()) ?? []
+  for (const id of ids) checkId(id, '--require')
+  return ids
+}
+
+/** Reads a file of exceptions: a line each, `id reason`. Lines that begin with `#` are comments. */
+async function readExceptions(file: string | undefined, terminal: Terminal): Promise<Exceptions> {
+  const exceptions = new Map<string, string>()
+  const text = file === undefined ? '' : await readTextFile(file, terminal)
+  for (const [at, line] of text.split(/\r?\n/).entries()) {
+    const [id = '', ...words] = line.trim().split(/\s+/)
+    if (id === '' || id.startsWith('#')) continue
+    checkId(id, `${file}:${at + 1}`)
+    if (words.length === 0) throw usageFault(`${file}:${at + 1}: write the reason after “${id}”`)
+    exceptions.set(id, words.join(' '))
+  }
+  return exceptions
+}
 
 function readPercent(text: string): number {
   const percent = /^\d{1,3}$/.test(text) ? Number(text) : 101
@@ -16,51 +46,40 @@ function readPercent(text: string): number {
   throw usageFault(`--min takes a percentage from 0 to 100, not “${text}”`)
 }
 
-/** The forms of a report that an option writes into a file. */
-const forms = {
-  html: reportHtml,
-  markdown: reportMarkdown,
-  json: ({ groups, situations, advice }: SuiteReport) =>
-    `${JSON.stringify({ version: runVersion, groups, situations, advice }, undefined, 2)}\n`,
-} as const
+/** Writes the files of a report; what `-` asks for goes to the standard output. */
+async function writeForms(report: SuiteReport, written: Written, { folder, out }: Terminal): Promise<void> {
+  for (const [name, write] of Object.entries(reportForms)) {
+    const file = wordOf(written, name)
+    if (file === '-') out.write(write(report))
+    if (file === undefined || file === '-') continue
+    await mkdir(dirname(resolve(folder, file)), { recursive: true })
+    await writeFile(resolve(folder, file), write(report))
+  }
+}
 
 /**
  * Reads the options of a report and the files that they name. Returns the function that prints the report, writes its files, and prints a line
  * for each condition that the suite does not fulfil; it returns true if the suite fulfils all.
  */
 export async function prepareReport(written: Written, terminal: Terminal) {
-  const asked = (name: string) => wordOf(written, name)
-  const min = readPercent(asked('min') ?? '0')
-  const [require, except, baseline] = [asked('require'), asked('except'), asked('baseline')]
-  const required = require === undefined ? [] : readRequired(require)
-  const exceptions = except === undefined ? new Map<string, string>() : await readExceptions(except, terminal)
-  const before = baseline === undefined ? [] : await readBaseline(baseline, terminal)
-
-  const unfulfilled = (report: SuiteReport): readonly string[] => {
-    const missing = report.situations.filter(({ met }) => !met).map(({ id }) => id)
-    const { percent } = countMet(report)
-    const never = missing.filter((id) => required.includes(id))
-    const lost = missing.filter((id) => before.includes(id) && !exceptions.has(id))
-    return [
-      percent < min ? `${percent} % of the situations are met; --min asks for ${min} %` : '',
-      never.length > 0 ? `--require asks for situations that were never met: ${never.join(', ')}` : '',
-      lost.length > 0 ? `situations of the baseline are not met any more: ${lost.join(', ')}` : '',
-    ].filter((line) => line !== '')
-  }
-
+  const min = readPercent(wordOf(written, 'min') ?? '0')
+  const required = readRequired(wordOf(written, 'require'))
+  const exceptions = await readExceptions(wordOf(written, 'except'), terminal)
+  const before = await readBaseline(wordOf(written, 'baseline'), terminal)
   return async (run: SuiteRun, screen: CommandOutput): Promise<boolean> => {
     const report = reportRun(run, exceptions)
-    const files = Object.entries(forms).map(([name, write]) => ({ file: asked(name), write }))
-    if (!files.some(({ file }) => file === '-')) screen.write(reportText(report, screen.colour))
-    const lines = unfulfilled(report)
+    const missing = report.situations.filter(({ met }) => !met).map(({ id }) => id)
+    const never = missing.filter((id) => required.includes(id))
+    const lost = missing.filter((id) => before.includes(id) && !exceptions.has(id))
+    const lines = [
+      report.percent < min && `${report.percent} % of the situations are met; --min asks for ${min} %`,
+      never.length > 0 && `--require asks for situations that were never met: ${never.join(', ')}`,
+      lost.length > 0 && `situations of the baseline are not met any more: ${lost.join(', ')}`,
+    ].filter((line) => line !== false)
+    const isPrinted = Object.keys(reportForms).some((name) => written[name] === '-')
+    if (!isPrinted) screen.write(reportText(report, screen.colour))
     for (const line of lines) terminal.error.write(escapeLines(`pocketbank: ${line}\n`))
-    for (const { file, write } of files) {
-      if (file === '-') terminal.out.write(write(report))
-      if (file === undefined || file === '-') continue
-      const path = resolve(terminal.folder, file)
-      await mkdir(dirname(path), { recursive: true })
-      await writeFile(path, write(report))
-    }
+    await writeForms(report, written, terminal)
     return lines.length === 0
   }
 }

@@ -1,4 +1,5 @@
 import {
+  type Advice,
   countGroups,
   reportSituations,
   type SituationMet,
@@ -12,8 +13,12 @@ export type Exceptions = ReadonlyMap<string, string>
 
 /** What the clients of a whole suite have met and never met, and the advice to them. */
 export interface SuiteReport extends Pick<SuiteRun, 'way' | 'advice'>, Pick<SituationReport, 'situations'> {
-  /** `all` has no situation that is excepted and never met. */
   readonly groups: readonly (SituationReport['groups'][number] & { readonly excepted: number })[]
+  /** The situations that were met, and those that count: no situation that is excepted and never met. */
+  readonly met: number
+  readonly all: number
+  /** Rounded down. */
+  readonly percent: number
   readonly exceptions: Exceptions
 }
 
@@ -27,24 +32,23 @@ export function listCatalogue(): readonly SituationMet[] {
 }
 
 /** Joins a merged run with the catalogue. Situations of another release that the catalogue does not have are left out. */
-export function reportRun({ situations: met, advice, way }: SuiteRun, exceptions: Exceptions): SuiteReport {
-  const situations = listCatalogue().map((one) => {
-    const requests = met[one.id]
-    return requests === undefined ? one : { ...one, met: true, requests }
-  })
+export function reportRun(
+  { situations: requests, advice, way }: SuiteRun,
+  exceptions: Exceptions,
+): SuiteReport {
+  const situations = listCatalogue().map((one) => ({
+    ...one,
+    met: one.id in requests,
+    requests: requests[one.id] ?? [],
+  }))
   const counted = situations.filter((one) => one.met || !exceptions.has(one.id))
   const groups = countGroups(counted).map((group) => {
     const own = situations.filter((one) => one.group === group.id)
     return { ...group, excepted: own.length - group.all }
   })
-  return { way, groups, situations, advice, exceptions }
-}
-
-/** The number of situations that were met, of those that count, and the percentage, rounded down. */
-export function countMet({ groups }: Pick<SuiteReport, 'groups'>) {
-  const met = groups.reduce((sum, one) => sum + one.met, 0)
-  const all = groups.reduce((sum, one) => sum + one.all, 0)
-  return { met, all, percent: all === 0 ? 100 : Math.floor((100 * met) / all) }
+  const [met, all] = [counted.filter((one) => one.met).length, counted.length]
+  const percent = all === 0 ? 100 : Math.floor((100 * met) / all)
+  return { way, groups, met, all, percent, situations, advice, exceptions }
 }
 
 /** Groups in which a gap costs money or customers, and those in which it costs a retry. */
@@ -61,8 +65,7 @@ export function listMissing({ situations, exceptions }: SuiteReport): readonly S
   const missing = situations.filter(({ id, met }) => !met && !exceptions.has(id))
   return ranks.flatMap((groups) => {
     const rows = groups.map((group) => missing.filter((one) => one.group === group))
-    const longest = Math.max(...rows.map(({ length }) => length))
-    return Array.from({ length: longest }, (_, at) => rows.flatMap((row) => row[at] ?? [])).flat()
+    return missing.flatMap((_, turn) => rows.flatMap((row) => row[turn] ?? []))
   })
 }
 
@@ -70,4 +73,80 @@ export function listMissing({ situations, exceptions }: SuiteReport): readonly S
 export function linesToBring({ id, bring }: SituationMet, way: BringWay): readonly string[] {
   if (way === 'code') return bring.code.split('\n')
   return bring.byClientOnly ? [bring.how] : [`POST /_sandbox/situations/${id}`, bring.how]
+}
+
+/** An entry of a report: a situation or an advice. */
+export interface ReportEntry {
+  readonly id: string
+  readonly sentence: string
+  /** A word or a sign before the sentence; it may be empty. */
+  readonly mark: string
+  readonly isBad: boolean
+  /** Why it matters, or who has met it; it may be empty. */
+  readonly note: string
+  /** What to do. */
+  readonly lines: readonly string[]
+  /** The language of the lines; undefined for a sentence. */
+  readonly language: 'ts' | 'text' | undefined
+}
+
+/** Entries under a heading. A terminal shows at most `shownMax`; other forms of a report fold a section that has more. */
+export interface ReportSection {
+  readonly title: string
+  readonly entries: readonly ReportEntry[]
+  readonly shownMax: number
+}
+
+/** Writes the headline of a report. */
+export function headline({ met, all, percent }: SuiteReport): string {
+  return `Situations: ${met} of ${all} met (${percent} %)`
+}
+
+const barWidth = 20
+
+/** Draws a bar of twenty characters. It is full or empty only if all or none are met. */
+export function drawBar({ met, all }: SuiteReport['groups'][number]): string {
+  const filled = met === 0 ? 0 : Math.max(Math.floor((barWidth * met) / all), 1)
+  return '█'.repeat(filled) + '░'.repeat(barWidth - filled)
+}
+
+type Told = Pick<ReportEntry, 'id' | 'sentence'>
+
+function toEntry({ id, sentence }: Told, more: Partial<ReportEntry>): ReportEntry {
+  return { id, sentence, mark: '', isBad: false, note: '', lines: [], language: undefined, ...more }
+}
+
+function missingEntry(one: SituationMet, way: BringWay): ReportEntry {
+  const language = way === 'code' ? 'ts' : 'text'
+  return toEntry(one, { note: `${one.why} (${one.source})`, lines: linesToBring(one, way), language })
+}
+
+function adviceEntry({ id, severity, sentence, mend, source, tpp }: Advice): ReportEntry {
+  const whole = tpp === '' ? sentence : `${sentence} (${tpp})`
+  const isBad = severity === 'breaks live'
+  return toEntry({ id, sentence: whole }, { mark: severity, isBad, lines: [mend], note: source })
+}
+
+/** The entry of a situation that was met or is excepted. */
+function settledEntry(one: SituationMet, reason = ''): ReportEntry {
+  const tests = new Set(one.requests.flatMap(({ label }) => label ?? []))
+  if (one.met) return toEntry(one, { mark: '✓', note: [...tests].join(' · ') })
+  return toEntry(one, { mark: '–', note: `Excepted: ${reason}` })
+}
+
+/** Lists what follows the bars in every form of a report: what was never met, the advice, and what each group has met or excepts. */
+export function sectionsOf(report: SuiteReport): readonly ReportSection[] {
+  const { way, groups, situations, exceptions, advice } = report
+  const missing = listMissing(report).map((one) => missingEntry(one, way))
+  const settled = groups.map(({ id: group, name, met }): ReportSection => {
+    const own = situations.filter((one) => one.group === group && (one.met || exceptions.has(one.id)))
+    const entries = own.map((one) => settledEntry(one, exceptions.get(one.id)))
+    return { title: `${name}: ${met} met`, entries, shownMax: 0 }
+  })
+  // D: a terminal shows a screen.
+  return [
+    { title: 'Never met, those that matter most first', entries: missing, shownMax: 8 },
+    { title: 'Advice', entries: advice.map(adviceEntry), shownMax: 20 },
+    ...settled,
+  ].filter(({ entries }) => entries.length > 0)
 }
