@@ -1,8 +1,10 @@
 import { iterateForward } from '@pocketbank/core/internal'
+import type { PaymentOrder } from '@pocketbank/http'
 import { createSandbox, type Sandbox } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
 import { situations } from '../src/situations/catalogue.ts'
 import { errorIn, openPowers } from './kit/control.ts'
+import { openKitchen } from './kit/kitchen.ts'
 
 const jonas = '13039319955'
 const arne = '12085592767'
@@ -69,9 +71,14 @@ test('[K4j] a missing precondition is 409 with what is missing', async () => {
 
 test('[K4j] a customer who cannot log in cannot answer', async () => {
   const { sandbox } = await openPair()
-  for (const customerNumber of ['18129215603', 'nobody']) {
-    expect(refusalOf(sandbox, 'sca-approved', { customerNumber })).toContain('No customer is known')
-    expect(refusalOf(sandbox, 'consent-withdrawn', { customerNumber })).toContain('No consent')
+  expect(refusalOf(sandbox, 'sca-approved', { customerNumber: '18129215603' })).toContain(
+    'No customer is known',
+  )
+  expect(refusalOf(sandbox, 'consent-withdrawn', { customerNumber: '18129215603' })).toContain('No consent')
+  for (const id of ['sca-approved', 'reading-429', 'consent-withdrawn']) {
+    expect(refusalOf(sandbox, id, { customerNumber: 'nobody' })).toContain(
+      'No customer has the number nobody',
+    )
   }
 })
 
@@ -151,4 +158,79 @@ test('only requests for the customer who is named meet what is armed', async () 
   sandbox.bring('consent-withdrawn', { customerNumber: arne })
   const read = async (one: typeof tpp) => (await one.get('/v1/accounts')).status
   expect([await read(forJonas), await read(forArne)]).toEqual([200, 401])
+})
+
+test('a customer whom the bank does not know yet is reached by their number, as it is they who will log in', async () => {
+  const sandbox = createSandbox()
+  const tpp = sandbox.tpp()
+  sandbox.bring('reading-no-account', { customerNumber: jonas })
+  await tpp.consent()
+  expect(newestStatus(sandbox)).toBe('approved')
+})
+
+test('an approval that waits is refused only by the customer who is named, and only for the purpose of the situation', async () => {
+  const { sandbox, tpp } = await openPair()
+  const consent = await tpp.for(jonas).consent()
+  sandbox.bring('sca-refused', { customerNumber: arne })
+  sandbox.bring('payment-refused')
+  sandbox.bring('basket-refused')
+  expect((await tpp.for(jonas).readConsent(consent)).consentStatus).toBe('received')
+  sandbox.bring('consent-rejected', { customerNumber: jonas })
+  expect((await tpp.for(jonas).readConsent(consent)).consentStatus).toBe('rejected')
+})
+
+test('what waits for a request ends with the bank for which it was armed', async () => {
+  const { sandbox } = await openPair()
+  const start = sandbox.snapshot()
+  const ends = [() => sandbox.reset(), () => sandbox.restore(start)]
+  for (const end of ends) {
+    sandbox.bring('sca-refused')
+    end()
+    await sandbox.tpp().consent()
+    expect(newestStatus(sandbox)).toBe('started')
+  }
+})
+
+test('a quirk that two situations need is on until neither does, and one of the tester stays', () => {
+  const sandbox = createSandbox()
+  const isOn = () => sandbox.quirks.on().includes('instantHeld')
+  for (let time = 0; time < 2; time += 1) sandbox.bring('quirk-instant-held')
+  sandbox.bring('payment-instant-held')
+  sandbox.unbring('quirk-instant-held')
+  expect(isOn()).toBe(true)
+  sandbox.unbring('payment-instant-held')
+  expect(isOn()).toBe(false)
+  sandbox.quirks.set('instantHeld')
+  sandbox.bring('quirk-instant-held')
+  sandbox.unbring('quirk-instant-held')
+  expect(isOn()).toBe(true)
+})
+
+test.for([
+  'basket-never-approved',
+  'basket-link-expired',
+  'payment-cancellation-expired',
+  'consent-one-off',
+  'consent-expired-as-asked',
+  'bulk-account-closed',
+])(
+  '[K4j] %s is refused where there is only another kind of what it needs, and changes nothing',
+  async (id) => {
+    const { sandbox, tpp, psu, order } = await openKitchen()
+    const payment = await tpp.pay(order as PaymentOrder)
+    if (id === 'payment-cancellation-expired') await psu.approve(payment)
+    const before = stateOf(sandbox)
+    expect(refusalOf(sandbox, id)).toBeDefined()
+    expect(stateOf(sandbox)).toEqual(before)
+  },
+)
+
+test('a basket, a periodic and an instant payment are waited for where another payment is there', async () => {
+  const { sandbox, tpp, order } = await openKitchen()
+  await tpp.pay(order as PaymentOrder)
+  const before = stateOf(sandbox)
+  for (const id of ['basket-payment-account-closed', 'periodic-day-lost', 'payment-instant-no-funds']) {
+    sandbox.bring(id)
+    expect(stateOf(sandbox)).toEqual(before)
+  }
 })

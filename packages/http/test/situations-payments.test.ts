@@ -121,6 +121,6 @@ test('[K4j] no situation of payments can be brought about at a bank without paym
   const { sandbox } = await openKitchen()
   expect(() => sandbox.bring('payment-executed')).toThrow('No payment is PDNG. Create one')
   expect(() => sandbox.bring('payment-second-signer', { customerNumber: '1' })).toThrow(
-    'No customer is known',
+    'No customer has the number',
   )
 })

@@ -43,10 +43,13 @@ export const close: ActOn<AccountOrCard> = (arming, holder) =>
 
 /** Blocks or deletes a card. */
 export function moveCard(status: 'blocked' | 'deleted'): ActOn<AccountOrCard> {
-  return (arming, holder) =>
-    isAccount(holder)
-      ? missing('The latest payment is from an account. Pay from a card: debtorAccount.maskedPan.')
-      : arming.execute('changeCardStatus', { params: { cardAccountId: holder.id }, body: { status } })
+  return (arming, holder) => {
+    if (isAccount(holder)) {
+      return missing('The latest payment is from an account. Pay from a card: debtorAccount.maskedPan.')
+    }
+    if (holder.status === status) return ok(undefined)
+    return arming.execute('changeCardStatus', { params: { cardAccountId: holder.id }, body: { status } })
+  }
 }
 
 type PostedRow = CommandInput<'postTransactions'>['body'][number]

@@ -1,13 +1,17 @@
-import type { OfferedAccount, OfferedAgreement } from '@pocketbank/core'
+import type { Bank, OfferedAccount, OfferedAgreement } from '@pocketbank/core'
 import {
   type AccessRight,
   type Authorisation,
+  type Consent,
+  customerOf,
+  endOfDay,
   findRowById,
+  identityOf,
   iterateForward,
   ok,
 } from '@pocketbank/core/internal'
 import type { Seen } from '../pipeline/exchange.ts'
-import { type Arm, type Arming, on, tell } from './means.ts'
+import { type Arm, type Arming, missing, on, tell } from './means.ts'
 
 /** A step at a link to the bank's page. */
 type LinkStep = (arming: Arming, link: Authorisation, customerNumber: string) => unknown
@@ -31,19 +35,42 @@ export function logIn(arming: Arming, { id: authorisationId, tpp }: Authorisatio
 /** The clock passes the end of the link. */
 export const expireLink: LinkStep = ({ clock }) => clock.advance({ minutes: 16 })
 
-/** Refuses the authorisation that a TPP waits for, or the next one that it starts. */
-export const refuseNext: Arm = (arming) => {
-  const waiting = [...iterateForward(arming.engine.bank.authorisations, 'key')].findLast(
-    ({ status, tpp }) => arming.concerns(tpp) && (status === 'started' || status === 'identified'),
-  )
-  if (waiting !== undefined) {
-    return tell(refuseLink(arming, waiting), 'The customer has refused the approval that waited.')
+/** The number of the customer who is asked; undefined if the bank does not know yet who that is. */
+function namesOfAsked({ engine: { bank }, clock }: Arming, { tpp, psu, customer }: Authorisation) {
+  const identity = identityOf(bank, { now: clock.now, tpp, psu })
+  const serial = customer ?? (identity.ok ? identity.value.customer : undefined)
+  return serial === undefined ? undefined : [customerOf(bank, serial).number]
+}
+
+/** What an authorisation is asked for, in words. */
+const askedWords = {
+  'account-access': 'access to accounts',
+  payment: 'a payment',
+  cancellation: 'a cancellation',
+  'signing-basket': 'a basket',
+} as const satisfies Record<Authorisation['purpose']['kind'], string>
+
+/** Refuses the authorisation for a purpose that a TPP waits for, or the next one that it starts. */
+export function refuseNext(kind?: keyof typeof askedWords): Arm {
+  const fits = ({ purpose }: Authorisation) => kind === undefined || purpose.kind === kind
+  const words = kind === undefined ? 'approval' : `approval of ${askedWords[kind]}`
+  return (arming) => {
+    const isOpen = ({ status }: Authorisation) => status === 'started' || status === 'identified'
+    const waiting = [...iterateForward(arming.engine.bank.authorisations, 'key')].findLast(
+      (one) => isOpen(one) && fits(one) && arming.concerns(one.tpp, namesOfAsked(arming, one)),
+    )
+    if (waiting !== undefined) {
+      return tell(refuseLink(arming, waiting), `The customer has refused the ${words} that waited.`)
+    }
+    arming.afterNext(
+      (seen) => {
+        const link = startedBy(arming, seen)
+        return link !== undefined && fits(link) ? link : undefined
+      },
+      (link) => refuseLink(arming, link),
+    )
+    return ok(`The customer will refuse the next ${words} that the client asks for.`)
   }
-  arming.afterNext(
-    (seen) => startedBy(arming, seen),
-    (link) => refuseLink(arming, link),
-  )
-  return ok('The customer will refuse the next approval that the client asks for.')
 }
 
 /** Waits for the next link for access to accounts that the TPP gets, and takes steps there once. */
@@ -104,8 +131,26 @@ export const withdrawNow = on.consent((arming, { id: consentId }) => {
   return arming.execute('withdrawConsent', { params: { consentId }, body: { customerNumber } })
 }, 'the customer has withdrawn it in the internet bank.')
 
-/** Moves the clock to the end of the consent. */
-export const endConsentNow = on.consent(
-  ({ clock }, { validUntil = clock.now }) => clock.set(validUntil),
-  'the clock has moved to its end.',
-)
+/** Why a consent ends: it is for one access, on the day that the TPP asked for, or after 180 days (§5.7). */
+export function endOfConsent({ recurring, lastDay, validUntil }: Consent, { calendar: { zone } }: Bank) {
+  if (!recurring) return 'one-off'
+  const isAsked = lastDay !== undefined && validUntil === endOfDay(lastDay, zone)
+  return isAsked ? 'as-asked' : 'usual'
+}
+
+const mends = {
+  'one-off': 'Have a consent with recurringIndicator false approved, and use it once.',
+  'as-asked': 'Have a consent with an earlier validUntil approved.',
+  usual: 'Have a consent without validUntil approved.',
+} as const satisfies Record<ReturnType<typeof endOfConsent>, string>
+
+/** Moves the clock to the end of the consent, which has to end for this reason. */
+export function endConsentNow(end: keyof typeof mends): Arm {
+  return on.consent(
+    ({ clock, engine: { bank } }, consent) =>
+      endOfConsent(consent, bank) === end && consent.validUntil !== undefined
+        ? clock.set(consent.validUntil)
+        : missing(`The newest valid consent ends for another reason. ${mends[end]}`),
+    'the clock has moved to its end.',
+  )
+}

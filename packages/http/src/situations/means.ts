@@ -46,27 +46,29 @@ export function tell(acted: Result<unknown, Refusal>, sentence: string): Result<
   return acted.ok ? ok(sentence) : acted
 }
 
-/** An act that waits for a request. */
-export interface Hold {
-  /** Returns true once it has acted. */
-  take(seen: Seen): boolean
-}
+/** An act that waits for a request; true once it has acted. */
+type Hold = (seen: Seen) => boolean
 
 /** Arms one situation at one bank, and remembers how to take that back. */
 export class Arming {
   readonly engine: Engine
   readonly clock: ControlledClock
+  readonly #epoch: number
   readonly #faults: Faults
   readonly #wish: BringWish
+  /** All that is armed at the bank, whatever the situation. */
+  readonly #armings: Iterable<Arming>
+  readonly #quirks = new Set<QuirkName>()
   readonly #undo: (() => void)[] = []
-  readonly #holds: Set<Hold>
+  #holds: readonly Hold[] = []
 
-  constructor({ engine, clock, faults }: ArmedBank, wish: BringWish, holds: Set<Hold>) {
+  constructor({ engine, clock, faults }: ArmedBank, wish: BringWish, armings: Iterable<Arming>) {
     this.engine = engine
     this.clock = clock
+    this.#epoch = engine.epoch
     this.#faults = faults
     this.#wish = wish
-    this.#holds = holds
+    this.#armings = armings
   }
 
   /** True if the wish names the TPP and one of the names of a customer, or leaves them open. */
@@ -75,10 +77,11 @@ export class Arming {
     return wished === tpp && (customerNumber === undefined || names?.includes(customerNumber) !== false)
   }
 
-  /** D: customers are compared as faults compare them. */
-  #concernsRequest({ exchange: { isAsked, caller }, entry: { tpp } }: Seen): boolean {
-    const isOfBank = isAsked === true && caller?.engine === this.engine
-    return isOfBank && this.concerns(tpp, namesOfPerson(caller))
+  /** D: customers are compared as faults compare them. One whom the bank does not know yet may be the one who is meant. */
+  #concernsRequest({ exchange: { isAsked, caller, found }, entry: { tpp } }: Seen): boolean {
+    if (isAsked !== true || caller?.engine !== this.engine) return false
+    const isKnown = (found?.identity.psu?.customer ?? 0) !== 0
+    return this.concerns(tpp, isKnown ? namesOfPerson(caller) : undefined)
   }
 
   /** The newest valid consent of the TPP and the customer. */
@@ -120,32 +123,42 @@ export class Arming {
     return ok(sentence)
   }
 
-  /** Switches a quirk on. `unbring` switches it off. */
+  /** Switches a quirk on for all TPPs of the bank. `unbring` switches it off, unless another situation needs it or it was on before. */
   quirk(name: QuirkName): Result<string, Refusal> {
     const { quirks } = this.#faults
-    if (!quirks.on().includes(name)) {
-      quirks.set(name)
-      this.#undo.push(() => quirks.set(name, false))
-    }
-    return ok(quirkTable[name].meaning)
+    if (!quirks.on().includes(name) || this.#isQuirkOfOthers(name)) this.#quirks.add(name)
+    quirks.set(name)
+    const whom = this.#wish.tpp === undefined ? '' : ' Quirks are of the bank: this one is on for all TPPs.'
+    return ok(`${quirkTable[name].meaning}${whom}`)
+  }
+
+  #isQuirkOfOthers(name: QuirkName): boolean {
+    for (const other of this.#armings) if (other !== this && other.#quirks.has(name)) return true
+    return false
   }
 
   /** Acts once, behind the next answered request of the TPP for the customer in which something is found. `unbring` lets go of it. */
   afterNext<Found>(find: (seen: Seen) => Found | undefined, act: (found: Found) => void): void {
-    const hold: Hold = {
-      take: (seen) => {
-        const found = this.#concernsRequest(seen) ? find(seen) : undefined
-        if (found !== undefined) act(found)
-        return found !== undefined
-      },
+    const hold: Hold = (seen) => {
+      const found = this.#concernsRequest(seen) ? find(seen) : undefined
+      if (found !== undefined) act(found)
+      return found !== undefined
     }
-    this.#holds.add(hold)
-    this.#undo.push(() => this.#holds.delete(hold))
+    this.#holds = [...this.#holds, hold]
+  }
+
+  /** Takes an answered request: what waits for it acts. D: a bank that was put back or wiped is another one, for which nothing waits. */
+  answered(seen: Seen): void {
+    if (this.engine.epoch !== this.#epoch) this.#holds = []
+    if (this.#holds.length > 0) this.#holds = this.#holds.filter((hold) => !hold(seen))
   }
 
   /** Takes back faults, quirks and holds; the clock and rows stay as they are. */
   takeBack(): void {
-    for (const undo of this.#undo.splice(0).reverse()) undo()
+    this.#holds = []
+    for (const undo of this.#undo.splice(0)) undo()
+    for (const name of this.#quirks) if (!this.#isQuirkOfOthers(name)) this.#faults.quirks.set(name, false)
+    this.#quirks.clear()
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Engine, Refusal, Result } from '@pocketbank/core'
 import {
   type BankStep,
+  customerByNumber,
   didYouMean,
   ok,
   type RefusedCommand,
@@ -10,7 +11,7 @@ import {
 import { Advisor } from '../advice/advisor.ts'
 import type { Seen } from '../pipeline/exchange.ts'
 import { situations } from './catalogue.ts'
-import { type ArmedBank, Arming, type BringWish, type Hold } from './means.ts'
+import { type ArmedBank, Arming, type BringWish, missing } from './means.ts'
 import { SituationRecorder } from './recorder.ts'
 import type { Situation } from './situation.ts'
 
@@ -42,8 +43,8 @@ function findSituation(id: string): Result<Situation, Refusal> {
 export class Observer {
   readonly recorder = new SituationRecorder()
   readonly advisor = new Advisor()
-  readonly #holds = new Set<Hold>()
-  readonly #armed = new WeakMap<ArmedBank['engine'], Map<string, Arming>>()
+  /** By bank, and by the id of the situation. */
+  readonly #armed = new WeakMap<Engine, Map<string, Arming>>()
   readonly #onFault: (fault: unknown, requestId: string) => void
 
   constructor(onFault: (fault: unknown, requestId: string) => void = () => {}) {
@@ -55,7 +56,9 @@ export class Observer {
     try {
       this.recorder.answered(seen)
       this.advisor.answered(seen)
-      for (const hold of this.#holds) if (hold.take(seen)) this.#holds.delete(hold)
+      const { engine } = seen.exchange
+      const armings = engine && this.#armed.get(engine)
+      if (armings !== undefined) for (const arming of armings.values()) arming.answered(seen)
     } catch (fault) {
       this.#onFault(fault, seen.entry.id)
     }
@@ -93,15 +96,25 @@ export class Observer {
     if (arm === undefined) {
       return ok({ id, done: 'Nothing: only the client can bring this about.', how, code, byClientOnly: true })
     }
-    const arming = new Arming(bank, wish, this.#holds)
+    const { customerNumber } = wish
+    if (
+      customerNumber !== undefined &&
+      !customerByNumber(bank.engine.bank, customerNumber, 'customerNumber').ok
+    ) {
+      return missing(
+        `No customer has the number ${shortenInput(customerNumber)}: create one, or name another.`,
+      )
+    }
+    const armings = this.#armed.get(bank.engine) ?? new Map<string, Arming>()
+    const arming = new Arming(bank, wish, { [Symbol.iterator]: () => armings.values() })
     const armed = arm(arming)
     if (!armed.ok) {
       arming.takeBack()
       return armed
     }
-    const known = this.#armed.get(bank.engine) ?? new Map<string, Arming>()
-    known.get(id)?.takeBack()
-    this.#armed.set(bank.engine, known.set(id, arming))
+    const former = armings.get(id)
+    this.#armed.set(bank.engine, armings.set(id, arming))
+    former?.takeBack()
     return ok({ id, done: armed.value, how, code, byClientOnly: false })
   }
 

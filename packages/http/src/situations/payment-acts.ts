@@ -22,40 +22,83 @@ function payerNumber({ engine }: Arming, { approvals: [approver], payer }: Payme
   return serial === 0 ? '' : customerOf(engine.bank, serial).number
 }
 
-/** The latest payment that is in one of the statuses, and of the TPP and the customer, from a serial on. */
-function latestPayment(arming: Arming, statuses: readonly PaymentStatus[], serial = 0): Payment | undefined {
+/** True if an authorisation for a purpose waits for the customer of a payment. */
+function isAsked(
+  kind: 'payment' | 'cancellation',
+  { engine: { bank } }: Arming,
+  { serial }: Payment,
+): boolean {
+  return [...iterateForward(bank.authorisations, 'key')].some(
+    ({ purpose, status }) =>
+      purpose.kind === kind &&
+      purpose.payment === serial &&
+      (status === 'started' || status === 'identified'),
+  )
+}
+
+/** Kinds of payments: the words for one, and how it is told. */
+// biome-ignore format: a table
+const kinds = {
+  any: ['payment', () => true],
+  instant: ['instant payment', (_, { product }) => product.startsWith('instant-')],
+  periodic: ['periodic payment', (_, { service }) => service === 'periodic-payments'],
+  bulk: ['bulk payment', (_, { service }) => service === 'bulk-payments'],
+  inBasket: ['payment in a basket', (_, { basket }) => basket !== 0],
+  linked: ['payment with a link that waits', (arming, payment) => isAsked('payment', arming, payment)],
+  cancelled: ['payment whose cancellation waits for the customer', (arming, payment) => isAsked('cancellation', arming, payment)],
+} as const satisfies Readonly<Record<string, readonly [words: string, fits: (arming: Arming, payment: Payment) => boolean]>>
+
+/** The payments on which an arm acts: the latest one of a kind that is in one of the statuses. */
+interface WantedPayment {
+  readonly statuses: readonly PaymentStatus[]
+  readonly kind: keyof typeof kinds
+}
+
+/** The latest payment that is wanted, of the TPP and the customer, from a serial on. */
+function latestPayment(arming: Arming, { statuses, kind }: WantedPayment, serial = 0): Payment | undefined {
+  const [, fits] = kinds[kind]
   return [...iterateForward(arming.engine.bank.payments, 'key', { serial })].findLast(
-    (one) => statuses.includes(one.status) && arming.concerns(one.tpp, [payerNumber(arming, one)]),
+    (one) =>
+      statuses.includes(one.status) &&
+      arming.concerns(one.tpp, [payerNumber(arming, one)]) &&
+      fits(arming, one),
   )
 }
 
 /** The statuses of a payment that waits for its day or for a batch. */
 export const waiting: readonly PaymentStatus[] = ['ACTC', 'ACCP', 'ACWC', 'PDNG']
 
-/** Acts on the latest payment in one of these statuses. */
-export function onPayment(statuses: readonly PaymentStatus[], act: ActOn<Payment>, sentence: string): Arm {
-  const lack = `No payment is ${statuses.join(' or ')}. Create one, and let the customer approve it if that is needed.`
+/** Acts on the latest payment of a kind that is in one of these statuses. */
+export function onPayment(
+  statuses: readonly PaymentStatus[],
+  act: ActOn<Payment>,
+  sentence: string,
+  kind: WantedPayment['kind'] = 'any',
+): Arm {
+  const lack = `No ${kinds[kind][0]} is ${statuses.join(' or ')}. Create one, and let the customer approve it if that is needed.`
   return actOn(
-    (arming) => latestPayment(arming, statuses),
+    (arming) => latestPayment(arming, { statuses, kind }),
     ({ id }) => `Payment ${id}`,
     lack,
   )(act, sentence)
 }
 
-/** Acts on the latest payment in one of these statuses, or on the next payment once a request of the client finds it in one. */
+/** Acts on the latest such payment, or on the next one once a request of the client finds it in one of the statuses. */
 export function onNextPayment(
   statuses: readonly PaymentStatus[],
   act: ActOn<Payment>,
   sentence: string,
+  kind: WantedPayment['kind'] = 'any',
 ): Arm {
+  const wanted = { statuses, kind }
   return (arming) => {
-    if (latestPayment(arming, statuses) !== undefined) return onPayment(statuses, act, sentence)(arming)
+    if (latestPayment(arming, wanted) !== undefined) return onPayment(statuses, act, sentence, kind)(arming)
     const [newest] = iterateBackward(arming.engine.bank.payments, 'key', { serial: Number.POSITIVE_INFINITY })
     arming.afterNext(
-      () => latestPayment(arming, statuses, (newest?.serial ?? 0) + 1),
+      () => latestPayment(arming, wanted, (newest?.serial ?? 0) + 1),
       (payment) => act(arming, payment),
     )
-    return ok(`The next payment, once a request finds it ${statuses.join(' or ')}: ${sentence}`)
+    return ok(`The next ${kinds[kind][0]}, once a request finds it ${statuses.join(' or ')}: ${sentence}`)
   }
 }
 
