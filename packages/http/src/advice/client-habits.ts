@@ -19,8 +19,8 @@ export interface RequestRun {
 export class TrackedPayment {
   readonly request: string
   isFinalTold = false
-  isWarned = false
-  isReadSince = false
+  /** A warning of the bank, and whether the client has read the payment since. */
+  warning: 'unread' | 'read' | undefined
   cancellation: { readonly request: string; readonly link: string | undefined } | undefined
 
   constructor(request: string) {

@@ -15,22 +15,18 @@ const knownHeaders = [
   ...['TPP-Explicit-Authorisation-Preferred', 'TPP-Rejection-NoFunds-Preferred', 'Consent-ID'],
   ...['TPP-Notification-URI', 'TPP-Notification-Content-Preferred', 'TPP-Decoupled-Preferred'],
 ]
-const squash = (name: string) => name.toLowerCase().replace(/[-_]/g, '')
-const bySquashed = new Map(knownHeaders.map((name) => [squash(name), name]))
 const inLowerCase = new Set(knownHeaders.map((name) => name.toLowerCase()))
 /** D: only names of these families. Any other header may be meant for somebody else. */
-const family = /^(?:psu|tpp|x-psu|x-accept-fix|accept-fix)-?/
+const family = /^(?:psu|tpp|x-psu|x-request|x-accept-fix|accept-fix)/
 /** Letters that may be wrong in a misspelt name. D: more make it a name of its own. */
 const lettersMax = 2
 
 /** The known name that a sent one nearly is; empty if it is known, or near none. */
 function findKnownName(name: string): string {
-  const lower = name.toLowerCase()
-  if (inLowerCase.has(lower)) return ''
-  const squashed = bySquashed.get(squash(name))
-  if (squashed !== undefined || !family.test(lower)) return squashed ?? ''
-  const near = nearest(lower, knownHeaders, lettersMax)
-  return near === undefined || Math.abs(near.length - name.length) > lettersMax ? '' : near
+  const dashed = name.toLowerCase().replaceAll('_', '-')
+  if (inLowerCase.has(name.toLowerCase()) || !family.test(dashed)) return ''
+  const near = nearest(dashed, knownHeaders, lettersMax) ?? ''
+  return Math.abs(near.length - name.length) > lettersMax ? '' : near
 }
 
 /** The known name that each sent name nearly is. D: clients send the same names again and again. */

@@ -7,8 +7,8 @@ import { type ClientHabits, TrackedPayment } from './client-habits.ts'
 /** Notes as much of a payment as an answer tells. */
 function notePayment(known: TrackedPayment, { status, changes }: Payment): void {
   if (isFinal(status)) known.isFinalTold = true
-  if (known.isWarned) known.isReadSince = true
-  else if (changes.length > 0) known.isWarned = true
+  if (known.warning !== undefined) known.warning = 'read'
+  else if (changes.length > 0) known.warning = 'unread'
 }
 
 /** Notes a payment that was created. */
@@ -97,7 +97,7 @@ function reviewStatus(payment: Payment, known: TrackedPayment, { now, tell }: Cl
   const { status, approvals, createdAt, executionDay } = payment
   const isLate = now >= Math.max(createdAt, executionDay * dayMilliseconds) + statusDays * dayMilliseconds
   if (known.isFinalTold || approvals.length === 0 || !isLate) return
-  if (known.isWarned && !known.isReadSince) tell('warning-unread', [known.request])
+  if (known.warning === 'unread') tell('warning-unread', [known.request])
   else if (isFinal(status)) tell('final-status-unread', [known.request], status)
 }
 
