@@ -1,5 +1,5 @@
 import { didYouMean } from '@pocketbank/core/internal'
-import { escapeLines, version } from '@pocketbank/http/internal'
+import { escapeForTerminal, escapeLines, version } from '@pocketbank/http/internal'
 import { type Arguments, readArguments, wordProblem } from '@pocketbank/http/node/internal'
 import {
   type CommandRow,
@@ -43,8 +43,9 @@ function fittedWord(word: string, operand: Operand | undefined): string {
   const { name = '', choices } = operand ?? {}
   if (choices === undefined) return word
   const chosen = choices.find((choice) => choice.toLowerCase() === word.toLowerCase())
-  if (chosen === undefined) throw usageFault(wordProblem(name, choices, word))
-  return chosen
+  if (chosen !== undefined) return chosen
+  if (choices.length > 1) throw usageFault(wordProblem(name, choices, word))
+  throw usageFault(`“${escapeForTerminal(word)}” cannot stand here: write ${name}, or nothing`)
 }
 
 /** Operands may stand behind `--` where nothing else has to. */

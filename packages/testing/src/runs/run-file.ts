@@ -11,7 +11,6 @@ import { type BringWay, mergeRuns, runVersion, type SuiteRun } from './suite-run
 const keptMax = 50
 /** D: of all sandboxes and servers of the process; each worker and each copy of this module writes a file of its own. */
 const kept = new Map<Observer, BringWay>()
-let latest: Observer | undefined
 let merged = mergeRuns([])
 let fileName: string | undefined
 let hasWriter = false
@@ -58,17 +57,6 @@ export function writeRun(): void {
   }
 }
 
-function keep(observer: Observer, way: BringWay): void {
-  if (observer === latest) return
-  latest = observer
-  kept.delete(observer)
-  kept.set(observer, way)
-  const [oldest] = kept
-  if (kept.size <= keptMax || oldest === undefined) return
-  merged = mergeRuns([merged, runOf(...oldest)])
-  kept.delete(oldest[0])
-}
-
 /**
  * Counts an observer for the run file, which is written when the process ends. Returns a function to call when a client asks the bank of the
  * observer; undefined if nobody asks for a run file.
@@ -77,8 +65,16 @@ export function recordRun(observer: Observer | undefined, way: BringWay): (() =>
   if (observer === undefined || runFolder() === undefined) return undefined
   if (!hasWriter) process.once('exit', writeRun)
   hasWriter = true
-  keep(observer, way)
-  return () => keep(observer, way)
+  const keep = () => {
+    kept.delete(observer)
+    kept.set(observer, way)
+    const [oldest] = kept
+    if (kept.size <= keptMax || oldest === undefined) return
+    merged = mergeRuns([merged, runOf(...oldest)])
+    kept.delete(oldest[0])
+  }
+  keep()
+  return keep
 }
 
 /**

@@ -3,7 +3,6 @@ import {
   type Advice,
   type BringWish,
   type Brought,
-  type Observer,
   reportSituations,
   type SituationReport,
 } from '@pocketbank/http/internal'
@@ -46,15 +45,13 @@ export interface SituationMembers {
 
 const checkWish = optionsCheck<BringWish>('bring', { tpp: option.text, customerNumber: option.text })
 
-function requireObserver({ observer }: Pick<ControlledBank, 'observer'>): Observer {
-  if (observer === undefined)
-    throw new Error('situations are off: create the sandbox without `situations: false`')
-  return observer
-}
-
 /** The members of a sandbox that are about situations. */
 export function situationMembers(bankOf: () => ControlledBank): SituationMembers {
-  const observer = () => requireObserver(bankOf())
+  const observer = () => {
+    const { observer } = bankOf()
+    if (observer !== undefined) return observer
+    throw new Error('situations are off: create the sandbox without `situations: false`')
+  }
   return {
     situations: () => reportSituations(observer().recorder),
     forgetSituations: () => observer().forget(),

@@ -227,6 +227,9 @@ test('a damaged run file is named, and a folder that is missing', async () => {
     'none: there is no such',
   )
   expect((await runHere(['situations', 'report'], { folder })).error).toContain('DIR is missing')
+  expect((await runHere(['situations', 'sca-refused'])).error).toContain(
+    '“sca-refused” cannot stand here: write report, or nothing',
+  )
   expect((await runHere(['situations', '--min', '3'])).error).toContain(
     '--min belongs to situations report DIR',
   )
