@@ -87,7 +87,7 @@ const checkRows: Readonly<Partial<Record<CheckId, CheckRow>>> = {
 }
 
 /** A situation for each code that the interface answers, and for each check before the bank that refuses. */
-// biome-ignore format: a table: what people read, and below how it is met and brought about
+// biome-ignore format: a table, three lines a row: what happens, why and how it is met, how it is brought about
 export const refusalSituations = inGroup('refusals', [
   ...Object.entries(codeRows).map(([name, [target, why]]) => {
     const [code, { words, match, code: request }] = [name as ErrorCode, targets[target]]

@@ -111,10 +111,11 @@ const moments: readonly (readonly [id: string, source: string, sentence: string,
 ]
 
 /** Situations that time brings about. */
-// biome-ignore format: a table: what people read, and below how it is met and brought about
+// biome-ignore format: a table, three lines a row: what happens, why and how it is met, how it is brought about
 export const timeSituations = inGroup('time', [
-  { id: 'time-limit-renewed', sentence: 'A read that was refused for the day is answered after midnight.', why: 'Retry-After leads to the midnight of the bank, and not of the client.', source: '§8',
-    met: [by.code('ACCESS_EXCEEDED', wasUsedUp), ...countedReads.map((read) => by.command(read, (_, seen) => wasUsedUp(seen)))], how: 'Use up the reads of the day without PSU-IP-Address. The clock moves to midnight; read again.', arm: moveUntil((day, before) => day !== before), code: `const alone = tpp.with({ headers: { 'PSU-IP-Address': undefined } })\nfor (let read = 0; read < 5; read += 1) await alone.get('/v1/accounts')\n${bringHere}\nawait alone.get('/v1/accounts')` },
+  { id: 'time-limit-renewed', sentence: 'A read that was refused for the day is answered after midnight.',
+    why: 'Retry-After leads to the midnight of the bank, and not of the client.', source: '§8', met: [by.code('ACCESS_EXCEEDED', wasUsedUp), ...countedReads.map((read) => by.command(read, (_, seen) => wasUsedUp(seen)))],
+    how: 'Use up the reads of the day without PSU-IP-Address. The clock moves to midnight; read again.', arm: moveUntil((day, before) => day !== before), code: `const alone = tpp.with({ headers: { 'PSU-IP-Address': undefined } })\nfor (let read = 0; read < 5; read += 1) await alone.get('/v1/accounts')\n${bringHere}\nawait alone.get('/v1/accounts')` },
   ...moments.map(([id, source, sentence, why, move, test]) => ({
     id, sentence, why, source, met: by.time((passed) => hasPassed(test, passed)),
     how: `${move} Ask before and after.`, code: `await tpp.get('/v1/accounts')\n${bringHere}\nawait tpp.get('/v1/accounts')`, arm: moveUntil(test) })),

@@ -79,7 +79,7 @@ const list = (query: string) =>
   `const [account] = await tpp.accounts()\nawait tpp.get(account._links.transactions.href, { query: { ${query} } })`
 
 /** A situation for each failure of the connection, and for each quirk. */
-// biome-ignore format: a table: what people read, and below how it is met and brought about
+// biome-ignore format: a table, three lines a row: what happens, why and how it is met, how it is brought about
 export const transportSituations = inGroup('transport', [
   ...Object.entries(faultRows).map(faultSituation),
   ...(Object.entries(quirkRows) as [QuirkName, readonly [string, string]][]).map(([name, [why, query]]) => ({
