@@ -1,6 +1,6 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import {
   linesToBring,
   listCatalogue,
@@ -243,4 +243,14 @@ test('payments, SCA, idempotency and reading come before the others, each group 
   expect(groups).toHaveLength(ids.length)
   const [first, second] = groups
   expect(first).not.toBe(second)
+})
+
+test('exec leaves no folder behind where its bank cannot start', async () => {
+  vi.stubEnv('TMPDIR', folder)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const given = ['exec', '--situations', '--seed-file', 'none.yaml', '--', 'true']
+  const { code, error } = await runHere(given, { folder })
+  expect(code).not.toBe(0)
+  expect(error).toContain('none.yaml: there is no such file')
+  expect(readdirSync(folder)).toEqual(['runs'])
 })

@@ -139,15 +139,18 @@ async function runExec(given: Arguments, terminal: Terminal): Promise<number> {
   if (!read.ok) throw usageFault(read.error)
   const tpps = { id: wordOf(written, 'id'), count: countOfTpps(written) }
   const situations = await collectSituations(written, terminal)
-  const explanations = explanationsOf(wordOf(written, 'log'), terminal)
-  // Without --hold the bank and its pages are gone before anybody reads what the command has printed.
-  const options = { ...read.value, printer: explanations.printer, isLinked: written.hold === true }
-  const server = await startBank(options)
   try {
-    return await runWith({ given, options, server, tpps, explanations, situations }, terminal)
+    const explanations = explanationsOf(wordOf(written, 'log'), terminal)
+    // Without --hold the bank and its pages are gone before anybody reads what the command has printed.
+    const options = { ...read.value, printer: explanations.printer, isLinked: written.hold === true }
+    const server = await startBank(options)
+    try {
+      return await runWith({ given, options, server, tpps, explanations, situations }, terminal)
+    } finally {
+      await Promise.all([server.close(), explanations.end()])
+    }
   } finally {
-    await server.close()
-    await Promise.all([explanations.end(), situations?.remove()])
+    await situations?.remove()
   }
 }
 

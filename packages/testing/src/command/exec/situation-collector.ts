@@ -6,22 +6,13 @@ import { type Terminal, usageFault } from '../command.ts'
 import { reportFlags } from '../situations/report-flags.ts'
 
 /** Situations of a command: those of its bank, and those of the sandboxes in its processes. */
-export interface SituationCollector {
-  /** Variables for the command. */
-  readonly variables: Readonly<Record<string, string>>
-  /** Prints the report. Returns true if the suite fulfils all conditions. */
-  report(server: Pick<Server, 'observer'>): Promise<boolean>
-  remove(): Promise<void>
-}
+export type SituationCollector = NonNullable<Awaited<ReturnType<typeof collectSituations>>>
 
 /**
  * Collects the situations of a command if its command line asks for them. A wrong option is refused here, before the command runs. D: the
  * folder for the sandboxes is that of the environment, whose files stay, or one that is removed.
  */
-export async function collectSituations(
-  written: Written,
-  terminal: Terminal,
-): Promise<SituationCollector | undefined> {
+export async function collectSituations(written: Written, terminal: Terminal) {
   if (written.situations !== true) {
     const without = Object.keys(reportFlags).find((name) => written[name] !== undefined)
     if (without !== undefined) throw usageFault(`--${without} needs --situations`)
@@ -42,7 +33,8 @@ export async function collectSituations(
   await mkdir(folder, { recursive: true })
   return {
     variables: { POCKETBANK_SITUATIONS: folder },
-    async report({ observer }) {
+    /** Prints the report. Returns true if the suite fulfils all conditions. */
+    async report({ observer }: Pick<Server, 'observer'>): Promise<boolean> {
       const ofBank = observer === undefined ? [] : [runOf(observer, 'http')]
       return printReport(mergeRuns([...ofBank, ...(await readRuns(folder, terminal))]), terminal.error)
     },
