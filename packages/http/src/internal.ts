@@ -4,7 +4,7 @@
  * @module
  */
 
-export type { Advice, AdviceSeverity } from './advice/advice.ts'
+export { type Advice, type AdviceSeverity, adviceSeverities } from './advice/advice.ts'
 export { type AdviceId, adviceRows } from './advice/advice-rows.ts'
 export { type Authority, createAuthority, defaultAuthorityName } from './authority/authority.ts'
 export {
@@ -82,6 +82,7 @@ export type { OnceOptions } from './faults/faults.ts'
 export { quirkNames } from './faults/quirks/quirk-table.ts'
 export { faultKinds, type GivenFault } from './faults/rule.ts'
 export type { ActiveFault } from './faults/state.ts'
+export { groupBy } from './grouped.ts'
 export { createFilledBank } from './hosts/banks-by-tpp.ts'
 export { loadConsole } from './hosts/load-console.ts'
 export { allOperations } from './operations/index.ts'
@@ -108,6 +109,7 @@ export {
   type UnsignedRequest,
 } from './signing/sign-request.ts'
 export type { Witness } from './situations/bank-record.ts'
+export { mostHarmful } from './situations/catalogue.ts'
 export type { BringWish } from './situations/means.ts'
 export { type Brought, Observer } from './situations/observer.ts'
 export { SituationRecorder } from './situations/recorder.ts'

@@ -21,4 +21,6 @@ export interface Advice extends AdviceRow {
   readonly tpp: string
   /** At most three ids of requests, the first ones. */
   readonly requests: readonly string[]
+  /** At most three names of tests, those of the first requests that have one. */
+  readonly labels: readonly string[]
 }

@@ -12,7 +12,7 @@ import {
 import type { Advice } from './advice.ts'
 import { type AdviceId, adviceRows } from './advice-rows.ts'
 import { AdvisedRequest, type Detector } from './advised-request.ts'
-import { ClientFacts, ClientHabits, type TellHabit } from './client-habits.ts'
+import { ClientFacts, ClientHabits, type ShownHabit } from './client-habits.ts'
 import { findMessageHabits } from './message-habits.ts'
 import {
   findPolling,
@@ -64,10 +64,11 @@ const noteCharsMax = 150
 /** Milliseconds between two reviews of what was left undone. */
 const reviewMilliseconds = 21_600_000
 
-/** One habit that was found: what makes its sentence plainer, and the requests that show it. */
+/** What was told of one habit: the note of the first time, and the first requests and tests that show it. */
 interface FoundHabit {
   readonly note: string | undefined
   readonly requests: readonly string[]
+  readonly labels: readonly string[]
 }
 
 /** Looks for what was left undone and is too late by now. */
@@ -89,11 +90,18 @@ export class AdvisedTpp {
   banks: readonly ClientHabits[] = []
   readonly #facts = new ClientFacts()
 
-  readonly #tell: TellHabit = (id, shown, note) => {
-    const known = this.found.get(id)
-    if (known !== undefined && known.requests.length >= namedMax) return
-    const requests = [...new Set([...(known?.requests ?? []), ...shown])].slice(0, namedMax)
-    this.found.set(id, { note: known === undefined ? note?.slice(0, noteCharsMax) : known.note, requests })
+  readonly #tell = (id: AdviceId, { requests: shown, label, note }: ShownHabit): void => {
+    const { found } = this
+    const { requests, labels, ...known } = found.get(id) ?? {
+      requests: [],
+      labels: [],
+      note: note?.slice(0, noteCharsMax),
+    }
+    if (requests.length >= namedMax) return
+    const first = (list: readonly string[], more: readonly string[]) =>
+      [...new Set([...list, ...more])].slice(0, namedMax)
+    const named = label === undefined ? [] : [label]
+    found.set(id, { ...known, requests: first(requests, shown), labels: first(labels, named) })
   }
 
   /** Its habits at a bank in a test. A bank that was put back or wiped is another one. */
@@ -129,8 +137,7 @@ export class Advisor {
   /** Takes an answered request. Of one that no known TPP has signed nothing is said. */
   answered(seen: Seen): void {
     const { tpp, label } = seen.entry
-    const { operation } = seen.exchange
-    const engine = engineOf(seen)
+    const { operation, engine } = seen.exchange
     if (tpp === undefined || operation === undefined || engine === undefined) return
     const advised = this.#byTpp.get(tpp) ?? remember(this.#byTpp, advisedTppsMax, tpp, () => new AdvisedTpp())
     const habits = advised.habitsAt(engine, label)
@@ -150,9 +157,11 @@ export class Advisor {
     for (const [, one] of advised) one.review()
     return adviceRows.flatMap((row) =>
       advised.flatMap(([id, { found }]) => {
-        const { note, requests } = found.get(row.id) ?? {}
+        const habit = found.get(row.id)
+        if (habit === undefined) return []
+        const { note, requests, labels } = habit
         const sentence = note === undefined ? row.sentence : `${row.sentence} Here: ${note}.`
-        return requests === undefined ? [] : [{ ...row, sentence, tpp: id, requests }]
+        return [{ ...row, sentence, tpp: id, requests, labels }]
       }),
     )
   }
@@ -160,14 +169,5 @@ export class Advisor {
   forget(tpp?: string): void {
     if (tpp === undefined) this.#byTpp.clear()
     else this.#byTpp.delete(tpp)
-  }
-}
-
-/** The bank of a request; undefined where none was asked. */
-function engineOf({ exchange }: Seen): Engine | undefined {
-  try {
-    return exchange.caller?.engine
-  } catch {
-    return undefined
   }
 }

@@ -47,8 +47,12 @@ export class ClientFacts {
   address: string | undefined
 }
 
-/** Enters a habit; the first requests are named, and the note is the part of them that is wrong. */
-export type TellHabit = (id: AdviceId, requests: readonly string[], note?: string) => void
+/** A habit that was found: its requests, the name of their test, and the part of them that is wrong. */
+export interface ShownHabit {
+  readonly requests: readonly string[]
+  readonly label: string | undefined
+  readonly note: string | undefined
+}
 
 /**
  * The habits of one TPP at one bank in one test, as far as advice needs them. D: by bank, since forks and restored banks give the same ids again;
@@ -60,13 +64,13 @@ export class ClientHabits {
   readonly epoch: number
   /** The label of the test; undefined where nobody says which test runs. */
   readonly label: string | undefined
-  readonly tell: TellHabit
+  readonly #tell: (id: AdviceId, shown: ShownHabit) => void
   readonly client: ClientFacts
   now: Instant
   /** From this moment on it is looked at again what was left undone. */
   nextReview: Instant
-  /** The bank at the last refusal: nothing has changed while it is this one. */
-  refusedBy: Engine['bank'] | undefined
+  /** The bank at the last refusal: nothing has changed while it is this one. D: weakly, as a former state would keep its rows in memory. */
+  refusedBy: WeakRef<Engine['bank']> | undefined
   readonly requestIds = new BoundedMap<{ readonly request: string; readonly fingerprint: string }>(24)
   /** Creations that the bank carried out and whose answers were lost, by fingerprint. */
   readonly lost = new BoundedMap<NotedRequest & { readonly requestId: string }>(16)
@@ -87,14 +91,24 @@ export class ClientHabits {
   unfollowed: NotedRequest | undefined
   cutName: NotedRequest | undefined
 
-  constructor(engine: Engine, label: string | undefined, tell: TellHabit, client: ClientFacts) {
+  constructor(
+    engine: Engine,
+    label: string | undefined,
+    tell: (id: AdviceId, shown: ShownHabit) => void,
+    client: ClientFacts,
+  ) {
     this.engine = engine
     this.epoch = engine.epoch
     this.label = label
-    this.tell = tell
+    this.#tell = tell
     this.client = client
     this.now = engine.now
     this.nextReview = engine.now
+  }
+
+  /** Enters a habit with the requests that show it. */
+  readonly tell = (id: AdviceId, requests: readonly string[], note?: string): void => {
+    this.#tell(id, { requests, label: this.label, note })
   }
 
   /** True if these are the habits of that test at that bank, which was not put back or wiped since. */

@@ -24,9 +24,10 @@ const findRepeatedRefusal: Detector = (request) => {
   const { bank } = habits.engine
   const isRefused = status >= 400 && status < 500 && refusal !== undefined && outcome.refusedBy !== 'injected'
   const isEnd = !isRefused || repeatable.has(status)
-  if (isEnd || habits.refusedBy !== bank) habits.runs.delete('refused')
+  const isChanged = habits.refusedBy?.deref() !== bank
+  if (isEnd || isChanged) habits.runs.delete('refused')
   if (isEnd) return
-  habits.refusedBy = bank
+  if (isChanged) habits.refusedBy = new WeakRef(bank)
   const subject = `${request.fingerprint} ${status} ${refusal.code} ${refusal.path ?? ''}`
   const { requests } = habits.extendRun('refused', subject, id, refusalsMin)
   if (requests.length >= refusalsMin) habits.tell('refused-again', requests, refusal.code)

@@ -19,3 +19,18 @@ export const situations: readonly Situation[] = [
   ...timeSituations,
   ...idempotencySituations,
 ]
+
+/**
+ * The situations in which a mistake does most harm, the worst first: money that is paid twice, customers who are lost, and histories that are
+ * not whole. Reports name them first. D: what goes wrong in the first weeks of live clients.
+ */
+export const mostHarmful: readonly string[] = [
+  ...['sca-refused', 'idempotency-after-lost-answer', 'reading-next-page', 'payment-rejection-read'],
+  ...['consent-withdrawn', 'payment-refused', 'transport-unavailable', 'reading-429'],
+  ...['payment-rejected-no-funds', 'sca-abandoned', 'transport-lost-answer', 'consent-expired'],
+  ...['payment-never-approved', 'transport-html-body', 'reading-pending-row', 'sca-some-accounts'],
+  ...['payment-cancelled-elsewhere', 'transport-timeout', 'payment-day-moved', 'sca-link-expired'],
+  ...['reading-account-closed', 'payment-cancellation-refused', 'sca-old-history', 'reading-bare-row'],
+  ...['payment-second-signer', 'idempotency-same-request', 'reading-booked-between-pages', 'sca-no-balances'],
+  ...['bulk-in-part', 'basket-payment-rejected', 'reading-exchanged-row', 'time-batch'],
+]

@@ -84,7 +84,7 @@ export class Observer {
 
   /** Forgets what all TPPs have met and the advice to them, or what one has. What is armed stays. */
   forget(tpp?: string): void {
-    this.recorder.met.forget(tpp)
+    this.recorder.forget(tpp)
     this.advisor.forget(tpp)
   }
 

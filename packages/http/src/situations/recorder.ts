@@ -11,12 +11,15 @@ import {
   rowsBetween,
 } from '@pocketbank/core/internal'
 import type { Seen } from '../pipeline/exchange.ts'
+import { remember } from '../remember.ts'
 import type { BankRecord } from './bank-record.ts'
 import { changedRows, isMoving } from './changed-rows.ts'
 import { fateOf, isCreating } from './fates.ts'
 import { Meetings } from './meetings.ts'
-import { RecentTpps } from './recent-tpps.ts'
 import { type RequestKind, signsOfPage, signsOfRequests, signsOfSteps, signsOfTime } from './signs.ts'
+
+/** TPPs that are remembered; the oldest goes. */
+const tppsMax = 50
 
 /** The id of the resource for which an authorisation asks. */
 function resourceOf(bank: Bank, purpose: Purpose): string | undefined {
@@ -70,12 +73,21 @@ function createdId({ exchange, outcome }: Seen, { bank }: Engine): string | unde
  */
 export class SituationRecorder {
   /** What each TPP has met. Requests of nobody known are under the empty name. */
-  readonly met = new RecentTpps(() => new Meetings())
+  readonly met = new Map<string, Meetings>()
+
+  forget(tpp?: string): void {
+    if (tpp === undefined) this.met.clear()
+    else this.met.delete(tpp)
+  }
+
+  #metBy(tpp: string): Meetings {
+    return this.met.get(tpp) ?? remember(this.met, tppsMax, tpp, () => new Meetings())
+  }
 
   /** Takes an answered request. */
   answered(seen: Seen): void {
     const { entry, exchange } = seen
-    const meetings = this.met.of(entry.tpp ?? '')
+    const meetings = this.#metBy(entry.tpp ?? '')
     if (exchange.told !== undefined) this.#ask(meetings, 'command', exchange.operation?.command, seen)
     if (exchange.operation !== undefined) this.#ask(meetings, 'operation', exchange.operation.id, seen)
     if (entry.refusal !== undefined) this.#ask(meetings, 'code', entry.refusal.code, seen)
@@ -163,7 +175,7 @@ export class SituationRecorder {
     change: Change,
     { engine, tpp, resource, around }: Place,
   ): void {
-    const meetings = this.met.of(tpp)
+    const meetings = this.#metBy(tpp)
     for (const { place, sign } of signs) {
       if (meetings.isFull(place) || !sign.test(change)) continue
       const [record, meeting] = [meetings.at(engine), meetings.meet(place)]

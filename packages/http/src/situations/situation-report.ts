@@ -38,7 +38,7 @@ export function countGroups(met: readonly Pick<SituationMet, 'group' | 'met'>[])
 
 /** Reports the situations met by all TPPs, or by one. */
 export function reportSituations(recorder: SituationRecorder, tpp?: string): SituationReport {
-  const all = recorder.met.list(tpp)
+  const all = [...recorder.met].filter(([name]) => tpp === undefined || name === tpp)
   const told = situations.map(({ id, group, sentence, why, source, how, code, arm }, place) => {
     const meetings = all.map(([, one]) => one).filter((one) => one.isMet(place))
     const requests = meetings.flatMap((one) => one.witnesses(place)).slice(0, requestsMax)

@@ -26,7 +26,7 @@ export function runOf({ recorder, advisor }: Observer, way: BringWay): SuiteRun 
   // D: no whole report, since that takes milliseconds.
   ids ??= reportSituations(new SituationRecorder()).situations.map(({ id }) => id)
   const situations: Record<string, Witness[]> = {}
-  for (const [, meetings] of recorder.met.list()) {
+  for (const meetings of recorder.met.values()) {
     for (const [place, id] of ids.entries())
       if (meetings.isMet(place)) situations[id] = [...(situations[id] ?? []), ...meetings.witnesses(place)]
   }

@@ -9,6 +9,7 @@ const advice = {
   source: 'D',
   tpp: 'PSDNO-FSA-1',
   requests: ['r1'],
+  labels: ['it pays'],
 } as const
 
 function run(situations: SuiteRun['situations'], more: Partial<SuiteRun> = {}): SuiteRun {

@@ -25,6 +25,8 @@ function firstWitnesses(all: readonly Witness[]): readonly Witness[] {
   return [...byName.values()].sort((a, b) => hasNoName(a) - hasNoName(b)).slice(0, requestsMax)
 }
 
+const firstOf = (texts: readonly string[]) => [...new Set(texts)].slice(0, requestsMax)
+
 /** Merges the runs of several processes, or of several sandboxes, into one. Merging a run twice changes nothing. */
 export function mergeRuns(runs: readonly SuiteRun[]): SuiteRun {
   const met = new Map<string, readonly Witness[]>()
@@ -34,8 +36,9 @@ export function mergeRuns(runs: readonly SuiteRun[]): SuiteRun {
       met.set(id, firstWitnesses([...(met.get(id) ?? []), ...witnesses]))
     for (const one of run.advice) {
       const key = `${one.id} ${one.tpp}`
-      const requests = new Set([...(advice.get(key)?.requests ?? []), ...one.requests])
-      advice.set(key, { ...one, requests: [...requests].slice(0, requestsMax) })
+      const known = advice.get(key) ?? one
+      const requests = firstOf([...known.requests, ...one.requests])
+      advice.set(key, { ...one, requests, labels: firstOf([...known.labels, ...one.labels]) })
     }
   }
   const way = runs.some((run) => run.way === 'code') ? 'code' : 'http'

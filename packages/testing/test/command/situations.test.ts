@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { mostHarmful } from '@pocketbank/http/internal'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import {
   linesToBring,
@@ -13,7 +14,14 @@ import { runHere } from './run-here.ts'
 
 const advice: SuiteRun['advice'] = [
   {
-    ...{ id: 'asks-twice', severity: 'breaks live', tpp: 'PSDNO-FSA-1', source: 'D', requests: ['r1'] },
+    ...{
+      id: 'asks-twice',
+      severity: 'breaks live',
+      tpp: 'PSDNO-FSA-1',
+      source: 'D',
+      requests: ['r1'],
+      labels: ['pays'],
+    },
     ...{ sentence: 'The client asks <b>twice</b>.\u0007', mend: 'Ask *once*.' },
   },
 ]
@@ -163,9 +171,12 @@ test('Markdown names what a group excepts, and is printed instead of the table f
 
 test('code stands in fences of its list, with which the item goes on', async () => {
   const { out } = await report('--markdown', '-')
-  const items = out.split('</details>')[0]?.split(/^- /m).slice(1) ?? []
-  expect(items).toHaveLength(ids.length - 2)
-  for (const item of items)
+  const groups = out.split('\n').findIndex((line) => line.startsWith('<details>'))
+  const before = out.split('\n').slice(0, groups).join('\n')
+  const items = before.split(/^- (?=`)/m).slice(1)
+  expect(items.length).toBeGreaterThan(5)
+  expect(before).toContain(`The groups below list ${ids.length - 2 - items.length} more.`)
+  for (const item of items.slice(0, -1))
     expect(item).toMatch(/^`[\w-]+`: [^\n]+\n\n {2}```ts\n(?: {2}[^\n]*\n)+? {2}```\n\n+$/)
 })
 
@@ -235,14 +246,32 @@ test('a damaged run file is named, and a folder that is missing', async () => {
   )
 })
 
-test('payments, SCA, idempotency and reading come before the others, each group in its turn', () => {
-  const groups = listMissing(reportRun(mergeRuns([]), new Map())).map(({ group }) => group)
-  const late = ['baskets', 'time', 'refusals', 'transport'] as readonly string[]
-  const firstLate = groups.findIndex((group) => late.includes(group))
-  expect(groups.slice(firstLate).every((group) => late.includes(group))).toBe(true)
-  expect(groups).toHaveLength(ids.length)
-  const [first, second] = groups
-  expect(first).not.toBe(second)
+test('what does most harm comes first, and what the suite has nothing of last', () => {
+  expect(mostHarmful.filter((id) => !ids.includes(id))).toEqual([])
+  const listed = (...met: readonly string[]) => {
+    const situations = Object.fromEntries(met.map((id) => [id, []]))
+    return listMissing(reportRun({ ...mergeRuns([]), situations }, new Map()))
+  }
+  expect(listed().map(({ id }) => id)[0]).toBe('sca-refused')
+  expect(listed()).toHaveLength(ids.length)
+  const isOfPayer = ({ group }: { readonly group: string }) => group === 'payments' || group === 'baskets'
+  const reader = listed('sca-approved')
+  expect(reader.slice(reader.findIndex(isOfPayer)).every(isOfPayer)).toBe(true)
+  const payer = listed('payment-approved', 'basket-approved').map(({ id }) => id)
+  expect(payer.slice(0, mostHarmful.length)).toEqual(mostHarmful)
+})
+
+test('an advice is told once, with all TPPs that have it and the tests that show it, the worst first', async () => {
+  const [worst] = advice
+  if (worst === undefined) throw new Error('there is no advice')
+  const mild = { ...worst, id: 'is-slow', severity: 'wastes' as const, labels: [] }
+  writeRun('run-4.json', [], { advice: [mild, { ...worst, tpp: 'PSDNO-FSA-0', labels: ['refunds'] }] })
+  const { out } = await report()
+  const [, told = ''] = out.split('Advice:')
+  expect(told.match(/asks-twice/g)).toHaveLength(1)
+  expect(told).toContain('(PSDNO-FSA-0, PSDNO-FSA-1)')
+  expect(told).toContain('Seen in: pays · refunds')
+  expect(told.indexOf('asks-twice')).toBeLessThan(told.indexOf('is-slow'))
 })
 
 test('exec leaves no folder behind where its bank cannot start', async () => {

@@ -21,6 +21,7 @@ const advice = v.object({
   ...v.entriesFromList(['id', 'sentence', 'mend', 'source', 'tpp'], v.string()),
   severity: v.picklist(adviceSeverities),
   requests: v.array(v.string()),
+  labels: v.array(v.string()),
 })
 const group = v.object({ id: groupId, name: v.string(), met: v.number(), all: v.number() })
 const situationsAnswer = v.object({ groups: v.array(group), situations: v.array(situation) })

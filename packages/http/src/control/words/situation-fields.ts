@@ -17,6 +17,7 @@ export const situationFields: FieldWords = {
   byClientOnly: ['Whether only the client can bring it about.'],
   done: ['What the bank has done.'],
   advice: ['The advice.'],
+  labels: ['The names of the tests whose requests show it.'],
   severity: ['How a live bank takes it.'],
   mend: ['What to do instead.'],
 }

@@ -19,10 +19,9 @@ function textEntry({ id, sentence, mark, isBad, lines, language }: ReportEntry, 
   return [`${begin}${colour('strong', escapeForTerminal(id))}  ${escapeForTerminal(sentence)}`, ...shown]
 }
 
-function textSection({ title, entries, shownMax }: ReportSection, colour: Colour): readonly string[] {
-  if (shownMax === 0) return []
-  const rows = entries.slice(0, shownMax).flatMap((one) => textEntry(one, colour))
-  const left = entries.length - shownMax
+function textSection({ title, entries, isFolded, left }: ReportSection, colour: Colour): readonly string[] {
+  if (isFolded) return []
+  const rows = entries.flatMap((one) => textEntry(one, colour))
   const more = left > 0 ? [`… ${left} more: --html FILE lists all`] : []
   return ['', `${title}:`, ...[...rows, ...more].map((line) => `  ${line}`)]
 }
@@ -54,9 +53,14 @@ function markdownEntry({ id, sentence, mark, note, lines, language }: ReportEntr
   return [`${begin}: ${escapeMarkdown(sentence)}`, '', ...fence.map((line) => `  ${line}`), '']
 }
 
-function markdownSection({ title, entries, shownMax }: ReportSection): readonly string[] {
-  const rows = entries.flatMap(markdownEntry)
-  if (entries.length <= shownMax) return [`### ${title}`, '', ...rows, '']
+function leftSentence({ left }: ReportSection): readonly string[] {
+  return left > 0 ? [`The groups below list ${left} more.`] : []
+}
+
+function markdownSection(section: ReportSection): readonly string[] {
+  const { title, entries, isFolded } = section
+  const rows = [...entries.flatMap(markdownEntry), ...leftSentence(section)]
+  if (!isFolded) return [`### ${title}`, '', ...rows, '']
   return [`<details><summary>${title}</summary>`, '', ...rows, '', '</details>', '']
 }
 
@@ -82,20 +86,27 @@ ul { list-style: none; padding: 0 } li { margin: .9rem 0 } li p { margin: .15rem
 summary { cursor: pointer; font-weight: 600; margin: 1rem 0 .6rem } details[open] > summary { font-size: 1.2rem }
 small, .faint { color: var(--faint) } .good { color: var(--good) } .bad { color: var(--bad) }`
 
+/** A sentence with its code, which stands between backticks. */
+function htmlSentence(text: string): string {
+  return escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
+}
+
 function htmlEntry({ id, sentence, mark, isBad, note, lines, language }: ReportEntry): string {
   const written = lines.map(escapeHtml).join('\n')
   const parts = [
-    `<b class="${isBad ? 'bad' : ''}">${mark}</b> ${escapeHtml(sentence)} <code class="faint">${escapeHtml(id)}</code>`,
-    language === undefined ? `<p>${written}</p>` : '',
+    `<b class="${isBad ? 'bad' : ''}">${mark}</b> ${htmlSentence(sentence)} <code class="faint">${escapeHtml(id)}</code>`,
+    language === undefined ? lines.map((line) => `<p>${htmlSentence(line)}</p>`).join('') : '',
     `<p class="faint">${escapeHtml(note)}</p>`,
     language === undefined ? '' : `<pre><code>${written}</code></pre>`,
   ]
   return `<li>${parts.join('')}</li>`
 }
 
-function htmlSection({ title, entries, shownMax }: ReportSection): string {
-  const state = shownMax === 0 ? '' : ' open'
-  return `<details${state}><summary>${title}</summary><ul>${entries.map(htmlEntry).join('\n')}</ul></details>`
+function htmlSection(section: ReportSection): string {
+  const { title, entries, isFolded } = section
+  const list = `<ul>${entries.map(htmlEntry).join('\n')}</ul>`
+  const left = leftSentence(section).map((one) => `<p>${one}</p>`)
+  return `<details${isFolded ? '' : ' open'}><summary>${title}</summary>${[list, ...left].join('')}</details>`
 }
 
 /** Writes a report as one HTML file without script, which needs no other file. */

@@ -7,7 +7,11 @@ import { type Terminal, UserFault } from '../command.ts'
 import { fileFault, readTextFile } from '../input.ts'
 
 const texts = v.entriesFromList(['id', 'severity', 'sentence', 'mend', 'source', 'tpp'], v.string())
-const advice = v.object({ ...texts, requests: v.array(v.string()) })
+const advice = v.object({
+  ...texts,
+  requests: v.array(v.string()),
+  labels: v.optional(v.array(v.string()), []),
+})
 const witness = v.object({ id: v.string(), label: v.optional(v.string()) })
 
 // The types differ in optional fields alone, and in the words of a severity.

@@ -1,6 +1,9 @@
 import {
   type Advice,
+  adviceSeverities,
   countGroups,
+  groupBy,
+  mostHarmful,
   reportSituations,
   type SituationMet,
   SituationRecorder,
@@ -51,22 +54,19 @@ export function reportRun(
   return { way, groups, met, all, percent, situations, advice, exceptions }
 }
 
-/** Groups in which a gap costs money or customers, and those in which it costs a retry. */
-const ranks: readonly (readonly SituationMet['group'][])[] = [
-  ['payments', 'sca', 'idempotency', 'reading'],
-  ['baskets', 'time', 'refusals', 'transport'],
-]
+/** D: a suite that has met nothing of these is of a client without them. */
+const optionalGroups: readonly SituationMet['group'][] = ['payments', 'baskets']
 
-/**
- * Lists the situations that were never met and are not excepted, those that matter most first: payments, SCA, idempotency and reading before
- * baskets, time, refusals and transport. Each group gives one in turn, in the order of the catalogue, so that one group does not fill the screen.
- */
-export function listMissing({ situations, exceptions }: SuiteReport): readonly SituationMet[] {
+/** Lists the situations that were never met and are not excepted, those that matter most first; what the suite has nothing of comes last. */
+export function listMissing({ situations, groups, exceptions }: SuiteReport): readonly SituationMet[] {
+  const unused = groups.flatMap(({ id, met }) => (met === 0 && optionalGroups.includes(id) ? [id] : []))
+  const rank = ({ id, group }: SituationMet) => {
+    const place = mostHarmful.indexOf(id)
+    const last = unused.includes(group) ? situations.length : 0
+    return last + (place < 0 ? mostHarmful.length : place)
+  }
   const missing = situations.filter(({ id, met }) => !met && !exceptions.has(id))
-  return ranks.flatMap((groups) => {
-    const rows = groups.map((group) => missing.filter((one) => one.group === group))
-    return missing.flatMap((_, turn) => rows.flatMap((row) => row[turn] ?? []))
-  })
+  return missing.toSorted((left, right) => rank(left) - rank(right))
 }
 
 /** The lines that bring a situation about: test code, or a control request for clients in other languages. */
@@ -90,11 +90,13 @@ export interface ReportEntry {
   readonly language: 'ts' | 'text' | undefined
 }
 
-/** Entries under a heading. A terminal shows at most `shownMax`; other forms of a report fold a section that has more. */
+/** Entries under a heading. A terminal does not show a folded section. */
 export interface ReportSection {
   readonly title: string
   readonly entries: readonly ReportEntry[]
-  readonly shownMax: number
+  readonly isFolded: boolean
+  /** How many more there are, which the groups list. */
+  readonly left: number
 }
 
 /** Writes the headline of a report. */
@@ -121,32 +123,64 @@ function missingEntry(one: SituationMet, way: BringWay): ReportEntry {
   return toEntry(one, { note: `${one.why} (${one.source})`, lines: linesToBring(one, way), language })
 }
 
-function adviceEntry({ id, severity, sentence, mend, source, tpp }: Advice): ReportEntry {
-  const whole = tpp === '' ? sentence : `${sentence} (${tpp})`
-  const isBad = severity === 'breaks live'
-  return toEntry({ id, sentence: whole }, { mark: severity, isBad, lines: [mend], note: source })
+/** The entries of advice, the worst first: one for each habit, with all TPPs that have it and the tests that show it. */
+function adviceEntries(all: readonly Advice[]): readonly ReportEntry[] {
+  const byHabit = groupBy(all, ({ id }) => id)
+  const entries = [...byHabit.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return []
+    const [tpps, labels] = [new Set<string>(), new Set<string>()]
+    for (const { tpp, labels: own } of [first, ...others]) {
+      if (tpp !== '') tpps.add(tpp)
+      for (const label of own) labels.add(label)
+    }
+    const { severity, sentence, mend, source } = first
+    const whole = tpps.size === 0 ? sentence : `${sentence} (${[...tpps].sort().join(', ')})`
+    const tests = labels.size === 0 ? [] : [`Seen in: ${[...labels].slice(0, testsMax).join(' · ')}`]
+    const isBad = severity === 'breaks live'
+    return [
+      {
+        severity,
+        entry: toEntry(
+          { id: first.id, sentence: whole },
+          { mark: severity, isBad, lines: [mend, ...tests], note: source },
+        ),
+      },
+    ]
+  })
+  const rank = ({ severity }: (typeof entries)[number]) => adviceSeverities.indexOf(severity)
+  return entries.toSorted((left, right) => rank(left) - rank(right)).map(({ entry }) => entry)
 }
 
-/** The entry of a situation that was met or is excepted. */
-function settledEntry(one: SituationMet, reason = ''): ReportEntry {
+/** Tests named for an advice. */
+const testsMax = 3
+
+/** The entry of a situation in its group: met, never met, or excepted. */
+function groupEntry(one: SituationMet, { way, exceptions }: SuiteReport): ReportEntry {
   const tests = new Set(one.requests.flatMap(({ label }) => label ?? []))
   if (one.met) return toEntry(one, { mark: '✓', note: [...tests].join(' · ') })
-  return toEntry(one, { mark: '–', note: `Excepted: ${reason}` })
+  const reason = exceptions.get(one.id)
+  return reason === undefined
+    ? missingEntry(one, way)
+    : toEntry(one, { mark: '–', note: `Excepted: ${reason}` })
 }
 
-/** Lists what follows the bars in every form of a report: what was never met, the advice, and what each group has met or excepts. */
+/** Situations that a report names before its groups. D: a screen. */
+const urgentMax = 8
+
+/** Lists what follows the bars in every form of a report: what was never met and matters most, the advice, and each group in full. */
 export function sectionsOf(report: SuiteReport): readonly ReportSection[] {
-  const { way, groups, situations, exceptions, advice } = report
-  const missing = listMissing(report).map((one) => missingEntry(one, way))
-  const settled = groups.map(({ id: group, name, met }): ReportSection => {
-    const own = situations.filter((one) => one.group === group && (one.met || exceptions.has(one.id)))
-    const entries = own.map((one) => settledEntry(one, exceptions.get(one.id)))
-    return { title: `${name}: ${met} met`, entries, shownMax: 0 }
+  const { way, groups, situations, advice } = report
+  const missing = listMissing(report)
+  const urgent = missing.slice(0, urgentMax).map((one) => missingEntry(one, way))
+  const advised = adviceEntries(advice)
+  const whole = groups.map(({ id: group, name, met, all }): ReportSection => {
+    const entries = situations.filter((one) => one.group === group).map((one) => groupEntry(one, report))
+    return { title: `${name}: ${met} of ${all} met`, entries, isFolded: true, left: 0 }
   })
-  // D: a terminal shows a screen.
+  const left = missing.length - urgent.length
   return [
-    { title: 'Never met, those that matter most first', entries: missing, shownMax: 8 },
-    { title: 'Advice', entries: advice.map(adviceEntry), shownMax: 20 },
-    ...settled,
+    { title: 'Never met, those that matter most first', entries: urgent, isFolded: false, left },
+    { title: 'Advice', entries: advised, isFolded: false, left: 0 },
+    ...whole,
   ].filter(({ entries }) => entries.length > 0)
 }
