@@ -143,6 +143,13 @@ test('a second signer is demanded where the customer who is named pays, and nowh
   expect(after.filter((one) => !isOwn(one))).toEqual(before.filter((one) => !isOwn(one)))
 })
 
+test('a second signer can be demanded before any customer is known', () => {
+  expect(refusalOf(createSandbox(), 'sca-second-signer')).toBeUndefined()
+  expect(refusalOf(createSandbox(), 'sca-second-signer', { customerNumber: 'nobody' })).toContain(
+    'No customer is known',
+  )
+})
+
 test('only requests for the customer who is named meet what is armed', async () => {
   const { sandbox, tpp } = await openPair()
   const [forJonas, forArne] = [tpp.for(jonas), tpp.for(arne)]

@@ -55,7 +55,7 @@ export class Arming {
   readonly clock: ControlledClock
   readonly #epoch: number
   readonly #faults: Faults
-  readonly #wish: BringWish
+  readonly wish: BringWish
   /** All that is armed at the bank, whatever the situation. */
   readonly #armings: Iterable<Arming>
   readonly #quirks = new Set<QuirkName>()
@@ -67,13 +67,13 @@ export class Arming {
     this.clock = clock
     this.#epoch = engine.epoch
     this.#faults = faults
-    this.#wish = wish
+    this.wish = wish
     this.#armings = armings
   }
 
   /** True if the wish names the TPP and one of the names of a customer, or leaves them open. */
   concerns(tpp: string | undefined, names?: readonly string[]): boolean {
-    const { tpp: wished = tpp, customerNumber } = this.#wish
+    const { tpp: wished = tpp, customerNumber } = this.wish
     return wished === tpp && (customerNumber === undefined || names?.includes(customerNumber) !== false)
   }
 
@@ -96,7 +96,7 @@ export class Arming {
   /** The private customer of the wish, else the one whose consent is the newest. */
   get customer(): ReturnType<typeof customerOf> | undefined {
     const { bank } = this.engine
-    const { customerNumber } = this.#wish
+    const { customerNumber } = this.wish
     if (customerNumber !== undefined) return this.people.find(({ number }) => number === customerNumber)
     return this.consent && customerOf(bank, psuOf(bank, this.consent.psu).customer)
   }
@@ -118,7 +118,7 @@ export class Arming {
 
   /** Adds a fault for the TPP and the customer. `times` is 1 unless it is given. `unbring` takes it back. */
   fault(fault: GivenFault, sentence: string): Result<string, Refusal> {
-    const { tpp, customerNumber: psu } = this.#wish
+    const { tpp, customerNumber: psu } = this.wish
     this.#undo.push(this.#faults.add({ times: 1, ...fault, match: { ...fault.match, tpp, psu } }))
     return ok(sentence)
   }
@@ -128,7 +128,7 @@ export class Arming {
     const { quirks } = this.#faults
     if (!quirks.on().includes(name) || this.#isQuirkOfOthers(name)) this.#quirks.add(name)
     quirks.set(name)
-    const whom = this.#wish.tpp === undefined ? '' : ' Quirks are of the bank: this one is on for all TPPs.'
+    const whom = this.wish.tpp === undefined ? '' : ' Quirks are of the bank: this one is on for all TPPs.'
     return ok(`${quirkTable[name].meaning}${whom}`)
   }
 
@@ -186,13 +186,17 @@ export function actOn<Subject>(
     }
 }
 
+/** The text of arms that need a customer. */
+export const nobody =
+  'No customer is known: have one approve a consent of this TPP first, or send customerNumber of a private customer.'
+
 /** Makes arms by their subject: `on.card(block, 'it is blocked.')`. */
 // biome-ignore format: a table
 export const on = {
   consent: actOn(({ consent }) => consent, ({ id }) => `Consent ${id}`, 'No consent of this TPP is valid: have a customer approve one first.'),
   account: actOn(({ opened }) => opened.find(isAccount), ({ iban }) => `Account ${iban}`, 'No account is under a valid consent of this TPP: have a customer approve one first.'),
   card: actOn(({ opened }) => opened.find(isCard), ({ maskedPan }) => `Card ${maskedPan}`, 'No card is under a valid consent of this TPP: have a customer approve one first.'),
-  customer: actOn(({ customer }) => customer, ({ number }) => `Customer ${number}`, 'No customer is known: have one approve a consent of this TPP first, or send customerNumber of a private customer.'),
+  customer: actOn(({ customer }) => customer, ({ number }) => `Customer ${number}`, nobody),
 }
 
 /** Lets the clock run for some time. */

@@ -14,7 +14,17 @@ import {
   type Payment,
 } from '@pocketbank/core/internal'
 import { close, empty, fill, moveCard } from './account-acts.ts'
-import { type AccountOrCard, type ActOn, type Arm, type Arming, actOn, missing, on } from './means.ts'
+import {
+  type AccountOrCard,
+  type ActOn,
+  type Arm,
+  type Arming,
+  actOn,
+  missing,
+  nobody,
+  on,
+  tell,
+} from './means.ts'
 
 /** The number of the customer who pays. */
 function payerNumber({ engine }: Arming, { approvals: [approver], payer }: Payment): string {
@@ -186,14 +196,21 @@ export const limitRegistration = on.customer(
   'they may register payments of at most 1.00 now, in the currency of the account.',
 )
 
-/** Sets the limit up to which the customer approves alone to one unit, and lets another customer sign as the second one. */
+/**
+ * Sets the limit up to which the customer approves alone to one unit, and lets another customer sign as the second one. Where no customer
+ * is named or known yet, the first private one of the bank is limited.
+ */
 export const demandSecondSigner: Arm = (arming) => {
-  const second = arming.people.find(({ serial }) => serial !== arming.customer?.serial)
+  const { people, wish } = arming
+  const customer = arming.customer ?? (wish.customerNumber === undefined ? people[0] : undefined)
+  if (customer === undefined) return missing(nobody)
+  const second = people.find(({ serial }) => serial !== customer.serial)
   if (second === undefined) {
     return missing('The bank has no other private customer who could sign as the second one: create one.')
   }
-  return on.customer(
-    (_, customer) => limitPeople(arming, [customer, second], { approvalLimit: 1 }),
-    `their payments above 1.00 need a second signer now: ${second.name}, ${second.number}.`,
-  )(arming)
+  const limited = limitPeople(arming, [customer, second], { approvalLimit: 1 })
+  return tell(
+    limited,
+    `Payments above 1.00 need two signers now: ${customer.name}, and ${second.name}, ${second.number}.`,
+  )
 }
