@@ -169,6 +169,12 @@ test('Markdown names what a group excepts, and is printed instead of the table f
   expect(out).toMatch(/^- \*\*✓\*\* `sca-refused`: .+ _suite \\> \\<i\\>test\\<\/i\\>_$/m)
 })
 
+test('a group can be excepted as a whole', async () => {
+  write('except.txt', 'baskets  we have none\n')
+  const { out } = await report('--except', 'except.txt')
+  expect(out).toMatch(/^ {2}Signing baskets +░+ +0\/0 {2}\d+ excepted$/m)
+})
+
 test('code stands in fences of its list, with which the item goes on', async () => {
   const { out } = await report('--markdown', '-')
   const groups = out.split('\n').findIndex((line) => line.startsWith('<details>'))

@@ -10,7 +10,8 @@ import { reportForms, reportText } from './report-forms.ts'
 import { readBaseline } from './run-inputs.ts'
 import { type Exceptions, listCatalogue, reportRun, type SuiteReport } from './suite-report.ts'
 
-const known: readonly string[] = listCatalogue().map(({ id }) => id)
+const catalogue = listCatalogue()
+const known: readonly string[] = catalogue.map(({ id }) => id)
 
 /** Throws at an id that the catalogue does not have. */
 function checkId(id: string, place: string): void {
@@ -26,16 +27,17 @@ function readRequired(list: string | undefined): readonly string[] {
   return ids
 }
 
-/** Reads a file of exceptions: a line each, `id reason`. Lines that begin with `#` are comments. */
+/** Reads a file of exceptions: a line each, `id reason`, for a situation or all of a group. Lines that begin with `#` are comments. */
 async function readExceptions(file: string | undefined, terminal: Terminal): Promise<Exceptions> {
   const exceptions = new Map<string, string>()
   const text = file === undefined ? '' : await readTextFile(file, terminal)
   for (const [at, line] of text.split(/\r?\n/).entries()) {
-    const [id = '', ...words] = line.trim().split(/\s+/)
-    if (id === '' || id.startsWith('#')) continue
-    checkId(id, `${file}:${at + 1}`)
-    if (words.length === 0) throw usageFault(`${file}:${at + 1}: write the reason after “${id}”`)
-    exceptions.set(id, words.join(' '))
+    const [name = '', ...words] = line.trim().split(/\s+/)
+    if (name === '' || name.startsWith('#')) continue
+    const own = catalogue.flatMap(({ id, group }) => (group === name ? id : []))
+    if (own.length === 0) checkId(name, `${file}:${at + 1}`)
+    if (words.length === 0) throw usageFault(`${file}:${at + 1}: write the reason after “${name}”`)
+    for (const id of own.length === 0 ? [name] : own) exceptions.set(id, words.join(' '))
   }
   return exceptions
 }
