@@ -69,7 +69,7 @@ export interface BankOptions {
   readonly onRequest?: (entry: RequestEntry) => void
   /** Called with every answer as it goes out. */
   readonly onAnswer?: (response: Response, exchange: AnsweredExchange) => void
-  /** Called with every answered request: `createObserver` makes one that records situations and advice. It must not throw. Default: none. */
+  /** Called with every answered request, once it is in the journal. It must not throw. Default: none. */
   readonly observe?: ((seen: Seen) => void) | undefined
   /** Faults and quirks between the bank and its clients, from `createFaults`. Default: none. */
   readonly faults?: Interceptor | ((tpp: string) => Interceptor)

@@ -154,7 +154,9 @@ export const control: Chapter = async (transcript) => {
   await actElsewhere(openBank(transcript, { data: 'fixed' }))
   bank.heading('situations')
   for (const id of ['sca-refused', 'sca-refusd']) {
-    await bank.ask('POST', `${root}/situations/${id}`, { body: { tpp: 'PSDNO-FSA-1', customerNumber: '13039319955' } })
+    await bank.ask('POST', `${root}/situations/${id}`, {
+      body: { tpp: 'PSDNO-FSA-1', customerNumber: '13039319955' },
+    })
     await bank.ask('DELETE', `${root}/situations/${id}`)
   }
   await bank.ask('DELETE', `${root}/situations`)
