@@ -1,7 +1,11 @@
 // Cost of situations and advice per request, in process, at one bank whose observer is switched from round to round:
 // node .ci/run-source.mjs packages/http/bench/situations.ts
+import { instant } from '@pocketbank/core'
+import { type App, createApp } from '@pocketbank/http'
+import { nodeCrypto } from '@pocketbank/http/node'
 import { createSandbox } from '@pocketbank/testing'
 import { Advisor } from '../src/advice/advisor.ts'
+import type { Seen } from '../src/pipeline/exchange.ts'
 import { SituationRecorder } from '../src/situations/recorder.ts'
 import { median } from './median.ts'
 
@@ -9,30 +13,30 @@ const rounds = 400
 const warmRounds = 100
 const perRound = 50
 
-const { answered, stepped } = SituationRecorder.prototype
-const { answered: advised } = Advisor.prototype
+const recorder = new SituationRecorder()
+const advisor = new Advisor()
 const nothing = () => {}
 
-/** What is switched on in a round. D: in one process and at one bank, so that memory and compiled code are the same for all. */
+/** What is switched on in a round. D: at one bank and by one variable, so that memory and compiled code are the same for all. */
 const parts = {
-  off: [nothing, nothing, nothing],
-  situations: [answered, stepped, nothing],
-  advice: [nothing, nothing, advised],
-  both: [answered, stepped, advised],
-} as const
-const names = Object.keys(parts) as (keyof typeof parts)[]
-
-function turnOn(name: keyof typeof parts): void {
-  const [onAnswer, onStep, onAdvice] = parts[name]
-  SituationRecorder.prototype.answered = onAnswer
-  SituationRecorder.prototype.stepped = onStep
-  Advisor.prototype.answered = onAdvice
+  off: { onSeen: nothing, onStep: nothing },
+  situations: { onSeen: (seen: Seen) => recorder.answered(seen), onStep: recorder.stepped.bind(recorder) },
+  advice: { onSeen: (seen: Seen) => advisor.answered(seen), onStep: nothing },
+  both: {
+    onSeen: (seen: Seen) => {
+      recorder.answered(seen)
+      advisor.answered(seen)
+    },
+    onStep: recorder.stepped.bind(recorder),
+  },
 }
+const names = Object.keys(parts) as (keyof typeof parts)[]
+let current: (typeof parts)[keyof typeof parts] = parts.off
 
 const origin = 'https://bank.example'
 
 async function openBank() {
-  const sandbox = createSandbox({ checksContracts: false, signatures: 'off', strictness: 'lenient' })
+  const sandbox = createSandbox({ signatures: 'off', strictness: 'lenient', situations: false })
   const tpp = sandbox.tpp()
   await sandbox.psu('13039319955').approve(await tpp.get('/v1/accounts'))
   const accounts = await tpp.accounts()
@@ -60,28 +64,37 @@ async function openBank() {
     'GET transactions': () => send(`/v1/accounts/${resourceId}/transactions?${period}`),
     'POST payment': pay,
   }
-  return { sandbox, kinds }
+  const { bank: engine, clock } = sandbox
+  const app = createApp({
+    engineFor: () => engine,
+    now: () => instant(clock.now.getTime()),
+    crypto: nodeCrypto,
+    settings: { signatures: 'off', strictness: 'lenient' },
+    observe: (seen) => current.onSeen(seen),
+  })
+  engine.onStep = (step, bank) => current.onStep(step, bank)
+  return { app, kinds }
 }
 
 /** Microseconds that a request takes. */
-async function measure(sandbox: Awaited<ReturnType<typeof openBank>>['sandbox'], make: () => Request) {
+async function measure(app: App, make: () => Request) {
   const requests = Array.from({ length: perRound }, make)
   const started = performance.now()
   let last: Response | undefined
-  for (const request of requests) last = await sandbox.fetch(request)
+  for (const request of requests) last = await app.fetch(request)
   const spent = performance.now() - started
   if (last?.ok !== true) throw new Error(await last?.text())
   return (spent / perRound) * 1_000
 }
 
-const { sandbox, kinds } = await openBank()
+const { app, kinds } = await openBank()
 for (const [kind, make] of Object.entries(kinds)) {
   const times = new Map(names.map((name) => [name, [] as number[]]))
   for (let round = 0; round < rounds; round += 1) {
     for (let turn = 0; turn < names.length; turn += 1) {
       const name = names[(turn + round) % names.length] ?? 'off'
-      turnOn(name)
-      const spent = await measure(sandbox, make)
+      current = parts[name]
+      const spent = await measure(app, make)
       if (round >= warmRounds) times.get(name)?.push(spent)
     }
   }

@@ -71,7 +71,6 @@ export class ClientHabits {
   nextReview: Instant
   /** The bank at the last refusal: nothing has changed while it is this one. D: weakly, as a former state would keep its rows in memory. */
   refusedBy: WeakRef<Engine['bank']> | undefined
-  readonly requestIds = new BoundedMap<{ readonly request: string; readonly fingerprint: string }>(24)
   /** Creations that the bank carried out and whose answers were lost, by fingerprint. */
   readonly lost = new BoundedMap<NotedRequest & { readonly requestId: string }>(16)
   readonly waits = new BoundedMap<NotedRequest & { readonly until: number; readonly isPresent: boolean }>(6)

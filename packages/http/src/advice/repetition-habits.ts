@@ -1,16 +1,20 @@
 import { dayMilliseconds } from '@pocketbank/core/internal'
 import { type Detector, keptCharsMax } from './advised-request.ts'
 
-const findReusedId: Detector = (request) => {
-  const { entry, isDone, habits } = request
-  const requestId = entry.requestId?.slice(0, keptCharsMax)
-  if (requestId === undefined) return
-  const known = habits.requestIds.get(requestId)
-  if (known === undefined) {
-    if (isDone) habits.requestIds.put(requestId, { request: entry.id, fingerprint: request.fingerprint })
-  } else if (known.fingerprint !== request.fingerprint) {
-    habits.tell('request-id-reused', [known.request, entry.id])
-  }
+/** D: the bank tells whether an id was used, so nothing is remembered for it; which request had it, the journal knows as far as it goes back. */
+const findReusedId: Detector = ({ exchange, entry, outcome, habits }) => {
+  if (exchange.isIdUsed !== true) return
+  const { id, requestId, tpp, label, method, target } = entry
+  const isOther = outcome.refusedBy === 'idempotency'
+  const earlier = exchange.env?.requests.entries.findLast(
+    (one) =>
+      one.id !== id &&
+      one.requestId === requestId &&
+      one.tpp === tpp &&
+      one.label === label &&
+      (isOther || one.method !== method || one.target !== target),
+  )
+  if (earlier !== undefined) habits.tell('request-id-reused', [earlier.id, id])
 }
 
 /** Statuses after which a client may repeat a request unchanged. */

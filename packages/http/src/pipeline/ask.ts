@@ -79,6 +79,7 @@ function askOnce(exchange: Exchange, sent: Sent, durability?: Durability): Await
     key === undefined
       ? undefined
       : idempotencyStoreOf(engine).lookup(key, context.now, isCreating, fingerprint)
+  exchange.isIdUsed = known !== undefined && known.kind !== 'new'
   if (known?.kind === 'again') {
     return { answer: known.answer, rule: 'Q11a', warnings: ['the first answer was sent again'] }
   }

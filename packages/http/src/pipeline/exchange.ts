@@ -55,6 +55,7 @@ export interface SeenExchange
       | 'names'
       | 'told'
       | 'isAsked'
+      | 'isIdUsed'
       | 'engine'
       | 'sent'
       | 'body'
@@ -209,6 +210,8 @@ export class Exchange extends CheckedRequest {
   readonly started = performance.now()
   /** True if all checks before the bank have passed. */
   isAsked = false
+  /** True if an earlier request that the bank carried out had the same X-Request-ID (Q11). */
+  isIdUsed = false
   /** Command counts of the bank before and after the request, and its turn among all requests; absent if the bank was not called. */
   journalBefore: Engine['journal'] | undefined
   journalAfter: Engine['journal'] | undefined
