@@ -146,7 +146,7 @@ test('a second signer is demanded where the customer who is named pays, and nowh
 test('a second signer can be demanded before any customer is known', () => {
   expect(refusalOf(createSandbox(), 'sca-second-signer')).toBeUndefined()
   expect(refusalOf(createSandbox(), 'sca-second-signer', { customerNumber: 'nobody' })).toContain(
-    'No customer is known',
+    'No customer has the number',
   )
 })
 
