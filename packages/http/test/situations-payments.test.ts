@@ -8,11 +8,12 @@ import {
 } from '@pocketbank/core/internal'
 import { expect, test } from 'vitest'
 import { basketSituations } from '../src/situations/baskets-situations.ts'
+import { orderSituations } from '../src/situations/orders-situations.ts'
 import { paymentSituations } from '../src/situations/payments-situations.ts'
 import type { ChangedPayment, Sign, Situation } from '../src/situations/situation.ts'
 import { openKitchen, runRecipe } from './kit/kitchen.ts'
 
-const rows = [...paymentSituations, ...basketSituations]
+const rows = [...orderSituations, ...paymentSituations, ...basketSituations]
 
 function signsIn({ met }: Situation): readonly Sign[] {
   return 'on' in met ? [met] : met

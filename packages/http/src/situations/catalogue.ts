@@ -1,5 +1,6 @@
 import { basketSituations } from './baskets-situations.ts'
 import { idempotencySituations } from './idempotency-situations.ts'
+import { orderSituations } from './orders-situations.ts'
 import { paymentSituations } from './payments-situations.ts'
 import { readingSituations } from './reading-situations.ts'
 import { refusalSituations } from './refusals-situations.ts'
@@ -12,6 +13,7 @@ import { transportSituations } from './transport-situations.ts'
 export const situations: readonly Situation[] = [
   ...scaSituations,
   ...readingSituations,
+  ...orderSituations,
   ...paymentSituations,
   ...basketSituations,
   ...refusalSituations,
