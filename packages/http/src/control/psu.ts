@@ -3,6 +3,7 @@ import { fail, ok, refuse, shortenInput, tppOfAuthorisation } from '@pocketbank/
 import type { Env } from '../pipeline/exchange.ts'
 import { type Destination, needsNoAnswer, readScaPath } from '../sca/link.ts'
 import { noteLinkVisit } from '../sca/link-visits.ts'
+import { tellRefusal } from '../sca/tell-refusal.ts'
 import { type Choice, chooseAccounts, chooseAgreement } from './choice.ts'
 
 /** Parts for a customer without a browser: one bank, its clock, and the seals of its links. */
@@ -130,9 +131,12 @@ async function openSession(
   const again = identified.ok ? undefined : answeredBy(engine, context, authorisationId, customerNumber)
   if (again !== undefined) return ok({ engine, context, view: again })
   if (identified.ok) {
-    return needsNoAnswer(identified.value)
-      ? refuse('S6j', 'Nothing waits for this answer: the TPP has withdrawn its request, or it is too late.')
-      : ok({ engine, context, view: identified.value })
+    const view = identified.value
+    if (!needsNoAnswer(view)) return ok({ engine, context, view })
+    const text = 'Nothing waits for this answer: the TPP has withdrawn its request, or it is too late.'
+    const refused = refuse('S6j', text)
+    tellRefusal(engine, context, { authorisationId, refusal: refused.error })
+    return refused
   }
   const { rule, code, text } = identified.error
   if (code.startsWith('SCA_')) return fail(identified.error)

@@ -5,6 +5,7 @@ import { needsNoAnswer } from './link.ts'
 import type { PageContext } from './page-context.ts'
 import { type FieldError, type Screen, screenOf } from './screen.ts'
 import { subjectPageOf } from './subjects.ts'
+import { tellRefusal } from './tell-refusal.ts'
 
 /** Outcome of a request to the page: a screen that asks something, a redirect, or an end. */
 export type PageOutcome =
@@ -114,23 +115,31 @@ const acts: ReadonlyMap<string, { readonly act: Act; readonly again: Act }> = ne
   ['refuse', { act: refuseAtPage, again: repeating(sayNo) }],
 ])
 
-/** Tells whoever listens to refusals that a link with an answer was opened again, for which no command has to be refused. */
-function tellUsed({ engine, context, view }: PageContext): void {
-  const text = 'too late: the link has been answered already'
-  const { error: refusal } = refuse('S3n', text, 'authorisationId')
-  const input = { params: { authorisationId: view.id }, query: undefined, body: undefined }
-  engine.onRefused?.({ name: 'identifyPsu', input, context, refusal, bank: engine.bank }, engine)
+/** Ends a visit to a link that takes no answer, and tells whoever listens to refusals why. */
+function endVisit(
+  { engine, context, view }: PageContext,
+  name: EndPage,
+  refused: ReturnType<typeof refuse>,
+): PageOutcome {
+  tellRefusal(engine, context, { authorisationId: view.id, refusal: refused.error })
+  return end(name)
+}
+
+function endSettled(page: PageContext): PageOutcome {
+  const refused = refuse('S6j', 'nothing waits for an answer any more', 'authorisationId')
+  return endVisit(page, subjectPageOf(page).over, refused)
 }
 
 /** Returns the page for whoever opens the link. */
 export function openLink(page: PageContext, query: URLSearchParams): PageOutcome {
   const { view } = page
-  if (view.status === 'expired') return end('expired')
-  if (view.status === 'approved' || view.status === 'refused') {
-    tellUsed(page)
-    return end('used')
+  if (view.status === 'expired') {
+    return endVisit(page, 'expired', refuse('S3h', 'the link has expired', 'authorisationId'))
   }
-  if (needsNoAnswer(page.view)) return end(subjectPageOf(page).over)
+  if (view.status === 'approved' || view.status === 'refused') {
+    return endVisit(page, 'used', refuse('S3n', 'the link has been answered already', 'authorisationId'))
+  }
+  if (needsNoAnswer(view)) return endSettled(page)
   return { kind: 'screen', screen: screenOf(view, query), status: 200 }
 }
 
@@ -141,5 +150,5 @@ export function takeAnswer(page: PageContext, form: URLSearchParams): PageOutcom
   if (status === 'expired') return end('expired')
   if (known === undefined) return end('malformed')
   if (status === 'approved' || status === 'refused') return known.again(page, form)
-  return needsNoAnswer(page.view) ? end(subjectPageOf(page).over) : known.act(page, form)
+  return needsNoAnswer(page.view) ? endSettled(page) : known.act(page, form)
 }
