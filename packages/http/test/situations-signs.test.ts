@@ -21,7 +21,7 @@ test('[K4k] a plain journey meets what happened, and nothing else', async () => 
     'consent-valid',
   ])
   sandbox.forgetSituations()
-  const [account] = await tpp.accounts({ withBalance: true })
+  const [account] = await tpp.accounts()
   const { booked } = await tpp.transactions(account?.resourceId ?? '')
   await tpp.get(booked[0]?._links.transactionDetails.href ?? '')
   expect(metOf(sandbox, 'sca', 'reading', 'time')).toEqual(['reading-kid', 'reading-details'])

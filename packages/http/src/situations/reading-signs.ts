@@ -1,9 +1,60 @@
-import type { Engine, Transaction } from '@pocketbank/core'
-import { findRow, pendingDay, serialOf } from '@pocketbank/core/internal'
+import type { CommandOutcome, Engine, ScaNeeded, Transaction } from '@pocketbank/core'
+import {
+  type Account,
+  addDays,
+  dayMilliseconds,
+  findRow,
+  type HolderReading,
+  localDateAt,
+  pendingDay,
+  serialOf,
+} from '@pocketbank/core/internal'
 import type { FixName } from '../accept-fix/fixes.ts'
 import { fixHeaders } from '../accept-fix/read-fixes.ts'
-import type { Seen } from '../pipeline/exchange.ts'
+import { bankContextOf, type Seen } from '../pipeline/exchange.ts'
 import { by, type Sign } from './situation.ts'
+
+/** A page of the transactions of an account or a card. */
+type ReadPage = Exclude<
+  CommandOutcome<'listAccountTransactions'> | CommandOutcome<'listCardAccountTransactions'>,
+  ScaNeeded
+>
+
+/** Met by a page of an account or a card that passes a test. */
+export function pageThat(test: (page: ReadPage, seen: Seen) => boolean): readonly Sign[] {
+  return [by.command('listAccountTransactions', test), by.command('listCardAccountTransactions', test)]
+}
+
+type AccountTest = (reading: HolderReading<Account>, seen: Seen) => boolean
+
+/** Met by a list with an account that passes a test, or by a read of such an account. */
+export function accountThat(test: AccountTest): readonly Sign[] {
+  return [
+    by.command('listConsentedAccounts', (accounts, seen) => {
+      for (const account of accounts) if (test(account, seen)) return true
+      return false
+    }),
+    by.command('readConsentedAccount', test),
+  ]
+}
+
+/** Met by balances that pass a test, read alone or with their account. */
+export function balancesThat(test: (account: Account) => boolean): readonly Sign[] {
+  return [
+    by.command('readAccountBalances', test),
+    ...accountThat(({ holder, withBalances }) => withBalances && test(holder)),
+  ]
+}
+
+type ReadCard = Exclude<CommandOutcome<'readConsentedCardAccount'>, ScaNeeded>
+
+/** Met by a list with a card that passes a test, or by a read of such a card. */
+export function cardThat(test: (card: ReadCard['holder']) => boolean): readonly Sign[] {
+  return [
+    by.command('listConsentedCardAccounts', (cards) => cards.some(({ holder }) => test(holder))),
+    by.command('readConsentedCardAccount', ({ holder }) => test(holder)),
+  ]
+}
 
 /** Traits of a row that a client has to cope with. */
 const rowTraits = {
@@ -56,26 +107,37 @@ function isBookedNow({ bank }: Engine, id: string): boolean {
 }
 
 /** Met by the next page of a list of which a row of the page before was pending then and is booked now. */
-export const bookedBetweenPages = by.command(
-  'listAccountTransactions',
-  ({ links, transactions, holder }, seen) => {
-    const engine = seen.exchange.caller?.engine
-    const before = engine && openPages.get(engine)
-    if (engine === undefined || (before === undefined && links.next === undefined)) return false
-    const list = `${seen.entry.tpp} ${holder.id}`
-    const earlier = before?.list === list && isLinkedPage(seen) ? before.pending : []
-    const isMoved = earlier.some((id) => isBookedNow(engine, id))
-    const rows = traitsOf(transactions).has('pending') ? transactions.filter(rowTraits.pending) : []
-    const pending = [...earlier, ...rows.map(({ id }) => id)].slice(0, pendingMax)
-    if (links.next === undefined || pending.length === 0) openPages.delete(engine)
-    else openPages.set(engine, { list, pending })
-    return isMoved
-  },
-)
+export const bookedBetweenPages = by.command('listAccountTransactions', (page, seen) => {
+  const { links, transactions, holder } = page
+  const engine = seen.exchange.caller?.engine
+  const before = engine && openPages.get(engine)
+  if (engine === undefined || (before === undefined && links.next === undefined)) return false
+  const list = `${seen.entry.tpp} ${holder.id}`
+  const earlier = before?.list === list && isNextPage(page, seen) ? before.pending : []
+  const isMoved = earlier.some((id) => isBookedNow(engine, id))
+  const rows = traitsOf(transactions).has('pending') ? transactions.filter(rowTraits.pending) : []
+  const pending = [...earlier, ...rows.map(({ id }) => id)].slice(0, pendingMax)
+  if (links.next === undefined || pending.length === 0) openPages.delete(engine)
+  else openPages.set(engine, { list, pending })
+  return isMoved
+})
 
-/** True if a request follows the link of a page. */
-export function isLinkedPage({ entry }: Seen): boolean {
-  return /[?&](?:after|before)=/.test(entry.target)
+/** True if a request follows the link to a next page. D: the link to the first page has `after` as well, with a place behind all rows. */
+export function isNextPage({ links }: ReadPage, { entry: { target } }: Seen): boolean {
+  const after = target.includes('after=') ? /[?&]after=([^&]+)/.exec(target)?.[1] : undefined
+  return after !== undefined && decodeURIComponent(after) !== links.first.after
+}
+
+/** Days of history that need no fresh SCA (§8). */
+const historyDays = 90
+
+/** True if a page has a row of more than 90 days ago. D: most have none, which the first comparison tells at a tenth of the cost. */
+export function hasOldRow({ transactions }: ReadPage, seen: Seen): boolean {
+  const day = transactions.at(-1)?.bookingDate
+  const [now, zone] = [bankContextOf(seen)?.now, seen.exchange.caller?.engine.bank.calendar.zone]
+  if (day === undefined || now === undefined || zone === undefined) return false
+  if (Date.parse(day) > now - historyDays * dayMilliseconds) return false
+  return day < addDays(localDateAt(now, zone), -historyDays)
 }
 
 /** Met by a refusal to read an account or card that passes the test, by its id and the bank. */
@@ -88,6 +150,14 @@ export function notFoundOf(
     return id !== undefined && caller !== undefined && test(caller.engine, id)
   })
 }
+
+/** Met by details that are not found of a row that the bank has had. */
+export const detailsGone = by.rule('A8b', ({ exchange: { names, caller } }) => {
+  if (caller === undefined) return false
+  const { bank } = caller.engine
+  const serial = serialOf(bank.ids, 'transaction', names?.transactionId ?? '')
+  return serial !== undefined && findRow(bank, 'transactions', serial) === undefined
+})
 
 /** True if a request asks for a fix. */
 export function asksForFix({ exchange: { request } }: Seen, fix: FixName): boolean {

@@ -6,7 +6,7 @@ import {
   nextBatchAt,
   writeInstant,
 } from '@pocketbank/core'
-import { dayMilliseconds, isBankingDay, localDateAt } from '@pocketbank/core/internal'
+import { dayMilliseconds, isBankingDay, localDateAt, ok } from '@pocketbank/core/internal'
 import { BoundedMap } from '../bounded-map.ts'
 import { bankContextOf, type Seen } from '../pipeline/exchange.ts'
 import { type Arm, missing, tell } from './means.ts'
@@ -70,6 +70,11 @@ function moveUntil(test: TimeTest): Arm {
   }
 }
 
+const moveToBatch: Arm = ({ clock }) =>
+  clock.advanceToBatch().ok
+    ? ok('The clock has moved on to the next batch.')
+    : missing('This bank has no batches. Start it with batch times.')
+
 /** The days on which reads were refused as their day had no more, by TPP and address. D: the latest ones only. */
 const usedUp = new WeakMap<Engine, BoundedMap<LocalDate>>()
 /** Refused reads that are remembered of a bank. */
@@ -93,9 +98,12 @@ function wasUsedUp(seen: Seen): boolean {
 }
 
 // biome-ignore format: a list of commands
-const countedReads = ['listConsentedAccounts', 'readConsentedAccount', 'readAccountBalances', 'listAccountTransactions', 'readTransactionDetails'] as const
+const countedReads = [
+  'listConsentedAccounts', 'readConsentedAccount', 'readAccountBalances', 'listAccountTransactions', 'readTransactionDetails',
+  'listConsentedCardAccounts', 'readConsentedCardAccount', 'readCardAccountBalances', 'listCardAccountTransactions',
+] as const
 
-/** Moments at which a bank is asked that was asked an hour ago or longer: id, source, sentence, why, what the clock does, test. */
+/** Moments of time that passes between two requests: id, source, sentence, why, what the clock does, test. */
 // biome-ignore format: a table
 const moments: readonly (readonly [id: string, source: string, sentence: string, why: string, move: string, test: TimeTest])[] = [
   ['time-midnight', 'D', 'The day of the bank changes between two requests.', 'Booked days, limits and due dates move on at midnight in the zone of the bank.', 'The clock moves past midnight.', (day, before) => before !== day],
@@ -104,7 +112,6 @@ const moments: readonly (readonly [id: string, source: string, sentence: string,
   ['time-weekend', 'D', 'The bank is asked on a Saturday or Sunday.', 'Payments wait until Monday, and nothing is booked.', 'The clock moves to the next Saturday.', (day) => !isWeekday(day)],
   ['time-holiday', 'D', 'The bank is asked on a public holiday in the middle of the week.', 'It is no banking day, although the calendar of the client says so.', 'The clock moves to the next holiday.', isHoliday],
   ['time-after-cut-off', '§9 1.16.0, D', 'The bank is asked on a banking day after its last batch.', 'A payment that is approved now leaves on the next banking day.', 'The clock moves to the evening of the next banking day.', (_, __, { to, calendar }) => isAfterCutOff(to, calendar)],
-  ['time-batch', '§9 1.16.0', 'A batch runs between two requests.', 'Pending rows are booked and statuses move, five times a banking day.', 'The clock moves to the next batch.', (_, __, { from, to, calendar }) => (nextBatchAt(calendar, from) ?? Number.POSITIVE_INFINITY) <= to],
   ['time-month-end', 'D', 'A month ends between two requests.', 'Periods of a month have 28 to 31 days, and rows of the last day are booked in the next month.', 'The clock moves to the first of the next month.', (day, before) => before.slice(0, 7) !== day.slice(0, 7)],
   ['time-year-end', 'D', 'A year ends between two requests.', 'Dates without a year, and weeks that belong to two years, go wrong now.', 'The clock moves to New Year.', (day, before) => before.slice(0, 4) !== day.slice(0, 4)],
   ['time-leap-day', 'D', 'The bank is asked on 29 February.', 'A year earlier or later has no such day: adding a year to a date fails.', 'The clock moves to the next 29 February.', (day) => day.endsWith('-02-29')],
@@ -115,8 +122,11 @@ const moments: readonly (readonly [id: string, source: string, sentence: string,
 export const timeSituations = inGroup('time', [
   { id: 'time-limit-renewed', sentence: 'A read that was refused for the day is answered after midnight.',
     why: 'Retry-After leads to the midnight of the bank, and not of the client.', source: '§8', met: [by.code('ACCESS_EXCEEDED', wasUsedUp), ...countedReads.map((read) => by.command(read, (_, seen) => wasUsedUp(seen)))],
-    how: 'Use up the reads of the day without PSU-IP-Address. The clock moves to midnight; read again.', arm: moveUntil((day, before) => day !== before), code: `const alone = tpp.with({ headers: { 'PSU-IP-Address': undefined } })\nfor (let read = 0; read < 5; read += 1) await alone.get('/v1/accounts')\n${bringHere}\nawait alone.get('/v1/accounts')` },
+    how: 'Read accounts without PSU-IP-Address until the bank answers 429. The clock moves past midnight. Read them again.', arm: moveUntil((day, before) => day !== before), code: `const alone = tpp.with({ headers: { 'PSU-IP-Address': undefined } })\nfor (let read = 0; read < 5; read += 1) await alone.get('/v1/accounts')\n${bringHere}\nawait alone.get('/v1/accounts')` },
   ...moments.map(([id, source, sentence, why, move, test]) => ({
     id, sentence, why, source, met: by.time((passed) => hasPassed(test, passed)),
-    how: `${move} Ask before and after.`, code: `await tpp.get('/v1/accounts')\n${bringHere}\nawait tpp.get('/v1/accounts')`, arm: moveUntil(test) })),
+    how: `Read accounts. ${move} Read accounts again.`, code: `await tpp.get('/v1/accounts')\n${bringHere}\nawait tpp.get('/v1/accounts')`, arm: moveUntil(test) })),
+  { id: 'time-batch', sentence: 'A batch runs between two requests.',
+    why: 'Pending rows are booked and statuses move, five times a banking day.', source: '§9 1.16.0', met: by.time(({ from, to, calendar }) => (nextBatchAt(calendar, from) ?? Number.POSITIVE_INFINITY) <= to),
+    how: 'Read accounts. The clock moves on to the next batch. Read accounts again.', code: `await tpp.get('/v1/accounts')\n${bringHere}\nawait tpp.get('/v1/accounts')`, arm: moveToBatch },
 ])
