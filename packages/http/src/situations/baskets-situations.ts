@@ -1,7 +1,8 @@
+import { viewAuthorisation } from '@pocketbank/core/internal'
 import { refuseNext } from './link-acts.ts'
 import { letPass } from './means.ts'
 import { demandSecondSigner, onNextPayment, onPayment, paymentActs, waiting } from './payment-acts.ts'
-import { paymentWent } from './payment-signs.ts'
+import { isUnapproved, paymentWent } from './payment-signs.ts'
 import { bringHere, by, type ChangedPayment, inGroup } from './situation.ts'
 
 const inBasket = ({ payment }: ChangedPayment) => payment.basket !== 0
@@ -18,13 +19,13 @@ function inBasketThen(...lines: readonly string[]): string {
 const approval = 'await psu.approve(basket)'
 const read = 'await tpp.status(basket)'
 
-/** The statuses of a basket that a client reads, each with the recipe that leads there. */
+/** The statuses of a basket that a client reads, each with what leads there, in words and as a recipe. */
 // biome-ignore format: a table
 const reads = [
-  ['basket-received-read', 'RCVD', 'waits for its approval', inBasketThen(read), 'The payments wait as well: each can still be cancelled alone.'],
-  ['basket-partly-approved-read', 'PATC', 'is approved in part', `await sandbox.bring('basket-second-signer')\n${inBasketThen(approval, read)}`, 'The customer has come back with success, and nothing is paid until a second signer approves.'],
-  ['basket-approved-read', 'ACTC', 'is approved', inBasketThen(approval, read), 'ACTC of a basket says nothing of money: only its payments tell of their execution.'],
-  ['basket-rejected-read', 'RJCT', 'is rejected', inBasketThen('await psu.refuse(basket)', read), 'One dead payment makes the whole basket RJCT, while the others may be paid.'],
+  ['basket-received-read', 'RCVD', 'waits for its approval', 'Create a basket.', inBasketThen(read), 'The payments wait as well: each can still be cancelled alone.'],
+  ['basket-partly-approved-read', 'PATC', 'is approved in part', 'Bring basket-second-signer about. Create a basket; the customer approves it.', `await sandbox.bring('basket-second-signer')\n${inBasketThen(approval, read)}`, 'The customer has come back with success, and nothing is paid until a second signer approves.'],
+  ['basket-approved-read', 'ACTC', 'is approved', 'Create a basket; the customer approves it.', inBasketThen(approval, read), 'ACTC of a basket says nothing of money: only its payments tell of their execution.'],
+  ['basket-rejected-read', 'RJCT', 'is rejected', 'Create a basket; the customer refuses it.', inBasketThen('await psu.refuse(basket)', read), 'One dead payment makes the whole basket RJCT, while the others may be paid.'],
 ] as const
 
 /** Situations of the group `baskets`. */
@@ -32,40 +33,40 @@ const reads = [
 export const basketSituations = inGroup('baskets', [
   { id: 'basket-created', sentence: 'The bank takes a basket of payments, which one approval covers.',
     why: 'Without a basket the customer goes to the bank once for each payment.', source: '§2.2', met: by.command('createSigningBasket'),
-    how: 'Create payments without authorisations, and a basket of them.', code: basket },
-  ...reads.map(([id, status, word, code, why]) => ({
+    how: 'Create payments, start no authorisation of them, and create a basket of them.', code: basket },
+  ...reads.map(([id, status, word, begins, code, why]) => ({
     id, sentence: `The client reads that a basket ${word} (${status}).`, why, source: '§3.1', met: by.command('readSigningBasket', (one) => one.status === status),
-    how: `Create a basket that ${word}, and read its status.`, code })),
+    how: `${begins} Read its status.`, code })),
   { id: 'basket-approved', sentence: 'The customer approves a basket, and each payment goes its own way.',
     why: 'From here on there are as many outcomes as payments.', source: '§2.2', met: paymentWent('RCVD', 'approve', {}, inBasket),
     how: 'Create a basket; the customer approves it.', code: inBasketThen(approval) },
   { id: 'basket-second-signer', sentence: 'The customer approves a basket, and a payment of it waits for a second signer.',
     why: 'The redirect looks like success, and no payment moves.', source: '§3.1', met: by.payment(({ payment, before }) => payment.basket !== 0 && payment.status === 'RCVD' && payment.approvals.length > (before?.approvals.length ?? 0)),
-    how: 'Payments need a second signer from now on; create a basket, and let the customer approve it.', code: inBasketThen(approval), arm: demandSecondSigner },
+    how: 'Payments need a second signer from now on. Create a basket; the customer approves it.', code: inBasketThen(approval), arm: demandSecondSigner },
   { id: 'basket-refused', sentence: 'The customer refuses a basket, and the bank rejects every payment of it.',
     why: 'All orders behind it are lost at once: none of the payments can be approved any more.', source: '§2.2', met: paymentWent('RCVD', 'reject', { reason: 'refused' }, inBasket),
-    how: 'Create a basket; the customer refuses the approval that waits.', code: inBasketThen(bringHere), arm: refuseNext('signing-basket') },
+    how: 'Create a basket, and start its authorisation. The customer refuses.', code: inBasketThen(bringHere), arm: refuseNext('signing-basket') },
   { id: 'basket-link-expired', sentence: 'Nobody answers the link of a basket within 15 minutes, and the basket waits for a new one.',
-    why: 'The basket still holds its payments: a new authorisation saves them.', source: '§5.6', met: by.authorisation(({ after }) => after.purpose.kind === 'signing-basket' && after.status === 'expired'),
-    how: 'Create a basket with a link; then the clock runs for 15 minutes.', code: inBasketThen(bringHere), arm: onPayment(['RCVD'], letPass({ minutes: 15 }), '15 minutes have passed.', 'inBasket') },
+    why: 'The basket still holds its payments: a new authorisation saves them.', source: '§5.6', met: by.authorisation(({ after, step }) => after.purpose.kind === 'signing-basket' && after.status === 'expired' && viewAuthorisation(step.after, after).payments.length > 0),
+    how: 'Create a basket, and start its authorisation. The clock moves on by 15 minutes.', code: inBasketThen(bringHere), arm: onPayment(['RCVD'], letPass({ minutes: 15 }), 'the clock has moved on by 15 minutes.', 'inBasket') },
   { id: 'basket-never-approved', sentence: 'Nobody approves a payment of a basket within 24 hours, and the bank rejects it.',
-    why: 'The 24 hours begin with each payment and not with the basket: the first payment takes the basket with it.', source: 'D', met: paymentWent('RCVD', 'reject', { reason: 'unapproved' }, inBasket),
-    how: 'Create a basket; then the clock runs for 24 hours.', code: inBasketThen(bringHere), arm: onPayment(['RCVD'], letPass({ hours: 24 }), '24 hours have passed.', 'inBasket') },
+    why: 'The 24 hours begin with each payment and not with the basket: the first payment takes the basket with it.', source: 'D', met: paymentWent('RCVD', 'reject', { reason: 'unapproved' }, (change) => inBasket(change) && isUnapproved(change)),
+    how: 'Create a basket. The clock moves on by 24 hours.', code: inBasketThen(bringHere), arm: onPayment(['RCVD'], letPass({ hours: 24 }), 'the clock has moved on by 24 hours.', 'inBasket') },
   { id: 'basket-payment-right-lost', sentence: 'The customer may not pay from one account any more when they approve a basket: the bank rejects that payment and takes the others.',
-    why: 'The approval succeeds and the basket is RJCT: only the payments tell which one died.', source: '§2.2', met: paymentWent('RCVD', 'reject', { reason: 'right-lost' }),
-    how: 'Create a basket with payments from two accounts; the customer loses the right to the second one, and approves.', code: inBasketThen(bringHere, approval), arm: onNextPayment(['RCVD'], paymentActs.dropRight, 'the customer may not pay from its account any more.', 'inBasket') },
+    why: 'The approval succeeds and the basket is RJCT: only the payments tell which one died.', source: '§2.2', met: paymentWent('RCVD', 'reject', { reason: 'right-lost' }, inBasket),
+    how: 'Create a basket with payments from two accounts. The customer loses the right to pay from the second one. Answer the basket as the customer: approve.', code: inBasketThen(bringHere, approval), arm: onNextPayment(['RCVD'], paymentActs.dropRight, 'the customer may not pay from its account any more.', 'inBasket') },
   { id: 'basket-payment-account-closed', sentence: 'An account is closed before the customer approves a basket: the bank rejects its payment and takes the others.',
-    why: 'A client that reads only the basket does not know which of its customers’ orders are paid.', source: '§2.2', met: paymentWent('RCVD', 'reject', { reason: 'debtor-gone' }),
-    how: 'Create a basket with payments from two accounts; the second one is closed, and the customer approves.', code: inBasketThen(bringHere, approval), arm: onNextPayment(['RCVD'], paymentActs.close, 'its account is closed.', 'inBasket') },
+    why: 'A client that reads only the basket does not know which of its customers’ orders are paid.', source: '§2.2', met: paymentWent('RCVD', 'reject', { reason: 'debtor-gone' }, inBasket),
+    how: 'Create a basket with payments from two accounts. The second one is closed. Answer the basket as the customer: approve.', code: inBasketThen(bringHere, approval), arm: onNextPayment(['RCVD'], paymentActs.close, 'its account is closed.', 'inBasket') },
   { id: 'basket-payment-cancelled', sentence: 'The client cancels one payment of a basket that waits, and the basket is RJCT.',
     why: 'The others are not lost: they can be approved alone, or go into another basket.', source: '§3.1', met: paymentWent('RCVD', 'cancel', {}, inBasket),
     how: 'Create a basket, and delete one of its payments.', code: 'const payment = await tpp.pay(order)\nawait tpp.basket([payment])\nawait tpp.cancel(payment)' },
   { id: 'basket-payment-rejected', sentence: 'A payment of an approved basket finds no funds in three batches, and the bank rejects it.',
-    why: 'The basket was ACTC for a day and becomes RJCT: an approved basket is not an executed one.', source: '§3.1', met: paymentWent('ACCP', 'reject', {}, inBasket),
-    how: 'Get a basket approved; the account of its latest payment is emptied, and three batches run.', code: inBasketThen(approval, bringHere, 'sandbox.clock.advance({ days: 1 })'), arm: onNextPayment(waiting, paymentActs.empty, 'its account is emptied.', 'inBasket') },
+    why: 'The basket was ACTC for a day and becomes RJCT: an approved basket is not an executed one.', source: '§3.1', met: paymentWent('ACCP', 'reject', { reason: 'no-funds' }, inBasket),
+    how: 'Get a basket approved. The account of its latest payment is emptied. Move the clock on by a day, past three batches.', code: inBasketThen(approval, bringHere, 'sandbox.clock.advance({ days: 1 })'), arm: onNextPayment(waiting, paymentActs.empty, 'its account is emptied.', 'inBasket') },
   { id: 'basket-payment-cancelled-elsewhere', sentence: 'The customer cancels one payment of an approved basket in the internet bank.',
     why: 'The basket goes from ACTC to RJCT without any request of the client.', source: '§3.1', met: by.payment((change) => inBasket(change) && change.cause === 'cancelPaymentElsewhere'),
-    how: 'Get a basket approved; the customer cancels its latest payment in the internet bank.', code: inBasketThen(approval, bringHere), arm: onNextPayment(waiting, paymentActs.cancel, 'the customer has cancelled it in the internet bank.', 'inBasket') },
+    how: 'Get a basket approved. The customer cancels its latest payment in the internet bank.', code: inBasketThen(approval, bringHere), arm: onNextPayment(waiting, paymentActs.cancel, 'the customer has cancelled it in the internet bank.', 'inBasket') },
   { id: 'basket-deleted', sentence: 'The client deletes a basket, and its payments wait on, each by itself.',
     why: 'Deleting a basket cancels no payment: the customer can still approve each of them.', source: '§4.1', met: by.operation('deleteSigningBasket', ({ entry }) => entry.status === 204),
     how: 'Create a basket, and delete it.', code: inBasketThen('await tpp.delete(basket.path)') },

@@ -47,7 +47,7 @@ export function payAnd(of: string, ...lines: readonly string[]): string {
 
 /** The lines that create and approve a bulk of two transfers, of which only the first one has funds. */
 export const bulkInPart = `const { debtorAccount, ...transfer } = order
-const large = { ...transfer, instructedAmount: { currency: 'NOK', amount: '900000.00' } }
+const large = { ...transfer, instructedAmount: { ...order.instructedAmount, amount: '900000.00' } }
 const bulk = { debtorAccount, payments: [transfer, large] }
 ${payAnd("bulk, { service: 'bulk-payments' }")}`
 
