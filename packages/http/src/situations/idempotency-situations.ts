@@ -2,7 +2,7 @@ import { bringHere, by, inGroup } from './situation.ts'
 
 const isCreated = ({ entry }: { readonly entry: { readonly status: number } }) => entry.status === 201
 const once = "const call = { body: {}, headers: { 'X-Request-ID': crypto.randomUUID() } }\n"
-const send = "await tpp.post('/v1/consents', call)"
+const send = "await tpp.post('/v1/bank-offered-consents', call)"
 
 /** Two requests with one id, the first of them struck by a fault. */
 const retry = `${once}${bringHere}\n${send}.catch(() => undefined)\n${send}`
@@ -15,20 +15,20 @@ export const idempotencySituations = inGroup('idempotency', [
     how: 'Send a creating request twice under one X-Request-ID.', code: `${once}${send}\n${send}` },
   { id: 'idempotency-other-body', sentence: 'An X-Request-ID comes again with another request: the bank answers 409 CONFLICT.',
     why: 'A client that reuses ids loses the second of two different payments.', source: 'D', met: by.check('idempotency'),
-    how: 'Send two different creating requests under one X-Request-ID.', code: `${once}${send}\nawait tpp.post('/v1/consents', { ...call, body: { recurringIndicator: false } })` },
+    how: 'Send two creating requests with different bodies under one X-Request-ID.', code: `${once}${send}\nawait tpp.post('/v1/bank-offered-consents', { ...call, body: { recurringIndicator: false } })` },
   { id: 'idempotency-after-lost-answer', sentence: 'The answer to a creating request is lost; the retry under the same X-Request-ID gets it.',
     why: 'This is the retry that pays twice if the id is a new one.', source: 'D', met: by.again('lost', ({ entry }) => entry.rule === 'Q11a'),
-    how: 'The next answer is lost: send the request again under the same X-Request-ID.', code: retry, arm: (arming) => arming.fault({ effect: 'drop', after: true, match: { method: 'POST' } }, 'The bank will act on the next POST, and its answer will be lost.') },
+    how: 'The answer to the next POST is lost. Send it again under the same X-Request-ID.', code: retry, arm: (arming) => arming.fault({ effect: 'drop', after: true, match: { method: 'POST' } }, 'The bank will act on the next POST, and its answer will be lost.') },
   { id: 'idempotency-after-cut-connection', sentence: 'The connection breaks before the bank acts; the retry under the same X-Request-ID creates the resource.',
     why: 'The client cannot tell this from a lost answer, and need not: the same id is right for both.', source: 'D', met: by.again('cut', isCreated),
-    how: 'The next connection breaks: send the request again under the same X-Request-ID.', code: retry, arm: (arming) => arming.fault({ effect: 'drop', match: { method: 'POST' } }, 'The connection of the next POST will break before the bank acts.') },
+    how: 'The connection of the next POST breaks before the bank acts. Send it again under the same X-Request-ID.', code: retry, arm: (arming) => arming.fault({ effect: 'drop', match: { method: 'POST' } }, 'The connection of the next POST will break before the bank acts.') },
   { id: 'idempotency-after-server-error', sentence: 'The bank fails; the retry under the same X-Request-ID creates the resource.',
     why: 'A bank that answers 500 may have acted: the same id is safe either way.', source: 'D', met: by.again('failed', isCreated),
-    how: 'The next POST is answered 500: send it again under the same X-Request-ID.', code: retry, arm: (arming) => arming.fault({ effect: 'systemError', match: { method: 'POST' } }, 'The next POST will be answered 500.') },
+    how: 'The next POST is answered 500. Send it again under the same X-Request-ID.', code: retry, arm: (arming) => arming.fault({ effect: 'systemError', match: { method: 'POST' } }, 'The next POST will be answered 500.') },
   { id: 'idempotency-after-refusal', sentence: 'The bank refuses a request; another one under the same X-Request-ID is carried out.',
     why: 'A refusal does not use up the id, so a mended request may keep it.', source: 'D', met: by.again('refused', isCreated),
-    how: 'Send a request that the bank refuses, then mend it under the same X-Request-ID.', code: `${once}await tpp.post('/v1/consents', { ...call, body: { validUntil: 'soon' } })\n${send}` },
+    how: 'Send a creating request that the bank refuses. Mend it, and send it again under the same X-Request-ID.', code: `${once}await tpp.post('/v1/bank-offered-consents', { ...call, body: { validUntil: 'soon' } })\n${send}` },
   { id: 'idempotency-after-a-day', sentence: 'An X-Request-ID comes again after 24 hours: the bank takes it for a new request.',
     why: 'A queue that retries for days creates the resource twice.', source: 'D', met: by.again('expired', ({ entry, exchange }) => isCreated({ entry }) && exchange.told !== undefined),
-    how: 'Send a creating request again under its X-Request-ID a day later.', code: `${once}${send}\nsandbox.clock.advance({ days: 1 })\n${send}` },
+    how: 'Send a creating request. Move the clock on by a day, and send it again under the same X-Request-ID.', code: `${once}${send}\nsandbox.clock.advance({ days: 1 })\n${send}` },
 ])
