@@ -18,7 +18,9 @@ export interface Meeting {
 }
 
 /** Resources of a TPP at a bank that are remembered with their makers, or with changes that no request has seen. */
-const resourcesMax = 200
+const resourcesMax = 100
+/** Characters of an X-Request-ID that is remembered. D: a client may send thousands, and a UUID has 36. */
+const idCharsMax = 64
 
 /** A resource and the request that created it. D: slots of a ring, written again and again, so that no request allocates one. */
 interface MadeResource {
@@ -43,6 +45,7 @@ export class BankRecord {
   readonly #makers: MadeResource[] = []
   #next = 0
   #firstMade: Instant | undefined
+  #label: string | undefined
   /** By X-Request-ID. D: creations that were answered are left to the makers, since they are most of what is sent. */
   readonly #fates = new BoundedMap<Fate>(resourcesMax)
   readonly #unseen = new BoundedMap<Meeting[]>(resourcesMax)
@@ -55,14 +58,17 @@ export class BankRecord {
   /** Remembers the request that created a resource. */
   make(resource: string, at: Instant, { id, label, requestId }: RequestEntry): void {
     this.#firstMade ??= at
+    // D: one text for all requests of a test, each of which has its own.
+    if (label !== this.#label) this.#label = label
+    const keptId = (requestId?.length ?? 0) > idCharsMax ? undefined : requestId
     const slot = this.#makers[this.#next]
-    if (slot === undefined) this.#makers.push({ resource, at, requestId, id, label })
+    if (slot === undefined) this.#makers.push({ resource, at, requestId: keptId, id, label: this.#label })
     else {
       slot.resource = resource
       slot.at = at
-      slot.requestId = requestId
+      slot.requestId = keptId
       slot.id = id
-      slot.label = label
+      slot.label = this.#label
     }
     this.#next = (this.#next + 1) % resourcesMax
   }
@@ -105,6 +111,7 @@ export class BankRecord {
 
   /** Remembers how a creating request ended; undefined if it was answered. */
   end(requestId: string, fate: Fate | undefined): void {
+    if (requestId.length > idCharsMax) return
     if (fate !== undefined) this.#fates.put(requestId, fate)
     else if (this.#fates.size > 0) this.#fates.delete(requestId)
   }
