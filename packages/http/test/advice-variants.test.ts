@@ -215,3 +215,13 @@ test.for(adviceRows.map(({ id }) => id))('%s: a client that does it in another w
   await clients[id](client)
   expect(client.advice()).toEqual([id])
 })
+
+test('a payment that is read whole within a second, again and again, is polled too fast', async () => {
+  const { sandbox, tpp, pay } = await openClient()
+  const { path } = await pay()
+  for (let read = 0; read < 5; read += 1) {
+    sandbox.clock.advance({ milliseconds: 500 })
+    await tpp.get(path as string)
+  }
+  expect(sandbox.advice().map(({ id }) => id)).toEqual(['polling-fast'])
+})

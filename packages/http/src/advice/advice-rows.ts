@@ -4,7 +4,7 @@ import type { AdviceRow } from './advice.ts'
 // biome-ignore format: a table
 export const adviceRows = [
   { id: 'retry-new-id', severity: 'breaks live', source: '§5.1, Q11',
-    sentence: 'After a lost answer the client sends a creating request again under a new X-Request-ID: the bank does it twice.',
+    sentence: 'After a lost answer the client sends a creating request again under a new X-Request-ID: the bank may do it twice.',
     mend: 'Repeat the request with the same X-Request-ID: the bank then sends the first answer again.' },
   { id: 'request-id-reused', severity: 'breaks live', source: '§5.1',
     sentence: 'The client sends different requests under one X-Request-ID.',

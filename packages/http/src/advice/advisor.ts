@@ -32,7 +32,7 @@ const commonDetectors = [...anyDetectors, ...repetitionDetectors, noteLink]
 /** Further detectors of commands of the production interface. D: a request then runs only few of them. */
 const ownDetectors: readonly (readonly [readonly CommandName[], ...Detector[]])[] = [
   [['createPayment', 'createPeriodicPayment', 'createBulkPayment'], findDoubleCreation, noteCreatedPayment],
-  [['readPayment'], noteReadPayment],
+  [['readPayment'], noteReadPayment, findPolling],
   [['readPaymentStatus'], noteReadPayment, findPolling],
   [['readPaymentAuthorisation', 'readSigningBasket', 'readSigningBasketAuthorisation'], findPolling],
   [['cancelPayment'], noteCancellation],
