@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { reportSituations, SituationRecorder } from '@pocketbank/http/internal'
 import { manifestOf, packageNames } from './tarballs.ts'
 
 /** Everything that a project can import, such as `@pocketbank/http/node`. */
@@ -36,6 +37,19 @@ export function printCopies(entries: readonly string[]): string {
 export function importTypes(entries: readonly string[]): string {
   const imports = entries.map((id, at) => `import * as entry${at} from '${id}'`)
   return [...imports, `export const entries = [${entries.map((_, at) => `entry${at}`)}]`, ''].join('\n')
+}
+
+/** The recipes of all situations, each a function, with what is in their scope. */
+export function typedRecipes(): string {
+  const { situations } = reportSituations(new SituationRecorder())
+  const recipes = situations.map(({ id, bring }) => `// ${id}\nasync () => {\n${bring.code}\n},`)
+  return `
+    import { createSandbox, makeKey, type PaymentOrder } from '@pocketbank/testing'
+    const sandbox = createSandbox()
+    const tpp = sandbox.tpp()
+    const psu = sandbox.psu('13039319955')
+    declare const order: PaymentOrder
+    export const recipes = [${recipes.join('\n')}]`
 }
 
 /** Code of the old kind that prints the stack of an exception of @pocketbank/testing, however that is loaded. */

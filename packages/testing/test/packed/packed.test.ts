@@ -13,6 +13,7 @@ import {
   printCopies,
   printExports,
   printStack,
+  typedRecipes,
 } from './entries.ts'
 import { installIn } from './install.ts'
 import {
@@ -229,9 +230,15 @@ describe.concurrent('the compiler', { timeout: programMilliseconds }, () => {
       ['node-only.mts'],
       ['--module', 'nodenext', '--lib', 'es2023'],
     ],
-    ['a bundler', ['probe.ts'], ['--module', 'esnext', '--moduleResolution', 'bundler']],
+    [
+      'a bundler, nor with the recipes of all situations',
+      ['probe.ts', 'recipes.ts'],
+      ['--module', 'esnext', '--moduleResolution', 'bundler'],
+    ],
   ])('finds no fault with the types themselves, for %s', async (_, files, way) => {
-    for (const file of files) writeProbe(probes, file, importTypes(entries))
+    for (const file of files) {
+      writeProbe(probes, file, file === 'recipes.ts' ? typedRecipes() : importTypes(entries))
+    }
     expect(await tsc(inProbes, ...strict, ...way, ...files)).toBe('')
   })
 
