@@ -37,10 +37,10 @@ async function postRows({ url }: SpawnedBank): Promise<void> {
   if (answer.status !== 201) throw new Error(await answer.text())
 }
 
-/** Lets a day pass, after which the bank has other timers than it began with. */
-async function advanceDay({ url }: SpawnedBank): Promise<void> {
+/** Lets the next batch run, after which the bank has other timers than it began with. A day would do so on banking days only. */
+async function advanceToBatch({ url }: SpawnedBank): Promise<void> {
   const headers = { 'Content-Type': 'application/json' }
-  const body = '{"days":1}'
+  const body = '{"to":"nextBatch"}'
   const answer = await fetch(`${url}/_sandbox/clock/advance`, { method: 'POST', headers, body })
   if (!answer.ok) throw new Error(await answer.text())
 }
@@ -78,7 +78,7 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
       const bank = await bankIn(folder, '--seed', 'damage')
       expect((await make(bank, 0)).status).toBe(201)
       await postRows(bank)
-      await advanceDay(bank)
+      await advanceToBatch(bank)
       await end(bank)
       whole = readFileSync(join(folder, 'bank.sqlite'))
     }
