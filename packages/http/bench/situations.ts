@@ -17,7 +17,7 @@ const recorder = new SituationRecorder()
 const advisor = new Advisor()
 const nothing = () => {}
 
-/** What is switched on in a round. D: at one bank and by one variable, so that memory and compiled code are the same for all. */
+/** The parts that are on in a round. D: at one bank and by one variable, so that memory and compiled code are the same for all. */
 const parts = {
   off: { onSeen: nothing, onStep: nothing },
   situations: { onSeen: (seen: Seen) => recorder.answered(seen), onStep: recorder.stepped.bind(recorder) },

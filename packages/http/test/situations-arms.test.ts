@@ -198,6 +198,13 @@ test('what waits for a request ends with the bank for which it was armed', async
   }
 })
 
+test('a quirk cannot be limited, and bring says so where it was asked for', () => {
+  const done = (wish = {}) => createSandbox().bring('quirk-ids-missing', wish).done
+  expect(done()).not.toContain('for all TPPs')
+  expect(done({ tpp: other })).toContain('this one is on for all TPPs.')
+  expect(done({ customerNumber: jonas })).toContain('this one is on for all TPPs.')
+})
+
 test('a quirk that two situations need is on until neither does, and one of the tester stays', () => {
   const sandbox = createSandbox()
   const isOn = () => sandbox.quirks.on().includes('instantHeld')

@@ -107,7 +107,7 @@ function waysOf(table: Readonly<Record<string, Readonly<Record<string, string>>>
   return Object.entries(table).flatMap(([from, events]) => Object.values(events).map((to) => way(from, to)))
 }
 
-/** What a recipe came to: true if it met its situation, or the reason for which it failed. */
+/** Runs a recipe: true if it met its situation, or the reason for which it failed. */
 async function cookAlone(situation: Situation): Promise<unknown> {
   try {
     const { situations: told } = await cook(situation)

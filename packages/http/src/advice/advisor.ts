@@ -64,7 +64,7 @@ const noteCharsMax = 150
 /** Milliseconds between two reviews of what was left undone. */
 const reviewMilliseconds = 21_600_000
 
-/** What was told of one habit: the note of the first time, and the first requests and tests that show it. */
+/** One habit that was found: the note of the first time, and the first requests and tests that show it. */
 interface FoundHabit {
   readonly note: string | undefined
   readonly requests: readonly string[]
@@ -91,17 +91,11 @@ export class AdvisedTpp {
   readonly #facts = new ClientFacts()
 
   readonly #tell = (id: AdviceId, { requests: shown, label, note }: ShownHabit): void => {
-    const { found } = this
-    const { requests, labels, ...known } = found.get(id) ?? {
-      requests: [],
-      labels: [],
-      note: note?.slice(0, noteCharsMax),
-    }
-    if (requests.length >= namedMax) return
-    const first = (list: readonly string[], more: readonly string[]) =>
-      [...new Set([...list, ...more])].slice(0, namedMax)
-    const named = label === undefined ? [] : [label]
-    found.set(id, { ...known, requests: first(requests, shown), labels: first(labels, named) })
+    const known = this.found.get(id) ?? { note: note?.slice(0, noteCharsMax), requests: [], labels: [] }
+    if (known.requests.length >= namedMax) return
+    const first = (texts: readonly string[]) => [...new Set(texts)].slice(0, namedMax)
+    const labels = label === undefined ? known.labels : first([...known.labels, label])
+    this.found.set(id, { note: known.note, requests: first([...known.requests, ...shown]), labels })
   }
 
   /** Its habits at a bank in a test. A bank that was put back or wiped is another one. */

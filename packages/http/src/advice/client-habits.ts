@@ -81,7 +81,7 @@ export class ClientHabits {
   readonly reads = new BoundedMap<Instant>(10)
   readonly links = new BoundedMap<string>(16)
   readonly cursors = new BoundedMap<true>(24)
-  /** What was to be approved first under a redirect URI. */
+  /** The first purpose of an approval under each redirect URI. */
   readonly redirects = new BoundedMap<string>(6)
   /** PSUs for whom requests named the one address, each with the first of them. */
   readonly people = new BoundedMap<string>(5)

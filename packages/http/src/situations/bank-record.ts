@@ -32,7 +32,7 @@ interface MadeResource {
 }
 
 /**
- * What is remembered of a TPP at one bank, to name requests and to know retries. D: by bank and epoch, since forks, and banks that are put
+ * Remembers a TPP at one bank, to name requests and to know retries. D: by bank and epoch, since forks, and banks that are put
  * back, give the same ids again.
  */
 export class BankRecord {
@@ -101,7 +101,7 @@ export class BankRecord {
     for (const meeting of meetings) meeting.witness = witness
   }
 
-  /** How the latest creating request with an X-Request-ID ended, as far as a retry can tell; undefined if none is remembered. */
+  /** Returns the fate of the latest creating request with an X-Request-ID, as far as a retry can tell; undefined if none is remembered. */
   fateOf(requestId: string, now: Instant): Fate | undefined {
     const fate = this.#fates.size === 0 ? undefined : this.#fates.get(requestId)
     if (fate !== undefined || now - (this.#firstMade ?? now) < dayMilliseconds) return fate

@@ -2,10 +2,10 @@ import { iterateForward } from '@pocketbank/core/internal'
 import type { Seen } from '../pipeline/exchange.ts'
 
 /** True if the PSU of a request has a valid consent. */
-export function hasValidConsent({ exchange: { found, caller } }: Seen): boolean {
+export function hasValidConsent({ exchange: { found, engine } }: Seen): boolean {
   const { psu, corporation = 0 } = found?.identity ?? {}
-  if (psu === undefined || caller === undefined) return false
+  if (psu === undefined || engine === undefined) return false
   const from = { psu: psu.serial, corporation, status: 'valid', serial: 0 } as const
-  const { value } = iterateForward(caller.engine.bank.consents, 'byHolder', from).next()
+  const { value } = iterateForward(engine.bank.consents, 'byHolder', from).next()
   return value?.psu === psu.serial && value.corporation === corporation && value.status === 'valid'
 }

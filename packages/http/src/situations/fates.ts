@@ -1,7 +1,7 @@
 import type { Seen } from '../pipeline/exchange.ts'
 
 /**
- * How a creating request ended, as far as its retry can tell. `lost`: the bank acted and its answer never arrived. `cut`, `failed`,
+ * The end of a creating request, as far as its retry can tell. `lost`: the bank acted and its answer never arrived. `cut`, `failed`,
  * `refused`: the bank did nothing, since the connection broke, it failed or it refused. `expired`: answered more than 24 hours ago.
  */
 export type Fate = 'lost' | 'cut' | 'failed' | 'refused' | 'expired'

@@ -42,7 +42,7 @@ function namesOfAsked({ engine: { bank }, clock }: Arming, { tpp, psu, customer 
   return serial === undefined ? undefined : [customerOf(bank, serial).number]
 }
 
-/** What an authorisation is asked for, in words. */
+/** The purposes of authorisations in words. */
 const askedWords = {
   'account-access': 'access to accounts',
   payment: 'a payment',
@@ -50,40 +50,42 @@ const askedWords = {
   'signing-basket': 'a basket',
 } as const satisfies Record<Authorisation['purpose']['kind'], string>
 
+/** A purpose of authorisations. */
+type LinkKind = keyof typeof askedWords
+
+function isFor(kind: LinkKind | undefined, { purpose }: Authorisation): boolean {
+  return kind === undefined || purpose.kind === kind
+}
+
+/** Acts once on the next link that the TPP gets for a purpose, or for any. */
+function onLink(arming: Arming, kind: LinkKind | undefined, act: (link: Authorisation) => void): void {
+  arming.afterNext((seen) => {
+    const link = startedBy(arming, seen)
+    return link !== undefined && isFor(kind, link) ? link : undefined
+  }, act)
+}
+
 /** Refuses the authorisation for a purpose that a TPP waits for, or the next one that it starts. */
-export function refuseNext(kind?: keyof typeof askedWords): Arm {
-  const fits = ({ purpose }: Authorisation) => kind === undefined || purpose.kind === kind
+export function refuseNext(kind?: LinkKind): Arm {
   const words = kind === undefined ? 'approval' : `approval of ${askedWords[kind]}`
   return (arming) => {
     const isOpen = ({ status }: Authorisation) => status === 'started' || status === 'identified'
     const waiting = [...iterateForward(arming.engine.bank.authorisations, 'key')].findLast(
-      (one) => isOpen(one) && fits(one) && arming.concerns(one.tpp, namesOfAsked(arming, one)),
+      (one) => isOpen(one) && isFor(kind, one) && arming.concerns(one.tpp, namesOfAsked(arming, one)),
     )
     if (waiting !== undefined) {
       return tell(refuseLink(arming, waiting), `The customer has refused the ${words} that waited.`)
     }
-    arming.afterNext(
-      (seen) => {
-        const link = startedBy(arming, seen)
-        return link !== undefined && fits(link) ? link : undefined
-      },
-      (link) => refuseLink(arming, link),
-    )
+    onLink(arming, kind, (link) => refuseLink(arming, link))
     return ok(`The customer will refuse the next ${words} that the client asks for.`)
   }
 }
 
 /** Waits for the next link for access to accounts that the TPP gets, and takes steps there once. */
 function waitForLink(arming: Arming, steps: readonly LinkStep[], customerNumber: string): void {
-  arming.afterNext(
-    (seen) => {
-      const link = startedBy(arming, seen)
-      return link?.purpose.kind === 'account-access' ? link : undefined
-    },
-    (link) => {
-      for (const step of steps) step(arming, link, customerNumber)
-    },
-  )
+  onLink(arming, 'account-access', (link) => {
+    for (const step of steps) step(arming, link, customerNumber)
+  })
 }
 
 /** Takes steps at the next link for access to accounts, whoever is the customer. */
@@ -131,7 +133,7 @@ export const withdrawNow = on.consent((arming, { id: consentId }) => {
   return arming.execute('withdrawConsent', { params: { consentId }, body: { customerNumber } })
 }, 'the customer has withdrawn it in the internet bank.')
 
-/** Why a consent ends: it is for one access, on the day that the TPP asked for, or after 180 days (§5.7). */
+/** Tells the reason for which a consent ends: it is for one access, on the day that the TPP asked for, or after 180 days (§5.7). */
 export function endOfConsent({ recurring, lastDay, validUntil }: Consent, { calendar: { zone } }: Bank) {
   if (!recurring) return 'one-off'
   const isAsked = lastDay !== undefined && validUntil === endOfDay(lastDay, zone)

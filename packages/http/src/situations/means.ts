@@ -128,7 +128,11 @@ export class Arming {
     const { quirks } = this.#faults
     if (!quirks.on().includes(name) || this.#isQuirkOfOthers(name)) this.#quirks.add(name)
     quirks.set(name)
-    const whom = this.wish.tpp === undefined ? '' : ' Quirks are of the bank: this one is on for all TPPs.'
+    const { tpp, customerNumber } = this.wish
+    const whom =
+      tpp === undefined && customerNumber === undefined
+        ? ''
+        : ' Quirks are of the bank: this one is on for all TPPs.'
     return ok(`${quirkTable[name].meaning}${whom}`)
   }
 

@@ -6,13 +6,13 @@ const witnessesMax = 3
 /** Banks of a TPP that are remembered, the ones that it asked last. */
 const banksMax = 2
 
-/** What one TPP has met, at whatever bank. */
+/** The situations that one TPP has met, at whatever bank. */
 export class Meetings {
   /** By the place of the situation in the catalogue. */
   readonly #byPlace: (Meeting[] | undefined)[] = []
   #banks: readonly BankRecord[] = []
 
-  /** What is remembered of the TPP at a bank. A bank that was put back or wiped is another one. */
+  /** Returns the record of the TPP at a bank. A bank that was put back or wiped is another one. */
   at(engine: Engine): BankRecord {
     const [latest] = this.#banks
     if (latest?.engine === engine && latest.epoch === engine.epoch) return latest

@@ -43,9 +43,9 @@ function read(test: (payment: CommandOutcome<'readPaymentStatus'>) => boolean): 
 }
 
 /** True if the bank has a payment like this one from the 24 hours before. D: it has only where the client allows that. */
-const isDuplicate: CreationTest = ({ serial, duplicateKey, createdAt }, { entry, exchange: { caller } }) => {
-  if (caller === undefined || !entry.target.includes('allowLogicalDuplicate')) return false
-  const { payments } = caller.engine.bank
+const isDuplicate: CreationTest = ({ serial, duplicateKey, createdAt }, { entry, exchange: { engine } }) => {
+  if (engine === undefined || !entry.target.includes('allowLogicalDuplicate')) return false
+  const { payments } = engine.bank
   const [before] = iterateBackward(payments, 'byDuplicateKey', { duplicateKey, serial })
   return before?.duplicateKey === duplicateKey && before.createdAt > createdAt - dayMilliseconds
 }

@@ -109,7 +109,7 @@ function isBookedNow({ bank }: Engine, id: string): boolean {
 /** Met by the next page of a list of which a row of the page before was pending then and is booked now. */
 export const bookedBetweenPages = by.command('listAccountTransactions', (page, seen) => {
   const { links, transactions, holder } = page
-  const engine = seen.exchange.caller?.engine
+  const engine = seen.exchange.engine
   const before = engine && openPages.get(engine)
   if (engine === undefined || (before === undefined && links.next === undefined)) return false
   const list = `${seen.entry.tpp} ${holder.id}`
@@ -134,7 +134,7 @@ const historyDays = 90
 /** True if a page has a row of more than 90 days ago. D: most have none, which the first comparison tells at a tenth of the cost. */
 export function hasOldRow({ transactions }: ReadPage, seen: Seen): boolean {
   const day = transactions.at(-1)?.bookingDate
-  const [now, zone] = [bankContextOf(seen)?.now, seen.exchange.caller?.engine.bank.calendar.zone]
+  const [now, zone] = [bankContextOf(seen)?.now, seen.exchange.engine?.bank.calendar.zone]
   if (day === undefined || now === undefined || zone === undefined) return false
   if (Date.parse(day) > now - historyDays * dayMilliseconds) return false
   return day < addDays(localDateAt(now, zone), -historyDays)
@@ -145,16 +145,16 @@ export function notFoundOf(
   name: 'accountId' | 'cardAccountId',
   test: (engine: Engine, id: string) => boolean,
 ): Sign {
-  return by.rule('A8a', ({ exchange: { names, caller } }) => {
+  return by.rule('A8a', ({ exchange: { names, engine } }) => {
     const id = names?.[name]
-    return id !== undefined && caller !== undefined && test(caller.engine, id)
+    return id !== undefined && engine !== undefined && test(engine, id)
   })
 }
 
 /** Met by details that are not found of a row that the bank has had. */
-export const detailsGone = by.rule('A8b', ({ exchange: { names, caller } }) => {
-  if (caller === undefined) return false
-  const { bank } = caller.engine
+export const detailsGone = by.rule('A8b', ({ exchange: { names, engine } }) => {
+  if (engine === undefined) return false
+  const { bank } = engine
   const serial = serialOf(bank.ids, 'transaction', names?.transactionId ?? '')
   return serial !== undefined && findRow(bank, 'transactions', serial) === undefined
 })

@@ -10,7 +10,7 @@ import {
   type RefusedCommand,
   rowsBetween,
 } from '@pocketbank/core/internal'
-import type { Seen } from '../pipeline/exchange.ts'
+import { bankContextOf, type Seen } from '../pipeline/exchange.ts'
 import { remember } from '../remember.ts'
 import type { BankRecord } from './bank-record.ts'
 import { changedRows, isMoving } from './changed-rows.ts'
@@ -72,7 +72,7 @@ function createdId({ exchange, outcome }: Seen, { bank }: Engine): string | unde
  * host, and all forks of a sandbox.
  */
 export class SituationRecorder {
-  /** What each TPP has met. Requests of nobody known are under the empty name. */
+  /** The meetings of each TPP. Requests of nobody known are under the empty name. */
   readonly met = new Map<string, Meetings>()
 
   forget(tpp?: string): void {
@@ -111,7 +111,7 @@ export class SituationRecorder {
   #remember(meetings: Meetings, seen: Seen, engine: Engine): void {
     const { entry, exchange } = seen
     const record = meetings.at(engine)
-    const now = exchange.isAsked === true ? exchange.caller?.context.now : undefined
+    const now = bankContextOf(seen)?.now
     if (now !== undefined && now >= record.nextTime) this.#passTime(meetings, seen, record, now)
     const { requestId } = entry
     if (requestId !== undefined && isCreating(seen)) {

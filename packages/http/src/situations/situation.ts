@@ -85,7 +85,7 @@ export interface Situation {
   readonly source: string
   /** One sign, or several of which any is enough. */
   readonly met: Sign | readonly Sign[]
-  /** What `bring` does, and what the client has to do then. A sentence or two. */
+  /** Tells what `bring` does, and what the client has to do then. A sentence or two. */
   readonly how: string
   /**
    * A recipe: test code that a test runs as it stands. In scope are `sandbox`, `tpp` (whose consent the customer 13039319955 has
@@ -144,7 +144,7 @@ export const by = {
   again: keyed('again'),
   fault: keyed('fault'),
   quirk: keyed('quirk'),
-  /** What the bank refuses a customer at its page by this rule. */
+  /** A refusal of a customer at the bank's page by this rule. */
   page: keyed('page'),
   /** Something that happens to a payment. */
   payment: unkeyed('payment'),

@@ -83,7 +83,7 @@ const usedUpMax = 50
 /** True if the bank has refused this read on an earlier day. Remembers the day where it refuses now. */
 function wasUsedUp(seen: Seen): boolean {
   const { tpp, target, rule } = seen.entry
-  const engine = seen.exchange.caller?.engine
+  const engine = seen.exchange.engine
   const now = bankContextOf(seen)?.now
   const days = engine && usedUp.get(engine)
   const isRefused = rule === 'A7a'

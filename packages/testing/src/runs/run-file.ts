@@ -1,10 +1,4 @@
-import {
-  type Observer,
-  reportSituations,
-  SituationRecorder,
-  variableIn,
-  type Witness,
-} from '@pocketbank/http/internal'
+import { type Observer, situations, variableIn, type Witness } from '@pocketbank/http/internal'
 import { type BringWay, mergeRuns, runVersion, type SuiteRun } from './suite-run.ts'
 
 /** D: the sandboxes that were asked last; others are merged, as each holds its bank and a suite may have thousands. */
@@ -14,7 +8,6 @@ const kept = new Map<Observer, BringWay>()
 let merged = mergeRuns([])
 let fileName: string | undefined
 let hasWriter = false
-let ids: readonly string[] | undefined
 
 /** The folder for run files; undefined if nobody asks for one. */
 function runFolder(): string | undefined {
@@ -24,13 +17,12 @@ function runFolder(): string | undefined {
 /** Returns what an observer has recorded so far. */
 export function runOf({ recorder, advisor }: Observer, way: BringWay): SuiteRun {
   // D: no whole report, since that takes milliseconds.
-  ids ??= reportSituations(new SituationRecorder()).situations.map(({ id }) => id)
-  const situations: Record<string, Witness[]> = {}
+  const met: Record<string, Witness[]> = {}
   for (const meetings of recorder.met.values()) {
-    for (const [place, id] of ids.entries())
-      if (meetings.isMet(place)) situations[id] = [...(situations[id] ?? []), ...meetings.witnesses(place)]
+    for (const [place, { id }] of situations.entries())
+      if (meetings.isMet(place)) met[id] = [...(met[id] ?? []), ...meetings.witnesses(place)]
   }
-  return { version: runVersion, way, situations, advice: advisor.list() }
+  return { version: runVersion, way, situations: met, advice: advisor.list() }
 }
 
 /** Writes the run file of this process, if POCKETBANK_SITUATIONS names a folder. Each call replaces the file. */

@@ -14,7 +14,7 @@ import type { BringWay, SuiteRun } from '../../runs/suite-run.ts'
 /** Situations that a suite need not meet, each with the reason. */
 export type Exceptions = ReadonlyMap<string, string>
 
-/** What the clients of a whole suite have met and never met, and the advice to them. */
+/** The situations that the clients of a whole suite have met and never met, and the advice to them. */
 export interface SuiteReport extends Pick<SuiteRun, 'way' | 'advice'>, Pick<SituationReport, 'situations'> {
   readonly groups: readonly (SituationReport['groups'][number] & { readonly excepted: number })[]
   /** The situations that were met, and those that count: no situation that is excepted and never met. */
@@ -82,9 +82,9 @@ export interface ReportEntry {
   /** A word or a sign before the sentence; it may be empty. */
   readonly mark: string
   readonly isBad: boolean
-  /** Why it matters, or who has met it; it may be empty. */
+  /** The reason why it matters, or the tests that met it; it may be empty. */
   readonly note: string
-  /** What to do. */
+  /** Code or sentences: the thing to do. */
   readonly lines: readonly string[]
   /** The language of the lines; undefined for a sentence. */
   readonly language: 'ts' | 'text' | undefined
@@ -95,7 +95,7 @@ export interface ReportSection {
   readonly title: string
   readonly entries: readonly ReportEntry[]
   readonly isFolded: boolean
-  /** How many more there are, which the groups list. */
+  /** The number of further ones, which the groups list. */
   readonly left: number
 }
 
@@ -123,36 +123,28 @@ function missingEntry(one: SituationMet, way: BringWay): ReportEntry {
   return toEntry(one, { note: `${one.why} (${one.source})`, lines: linesToBring(one, way), language })
 }
 
-/** The entries of advice, the worst first: one for each habit, with all TPPs that have it and the tests that show it. */
-function adviceEntries(all: readonly Advice[]): readonly ReportEntry[] {
-  const byHabit = groupBy(all, ({ id }) => id)
-  const entries = [...byHabit.values()].flatMap(([first, ...others]) => {
-    if (first === undefined) return []
-    const [tpps, labels] = [new Set<string>(), new Set<string>()]
-    for (const { tpp, labels: own } of [first, ...others]) {
-      if (tpp !== '') tpps.add(tpp)
-      for (const label of own) labels.add(label)
-    }
-    const { severity, sentence, mend, source } = first
-    const whole = tpps.size === 0 ? sentence : `${sentence} (${[...tpps].sort().join(', ')})`
-    const tests = labels.size === 0 ? [] : [`Seen in: ${[...labels].slice(0, testsMax).join(' · ')}`]
-    const isBad = severity === 'breaks live'
-    return [
-      {
-        severity,
-        entry: toEntry(
-          { id: first.id, sentence: whole },
-          { mark: severity, isBad, lines: [mend, ...tests], note: source },
-        ),
-      },
-    ]
-  })
-  const rank = ({ severity }: (typeof entries)[number]) => adviceSeverities.indexOf(severity)
-  return entries.toSorted((left, right) => rank(left) - rank(right)).map(({ entry }) => entry)
-}
-
 /** Tests named for an advice. */
 const testsMax = 3
+
+/** The entry of a habit, with all TPPs that have it and the tests that show it. */
+function adviceEntry(same: readonly [Advice, ...Advice[]]): ReportEntry {
+  const [{ id, severity, sentence, mend, source }] = same
+  const tpps = [...new Set(same.map(({ tpp }) => tpp))].filter((tpp) => tpp !== '').sort()
+  const labels = [...new Set(same.flatMap((one) => one.labels))].slice(0, testsMax)
+  const whole = tpps.length === 0 ? sentence : `${sentence} (${tpps.join(', ')})`
+  const lines = labels.length === 0 ? [mend] : [mend, `Seen in: ${labels.join(' · ')}`]
+  return toEntry(
+    { id, sentence: whole },
+    { mark: severity, isBad: severity === 'breaks live', lines, note: source },
+  )
+}
+
+/** The entries of advice, one for each habit, the worst first. */
+function adviceEntries(all: readonly Advice[]): readonly ReportEntry[] {
+  const rank = ([{ severity }]: readonly [Advice, ...Advice[]]) => adviceSeverities.indexOf(severity)
+  const habits = groupBy(all, ({ id }) => id)
+  return habits.toSorted((left, right) => rank(left) - rank(right)).map(adviceEntry)
+}
 
 /** The entry of a situation in its group: met, never met, or excepted. */
 function groupEntry(one: SituationMet, { way, exceptions }: SuiteReport): ReportEntry {
