@@ -34,6 +34,7 @@ export const authentication: Chapter = {
     Q8: ['A certificate that states PSD2 roles is held to them and names the TPP.', '§5'],
     Q8b: ['The journal knows a TPP by its organization identifier, even if its role is wrong.', 'D'],
     Q8c: ['The sandbox needs no role.', 'D'],
+    Q8d: ['All roles of a statement that has them in one SEQUENCE are read; the explanation says that its encoding is wrong.', 'D'],
     Q8p: ['Payments and baskets need the payment initiation role, PSP_PI.', 'D'],
     Q9: ['A malformed header is 400, a failed verification 401; the first failure decides.', 'D'],
     Q9a: ['Every mistake that the testing package can make has a refusal of its own.', 'D'],

@@ -92,11 +92,17 @@ test('[Q8] reads the roles and the authority of a PSD2 statement', () => {
   const { psd2 } = read(issue({ roles: ['PSP_AI', 'PSP_PI'] }))
   expect(psd2).toEqual({
     roles: ['PSP_AI', 'PSP_PI'],
+    isPacked: false,
     authorityName: 'Finanstilsynet',
     authorityId: 'NO-FSA',
   })
   expect(read(issue({ roles: ['PSP_AS', 'PSP_IC'] })).psd2?.roles).toEqual(['PSP_AS', 'PSP_IC'])
   expect(read(issue({})).psd2).toBeUndefined()
+})
+
+test('[Q8d] reads all roles of a certificate that has them in one SEQUENCE', () => {
+  const issued = issue({ roles: ['PSP_PI', 'PSP_IC', 'PSP_AI'], isPacked: true })
+  expect(read(issued).psd2).toMatchObject({ roles: ['PSP_PI', 'PSP_IC', 'PSP_AI'], isPacked: true })
 })
 
 test('[Q7] refuses a certificate that names two signature algorithms', () => {

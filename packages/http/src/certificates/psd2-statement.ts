@@ -17,6 +17,8 @@ export type PspRole = keyof typeof pspRoles
 /** The supervisor's statement about the holder of a certificate: roles and authority. */
 export interface Psd2Statement {
   readonly roles: readonly PspRole[]
+  /** True if several roles share one SEQUENCE. Each must have its own. */
+  readonly isPacked: boolean
   readonly authorityName: string
   readonly authorityId: string
 }
@@ -31,32 +33,48 @@ const roleNames = Object.keys(pspRoles) as readonly PspRole[]
 export function readPsd2Statement(
   qcStatements: Uint8Array<ArrayBuffer>,
 ): Result<Psd2Statement | undefined, string> {
-  const list = readDer(qcStatements)
-  if (!list.ok) return fail(`the QCStatements: ${list.error}`)
-  const statement = list.value.children.find(
+  const read = readDer(qcStatements)
+  if (!read.ok) return fail(`the QCStatements: ${read.error}`)
+  const statement = read.value.children.find(
     (entry) => readObjectIdentifier(child(entry, 0, tags.objectIdentifier)) === psd2StatementType,
   )
   if (statement === undefined) return ok(undefined)
   const content = child(statement, 1, tags.sequence)
-  const roles = child(content, 0, tags.sequence)?.children.map(readRole)
+  const list = child(content, 0, tags.sequence)
+  if (list === undefined) return fail('no list of roles in the PSD2 statement')
+  const roles = readRoles(list)
+  if (!roles.ok) return roles
   const authorityName = stringText(content?.children[1])
   const authorityId = stringText(content?.children[2])
-  if (roles === undefined || roles.includes('unreadable')) {
-    return fail('no list of roles in the PSD2 statement')
-  }
   if (authorityName === undefined || authorityId === undefined) {
     return fail('no authority in the PSD2 statement')
   }
-  return ok({
-    roles: roles.filter((role) => role !== 'unknown' && role !== 'unreadable'),
-    authorityName,
-    authorityId,
-  })
+  return ok({ ...roles.value, authorityName, authorityId })
 }
 
-/** A role goes by its identifier; the name beside it is for people. */
-function readRole(entry: Element): PspRole | 'unknown' | 'unreadable' {
-  const oid = readObjectIdentifier(child(entry, 0, tags.objectIdentifier))
-  if (oid === undefined || stringText(entry.children[1]) === undefined) return 'unreadable'
+/** Reads the roles of a list; those of other standards are left out. */
+function readRoles(list: Element): Result<Pick<Psd2Statement, 'roles' | 'isPacked'>, string> {
+  const isFlat = list.children.some(({ tag }) => tag !== tags.sequence)
+  const groups = (isFlat ? [list] : list.children).map(({ children }) => splitRoles(children))
+  const roles: PspRole[] = []
+  for (const [at, fields] of groups.flat().entries()) {
+    const role = readRole(fields)
+    if (typeof role === 'object') return fail(`role ${at + 1} of the PSD2 statement has ${role.lack}`)
+    if (role !== 'unknown') roles.push(role)
+  }
+  return ok({ roles, isPacked: isFlat || groups.some(({ length }) => length > 1) })
+}
+
+/** Splits the content of a SEQUENCE into roles of two fields; an empty one is a role without fields. */
+function splitRoles(fields: readonly Element[]): readonly (readonly Element[])[] {
+  const count = Math.max(1, Math.ceil(fields.length / 2))
+  return Array.from({ length: count }, (_, at) => fields.slice(2 * at, 2 * at + 2))
+}
+
+/** Reads a role by its identifier; the name next to it is for people. */
+function readRole([type, name]: readonly Element[]): PspRole | 'unknown' | { readonly lack: string } {
+  const oid = readObjectIdentifier(type)
+  if (oid === undefined) return { lack: 'no object identifier (OID)' }
+  if (stringText(name) === undefined) return { lack: 'no name' }
   return roleNames.find((role) => pspRoles[role] === oid) ?? 'unknown'
 }

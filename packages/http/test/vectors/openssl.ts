@@ -20,6 +20,8 @@ export interface Wish {
   readonly notBefore?: string
   readonly notAfter?: string
   readonly roles?: readonly string[]
+  /** Writes all roles into one SEQUENCE, which is wrong. */
+  readonly isPacked?: boolean
   /**
    * Algorithm options of `openssl genpkey`; without them a key in PEM is taken, without that an RSA key of
    * 2048 bits is made.
@@ -121,7 +123,7 @@ const roleNumbers: Readonly<Record<string, number>> = { PSP_AS: 1, PSP_PI: 2, PS
 
 function configuration(
   authority: string,
-  { roles, stringMask = 'utf8only', hash = 'sha256', tellsIssuer }: Wish,
+  { roles, stringMask = 'utf8only', hash = 'sha256', tellsIssuer, isPacked }: Wish,
 ): string {
   return `
 [req]
@@ -146,11 +148,14 @@ countryName = optional
 [extensions]
 basicConstraints = CA:TRUE
 ${tellsIssuer ? 'authorityKeyIdentifier = issuer:always' : ''}
-${roles === undefined ? '' : `1.3.6.1.5.5.7.1.3 = ASN1:SEQUENCE:qc\n${statement(roles)}`}`
+${roles === undefined ? '' : `1.3.6.1.5.5.7.1.3 = ASN1:SEQUENCE:qc\n${statement(roles, isPacked)}`}`
 }
 
 /** A QCStatements extension as ETSI TS 119 495 writes it, behind a statement of another kind. */
-function statement(roles: readonly string[]): string {
+function statement(roles: readonly string[], isPacked = false): string {
+  const fields = roles.map(
+    (role) => `type_${role} = OID:0.4.0.19495.1.${roleNumbers[role]}\nname_${role} = UTF8:${role}`,
+  )
   return `[qc]
 compliance = SEQUENCE:compliance
 psd2 = SEQUENCE:psd2
@@ -164,7 +169,10 @@ roles = SEQUENCE:roles
 name = UTF8:Finanstilsynet
 id = UTF8:NO-FSA
 [roles]
-${roles.map((role) => `${role} = SEQUENCE:${role}`).join('\n')}
-${roles.map((role) => `[${role}]\ntype = OID:0.4.0.19495.1.${roleNumbers[role]}\nname = UTF8:${role}`).join('\n')}
+${
+  isPacked
+    ? `all = SEQUENCE:all\n[all]\n${fields.join('\n')}`
+    : `${roles.map((role) => `${role} = SEQUENCE:${role}`).join('\n')}\n${roles.map((role, at) => `[${role}]\n${fields[at]}`).join('\n')}`
+}
 `
 }

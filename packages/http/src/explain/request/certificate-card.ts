@@ -64,6 +64,11 @@ function validityOf({ notBefore, notAfter }: Certificate, now: number): Certific
 /** D: who renews a certificate takes some weeks. */
 const soonDays = 30
 
+const packedRoles = [
+  'Its PSD2 statement is encoded wrongly: several roles are in one SEQUENCE',
+  'and each must have its own (ETSI TS 119 495 §5.1). All of them count here; other banks may read only one.',
+].join(', ')
+
 /** Returns the warnings that apply to a certificate, a sentence each. */
 function certificateWarnings(
   certificate: Certificate,
@@ -79,6 +84,7 @@ function certificateWarnings(
       'It has no PSD2 statement (ETSI TS 119 495), so this bank demands no role of it; a real bank refuses it.',
     ],
     [psd2?.roles.length === 0, 'Its PSD2 statement names no role, so nothing may be done with it.'],
+    [psd2?.isPacked === true, packedRoles],
     [
       attributeOf(subject, organizationIdentifier) === undefined,
       'Its subject has no organizationIdentifier, by which banks know a TPP (PSDNO-FSA-…).',
