@@ -30,6 +30,7 @@ import { checkEnvironment } from '../tpp/environment.ts'
 import { sandboxClock } from './clock.ts'
 import { createRequestCounter } from './counter.ts'
 import type { SandboxEnv, SharedEnv } from './env.ts'
+import { addFetchFields } from './fetched-response.ts'
 import { intercept } from './intercept.ts'
 import { keepCopy } from './invitation.ts'
 import { createListener } from './listen.ts'
@@ -49,7 +50,7 @@ function fetchOf(app: App, { checksContracts }: SharedEnv): SandboxEnv['fetch'] 
     const request = input instanceof Request && init === undefined ? input : new Request(input, init)
     request.signal.throwIfAborted()
     const answer = await app.answer(request)
-    return keepCopy(checksContracts ? holdToContract(answer) : answer)
+    return addFetchFields(keepCopy(checksContracts ? holdToContract(answer) : answer), request.url)
   }
 }
 
