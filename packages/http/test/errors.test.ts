@@ -116,6 +116,14 @@ test.each([
   ['Application/JSON'],
   ['application/json; charset=utf-8'],
   ['application/json;charset="UTF-8"'],
+  ['application/json;'],
+  ['application/json ; ;; '],
+  ['application/json; v=1'],
+  ['application/json; q=1;charset=utf-8'],
+  ['application/json;p="\\";charset=x,"'],
+  ['application/json; indent'],
+  ['application/json; charset='],
+  ['application/json; charset=utf8'],
 ])('[E4f] the Content-Type may be %s', async (type) => {
   const headers = { 'Content-Type': type }
   expect((await sandbox.tpp().post(path, { headers, body: customer(type) })).status).toBe(201)
@@ -125,6 +133,13 @@ test.each([
   'text/plain',
   'application/xml',
   'application/json; charset=iso-8859-1',
+  'application/json; charset=utf-16;',
+  'application/json; v=1; Charset = "latin1"',
+  'application/json; charset=utf-8; charset=us-ascii',
+  "application/json; charset='utf-8'",
+  'application/json; v=1, text/plain',
+  'application/json; v="1',
+  'application/json v=1',
   'application/jsonp',
   'multipart/form-data; boundary=x',
   'application/json, application/json',

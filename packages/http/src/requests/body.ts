@@ -93,12 +93,28 @@ export function mayLackBody({ type }: GenericSchema): boolean {
   return type === 'optional'
 }
 
-const jsonType = /^application\/json(?:\s*;\s*charset=(?:utf-8|"utf-8"))?\s*$/i
+const quotedText = '"(?:[^"\\\\]|\\\\.)*"'
 
-/** Refuses a body that says it is something else than JSON in UTF-8. D: saying nothing is allowed, since §4.2 has Content-Type optional. */
+/** `application/json` with any parameters, empty ones too (RFC 9110 §5.6.6). A comma would begin a second type. */
+const jsonType = RegExp(`^application/json\\s*((?:;(?:[^;,"]|${quotedText})*)*)$`, 'i')
+const parameter = RegExp(`;((?:[^;"]|${quotedText})*)`, 'g')
+const charset = /^\s*charset\s*=\s*"?(.*?)"?\s*$/i
+
+/** Checks for JSON in UTF-8, the only encoding of JSON (RFC 8259 §8.1). */
+function isJsonType(type: string): boolean {
+  const parameters = jsonType.exec(type)?.[1]
+  if (!parameters) return parameters === ''
+  const charsets = Array.from(parameters.matchAll(parameter), ([, text = '']) => charset.exec(text)?.[1])
+  return charsets.every((name) => name === undefined || /^(?:utf-?8)?$/i.test(name))
+}
+
+/**
+ * Refuses a body that says it is something else than JSON in UTF-8. D: saying nothing is allowed, since §4.2 has Content-Type optional,
+ * and so is a charset without a value.
+ */
 function checkContentType(headers: HeaderSource): BodyFailure | undefined {
   const type = headers.get('Content-Type')
-  if (type === null || jsonType.test(type)) return undefined
+  if (type === null || isJsonType(type)) return undefined
   const text = `The Content-Type must be application/json in UTF-8, got ${quote(visible(type))}.`
   const { error } = refuse('E4f', text, 'Content-Type')
   return { status: 415, refusal: error }

@@ -147,7 +147,7 @@ const rows = {
   E4a: ['BAD_REQUEST', 'Another method is 405 with `Allow`.', 'D'],
   E4d: ['NOT_FOUND', 'An unknown address is 404.', 'D'],
   E4e: ['BAD_REQUEST', 'A body over 1 MiB is 413 as soon as known, also in chunks; the connection closes once the client can have read that.', 'D'],
-  E4f: ['BAD_REQUEST', 'A body of another type than JSON is 415; without a type it is taken as JSON.', '§4.2'],
+  E4f: ['BAD_REQUEST', 'A body of another type than JSON, or in another charset than UTF-8, is 415. Other parameters are ignored; without a type it is JSON.', '§4.2, RFC 9110 §5.6.6'],
   E4r: ['BAD_REQUEST', 'A body with Content-Encoding gzip, deflate, br, compress or zstd is 415; other values are ignored.', 'RFC 9110 §15.5.16, D: many clients write a character set there'],
   E4g: ['FORMAT_ERROR', 'A body must be valid JSON.', 'D'],
   E4h: ['SYSTEM_ERROR', 'A fault of the bank shows no trace to the client; the host gets all of it.', 'D'],
