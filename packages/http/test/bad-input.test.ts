@@ -155,6 +155,9 @@ describe('parameters', () => {
     ['limit=1001', 'limit'],
     ['limit=all', 'limit'],
     ['limit=5?x=1', 'limit'],
+    ['limit=5&limit=5', 'limit'],
+    ['offset=0&limit=1&offset=', 'offset'],
+    ['limit=x&%6cimit=5', 'limit'],
     ['withAccounts=yes', 'withAccounts'],
     ['withAccounts=ja', 'withAccounts'],
     ['withAgreements=1', 'withAgreements'],
@@ -165,7 +168,7 @@ describe('parameters', () => {
 
   test.each([
     ['an unknown parameter', 'unknown=1&__proto__=2&constructor=3'],
-    ['a repeated one, of which the first counts', 'limit=1&limit=x'],
+    ['a repeated one that is unknown', 'unknown=1&unknown=2'],
     ['nothing', ''],
     ['only separators', '&&&=&?'],
     ['encoding that is none', '%=%&%zz=%ff'],

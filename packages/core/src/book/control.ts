@@ -30,6 +30,7 @@ export const errors: Chapter = {
     E4o: ['All missing and malformed headers are reported at once, with the value received.', 'D'],
     E4p: ['A byte order mark before a body and a slash after a path are named in the refusal.', 'D'],
     E4q: ['Unknown fields and query parameters are ignored; a warning in the journal names the first five of each.', 'D'],
+    E4s: ['Of a JSON name that is repeated the last value counts; a warning in journal and explanation names the first five.', 'RFC 8259 §4'],
     E5a: ['Printing never blocks the bank: explanations for which stderr has no room are counted, and the count printed.', 'D'],
     E5b: ['When nobody reads its output, the bank stops printing and goes on.', 'D'],
     E6c: ["Every answer under `/v1` has `X-Content-Type-Options: nosniff` and `Content-Security-Policy: sandbox; default-src 'none'`.", 'D'],

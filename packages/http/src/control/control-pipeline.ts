@@ -12,7 +12,7 @@ import type { Answer } from '../render/answer-value.ts'
 import { withWholeAddresses } from '../render/whole-addresses.ts'
 import { bodyFailure, findWrongBodyHeaders, noOctets, readBody, readJson } from '../requests/body.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
-import { queryValues } from '../requests/query.ts'
+import { readSearch, refuseRepeated } from '../requests/query.ts'
 import { bodyOctetsMax } from '../settings.ts'
 import { prefersText } from './accept.ts'
 import type { BackUp } from './back-up.ts'
@@ -63,7 +63,8 @@ const readControlQuery: ControlCheck = (exchange) => {
     const text = `There is no parameter ${JSON.stringify(shortenInput(unknown))}${mend}`
     return refusalOutcome('query', refuse(['E4j', 'FORMAT_ERROR'], text, 'query').error)
   }
-  const query = parse(contract, queryValues(contract, search), 'query')
+  const sent = readSearch(contract, search)
+  const query = refuseRepeated(contract, sent, parse(contract, sent.values, 'query'))
   if (!query.ok) return refusalOutcome('query', query.error)
   exchange.query = query.value
   return undefined

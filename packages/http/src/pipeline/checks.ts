@@ -13,7 +13,7 @@ import {
   readJson,
 } from '../requests/body.ts'
 import { unknownFields, unknownParameters } from '../requests/passed-over.ts'
-import { queryValues } from '../requests/query.ts'
+import { readSearch, refuseRepeated } from '../requests/query.ts'
 import { checkSender } from '../requests/sender.ts'
 import type { Authentication } from '../signature/authenticate.ts'
 import { missingHeaders } from '../signature/headers.ts'
@@ -183,8 +183,10 @@ export const readInput: EarlyCheck = (exchange) => {
   if (!params.ok) return refusalOutcome('names', params.error)
   const { query: contract } = commands[command]
   const { strictness } = exchange.env.settings
-  const sentQuery = contract && queryValues(contract, request.search, strictness)
-  const query = readQuery(command, sentQuery, strictness)
+  const sent = contract && readSearch(contract, request.search, strictness)
+  const sentQuery = sent?.values
+  const read = readQuery(command, sentQuery, strictness)
+  const query = contract && sent ? refuseRepeated(contract, sent, read) : read
   if (!query.ok) return refusalOutcome('query', query.error)
   const body = exchange.hasBody ? readJson(octets) : undefined
   if (body?.ok === false) return refusalOutcome('json', body.error)

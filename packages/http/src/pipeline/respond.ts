@@ -18,7 +18,7 @@ import { noneReached, stageResultsOf } from './stage-results.ts'
 /** A request on its way out: the exchange of an operation, or as much of one as is known. */
 type LeavingRequest = Pick<Exchange, 'env' | 'id' | 'started' | 'requestId'> &
   SeenExchange &
-  Partial<Pick<Exchange, keyof Asked>> & {
+  Partial<Pick<Exchange, keyof Asked | 'hasBody'>> & {
     /** Whole where the host could read it. */
     readonly request: IncomingRequest | RequestHead
   }

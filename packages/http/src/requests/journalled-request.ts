@@ -19,6 +19,7 @@ import {
 } from './kept-messages.ts'
 import { labelHeader, readLabel } from './label.ts'
 import type { AnswerMessage, RequestMessage } from './message.ts'
+import { repeatedNames } from './repeated-names.ts'
 
 /** Characters of a text that stay when an entry lets go of what was sent. */
 const textCharsMax = 256
@@ -79,6 +80,8 @@ export interface AnsweredRequest
   readonly body?: Uint8Array<ArrayBuffer>
   /** None where no operation took it. */
   readonly operation?: { readonly id: string }
+  /** True if the operation reads the body. */
+  readonly hasBody?: boolean | undefined
 }
 
 /** The part of an entry that is known behind the pipeline. */
@@ -89,6 +92,17 @@ function findDecidingRule({ refusal, refusedBy, rule }: Outcome): RuleId | undef
   // An injected fault answers in place of the bank, by no rule.
   if (refusal === undefined || refusedBy === undefined || refusedBy === 'injected') return rule
   return refusal.rule
+}
+
+/** The warnings of an entry with a body, in which repeated names are looked for when somebody reads them. */
+const warningsOfBody = {
+  enumerable: true,
+  configurable: true,
+  get(this: JournalledRequest) {
+    const warnings = JournalledRequest.listWarnings(this)
+    Object.defineProperty(this, 'warnings', { value: warnings })
+    return warnings
+  },
 }
 
 /**
@@ -110,7 +124,8 @@ export class JournalledRequest implements RequestEntry {
   readonly stages: RequestEntry['stages']
   readonly rule: RequestEntry['rule']
   explanation: RequestEntry['explanation']
-  readonly warnings: RequestEntry['warnings']
+  declare readonly warnings: RequestEntry['warnings']
+  readonly #warnings: RequestEntry['warnings']
   readonly #journal: Keeping
   readonly #milliseconds: number
   readonly #interference: object | undefined
@@ -150,7 +165,10 @@ export class JournalledRequest implements RequestEntry {
     this.stages = stages
     this.rule = findDecidingRule(outcome)
     this.explanation = outcome.explanation
-    this.warnings = warnings
+    // An accessor costs 0.1 µs, so a request without a body has none.
+    if (answered.hasBody === true) Object.defineProperty(this, 'warnings', warningsOfBody)
+    else this.warnings = warnings
+    this.#warnings = warnings
     const weight = lengthOf(this)
     if (notes !== undefined) Object.assign(this, notes)
     this.#journal = env.requests
@@ -226,6 +244,12 @@ export class JournalledRequest implements RequestEntry {
       status: this.status,
       milliseconds: this.#milliseconds,
     })
+  }
+
+  /** Returns the warnings of a request together with those about its body; without these once that was dropped. */
+  static listWarnings(entry: JournalledRequest): readonly string[] {
+    const { text, truncated } = entry.request ?? {}
+    return text === undefined ? entry.#warnings : [...entry.#warnings, ...repeatedNames(text, truncated)]
   }
 
   /** Returns a request's position in the history of its bank; undefined if no bank was asked, or the entry is of another class. */

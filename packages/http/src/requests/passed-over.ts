@@ -2,7 +2,7 @@ import { bodyPath, hasMembers, partsOf, shortenInput } from '@pocketbank/core/in
 import type { GenericSchema } from 'valibot'
 import { queryEntries } from './query.ts'
 
-/** Unknown fields of a body or parameters of a query named in a warning. D: enough to see a mistake, and the journal is bounded. */
+/** Places of a body or a query named in a warning. D: enough to see a mistake, and the journal is bounded. */
 const namedMax = 5
 
 /** Parts of a request that its contract lacks: their number, and the places of the first ones. */
@@ -14,6 +14,13 @@ interface Unknown {
 function addUnknown(unknown: Unknown, place: () => string): void {
   unknown.count += 1
   if (unknown.places.length < namedMax) unknown.places.push(place())
+}
+
+/** Names the first places of a list, and how many more there are: `$.a, $.b are`. */
+export function namePlaces(places: readonly string[], count = places.length): string {
+  const named = places.slice(0, namedMax)
+  const more = count > named.length ? ` and ${count - named.length} more` : ''
+  return `${named.join(', ')}${more} ${count === 1 ? 'is' : 'are'}`
 }
 
 /** The way to a part of a body, its last step first. D: written down for a part that is unknown, since nearly none is. */
@@ -44,9 +51,7 @@ function findFields(schema: GenericSchema, value: unknown, unknown: Unknown, bef
 }
 
 function unknownWarning({ places, count }: Unknown, reason: string): readonly string[] {
-  if (count === 0) return []
-  const more = count > places.length ? ` and ${count - places.length} more` : ''
-  return [`${places.join(', ')}${more} ${count === 1 ? 'is' : 'are'} ignored: ${reason}`]
+  return count === 0 ? [] : [`${namePlaces(places, count)} ignored: ${reason}`]
 }
 
 /** Warns of the parameters of an address that an operation does not have (E4q). */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { queryValues } from './query.ts'
+import { readSearch } from './query.ts'
 
 const contract = v.object({
   count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 7),
@@ -27,24 +27,32 @@ test.each([
   ['text=true', { text: 'true' }],
   ['text=a%20b+c', { text: 'a b c' }],
   ['text=%zz', { text: '%zz' }],
-  ['text=a&text=b', { text: 'a' }],
   ['other=1&__proto__=2', {}],
   ['?text=1', { text: '1' }],
   ['', {}],
 ] as const)('[E4j] reads ?%s by the kind of value that the contract has', (search, query) => {
-  expect(queryValues(contract, search)).toEqual(query)
+  expect(readSearch(contract, search).values).toEqual(query)
 })
 
 test('[M1c] booleans are read in any letter case under lenient', () => {
-  expect(queryValues(contract, 'flag=True', 'lenient')).toEqual({ flag: true })
-  expect(queryValues(contract, 'flag=yes', 'lenient')).toEqual({ flag: 'yes' })
+  expect(readSearch(contract, 'flag=True', 'lenient').values).toEqual({ flag: true })
+  expect(readSearch(contract, 'flag=yes', 'lenient').values).toEqual({ flag: 'yes' })
 })
 
 test('[E4j] reads any query without a fault, and no other names than those of the contract', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (search) => {
-      const names = Object.keys(queryValues(contract, search))
+      const names = Object.keys(readSearch(contract, search).values)
       expect(['count', 'flag', 'text']).toEqual(expect.arrayContaining(names))
     }),
   )
+})
+
+test.each([
+  ['text=a&text=b', ['text']],
+  ['flag=true&count=1&flag=true&text=a&count=x&count=', ['count', 'flag']],
+  ['text=a&te%78t=', ['text']],
+  ['text=a&Text=b&text[]=c&other=1&other=2', []],
+] as const)('[E4j] of the query %j %j are repeated', (search, names) => {
+  expect(readSearch(contract, search).repeated.map(({ path }) => path)).toEqual(names)
 })

@@ -1,5 +1,5 @@
-import type { Strictness } from '@pocketbank/core'
-import { partsOf, unwrapSchema } from '@pocketbank/core/internal'
+import type { Problem, Refusal, Result, Strictness } from '@pocketbank/core'
+import { fail, partsOf, problemsOf, refusalBy, refuseAt, unwrapSchema } from '@pocketbank/core/internal'
 import type { GenericSchema } from 'valibot'
 
 /** The kind of value that a parameter or a field has: that of the schema inside of `optional` and of pipes. */
@@ -22,17 +22,44 @@ export function queryEntries(schema: GenericSchema): Readonly<Record<string, Gen
   return partsOf(schema).fields ?? {}
 }
 
-/** Reads the query of an address as the values that a contract looks at. D: unknown parameters are passed over, of repeated ones the first counts. */
-export function queryValues(
+/** The parameters of an address that a contract has. */
+export interface SentQuery {
+  /** Their values, of a repeated one the first. */
+  readonly values: Readonly<Record<string, unknown>>
+  /** A problem for each that is repeated. */
+  readonly repeated: readonly Problem[]
+}
+
+/** Reads the query of an address as the values that a contract looks at. D: unknown parameters are passed over. */
+export function readSearch(
   schema: GenericSchema,
   search: string,
   strictness: Strictness = 'contract',
-): Record<string, unknown> {
+): SentQuery {
   const sent = new URLSearchParams(search)
-  const query: Record<string, unknown> = {}
+  const values: Record<string, unknown> = {}
+  const repeated: Problem[] = []
   for (const [name, entry] of Object.entries(queryEntries(schema))) {
-    const text = sent.get(name)
-    if (text !== null) query[name] = writtenValue(text, schemaKind(entry), strictness)
+    const texts = sent.getAll(name)
+    const [text] = texts
+    if (text === undefined) continue
+    values[name] = writtenValue(text, schemaKind(entry), strictness)
+    if (texts.length === 1) continue
+    const flaw = `must be sent once, got it ${texts.length} times`
+    repeated.push(refuseAt(['E4j', 'FORMAT_ERROR'], name, flaw).error)
   }
-  return query
+  return { values, repeated }
+}
+
+/** Refuses a query with repeated parameters, with all else that is wrong with it, in the order of its contract. */
+export function refuseRepeated<Query>(
+  schema: GenericSchema,
+  { repeated }: SentQuery,
+  read: Result<Query, Refusal>,
+): Result<Query, Refusal> {
+  if (repeated.length === 0) return read
+  const problems = [...repeated, ...(read.ok ? [] : problemsOf(read.error))]
+  const names = Object.keys(queryEntries(schema))
+  const [first, ...others] = names.flatMap((name) => problems.find(({ path }) => path === name) ?? [])
+  return first === undefined ? read : fail(refusalBy([first, ...others]))
 }

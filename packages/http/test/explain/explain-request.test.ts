@@ -54,6 +54,15 @@ test('[Q15] a request that was answered is shown with everything that is known o
   expect(JSON.parse(JSON.stringify(told))).toMatchObject({ verdict: 'answered', keyId: { fits: true } })
 })
 
+test('[E4s] names a repeated JSON name as a remark, also at a terminal', async () => {
+  const sandbox = openSandbox()
+  await sandbox.tpp().post(path, { body: '{"customerNumber":"1","type":"PRIVATE","type":"PRIVATE"}' })
+  const told = await explainLast(sandbox)
+  const remark = '$.type is sent more than once: the last value counts'
+  expect(told).toMatchObject({ verdict: 'refused', remarks: expect.arrayContaining([remark]) })
+  expect(writeExplanation(told)).toContain(remark)
+})
+
 describe('[Q15a] what was signed is shown with the first octet that differs', () => {
   test('where a hash proves it', async () => {
     const { signing } = await toldOf('namePartlySpelled')

@@ -56,6 +56,17 @@ describe('[Q15d] a copied request is judged as the bank judges it', () => {
   })
 })
 
+test.each([
+  [{ body: '{"customerNumber":"x","name":"K","type":"PRIVATE","name":"Kåri"}' }, ['$.name is']],
+  [{ body: '{"a":{"b":1,"b":1,"\\u0062":1},"a":1}' }, ['$.a.b, $.a are']],
+  [{ body: '{"a":1,"a":' }, []],
+  [{ method: 'GET' }, []],
+])('[E4s] a copied request %j is told which names it repeats', async (wanted, places) => {
+  const remarks = places.map((place) => `${place} sent more than once: the last value counts`)
+  const told = await verified(await signed(wanted))
+  expect(told.remarks.filter((remark) => remark.includes('more than once'))).toEqual(remarks)
+})
+
 test('[Q15d] nothing of the bank is asked, changed, entered or remembered', async () => {
   const raw = await signed()
   const before = [sandbox.requests.all.length, sandbox.bank.bank, sandbox.bank.journal]

@@ -152,7 +152,7 @@ const rows = {
   E4g: ['FORMAT_ERROR', 'A body must be valid JSON.', 'D'],
   E4h: ['SYSTEM_ERROR', 'A fault of the bank shows no trace to the client; the host gets all of it.', 'D'],
   E4i: ['FORMAT_ERROR', 'Unknown fields are ignored. A wrong field is refused with its path, and nothing changes.', 'D'],
-  E4j: [['FORMAT_ERROR', 'QUERY_PARAMETER_REQUIRED'], 'A wrong query parameter is refused by its name.', '§7.5'],
+  E4j: [['FORMAT_ERROR', 'QUERY_PARAMETER_REQUIRED'], 'A query parameter that is wrong or repeated is refused by its name.', '§7.5, D'],
   E4k: ['RESOURCE_UNKNOWN', 'An impossible id is not found, not malformed.', 'D'],
   E5c: ['BAD_REQUEST', 'A request that is no HTTP/1.1, exceeds its limits or takes too long gets an error object, journalled, and the connection closes.', 'D'],
   E5d: ['BAD_REQUEST', 'A request has one `Host`.', 'RFC 9112 §3.2'],

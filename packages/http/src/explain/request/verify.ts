@@ -3,7 +3,7 @@ import { bodyContract, fail, ok, parse } from '@pocketbank/core/internal'
 import { bankAddressOf } from '../../bank-address.ts'
 import { base64FromOctets } from '../../certificates/base64.ts'
 import { readCarriedCertificate } from '../../certificates/carriage.ts'
-import { sameOctets } from '../../certificates/octets.ts'
+import { sameOctets, utf8FromOctets } from '../../certificates/octets.ts'
 import { holdsPrivateKey, withoutPrivateKeys } from '../../certificates/private-key.ts'
 import { allOperations } from '../../operations/index.ts'
 import {
@@ -20,6 +20,7 @@ import { type Outcome, refusalOutcome, runChecks } from '../../pipeline/outcome.
 import { stageResultsOf } from '../../pipeline/stage-results.ts'
 import type { Stage, StageResults } from '../../pipeline/stages.ts'
 import { createHeaders, type HeaderPairs } from '../../requests/header-pairs.ts'
+import { repeatedNames } from '../../requests/repeated-names.ts'
 import { defaultSettings } from '../../settings.ts'
 import { createAuthenticator } from '../../signature/authenticate.ts'
 import { asSentence } from '../../signature/causes/cause.ts'
@@ -273,6 +274,7 @@ export async function verifyRequest(
       ...given.value.remarks,
       ...(isOperation ? [] : [noOperation]),
       ...exchange.notes,
+      ...(isOperation && exchange.hasBody ? repeatedNames(utf8FromOctets(octets) ?? '') : []),
     ],
   }
   const sent = { message, headers, url, received: target, isWhole: isBodyKnown }
