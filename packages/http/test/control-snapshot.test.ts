@@ -131,7 +131,8 @@ test.each<readonly [unknown, string]>([
   [{ count: 'many' }, '$.carried.count must be a number'],
   [{ clockRuns: 1 }, '$.carried.clockRuns must be true or false'],
   [{ requestIds: 7 }, '$.carried.requestIds must be an object'],
-  [{ requestIds: { made: [] } }, '$.carried.requestIds.asked'],
+  [{ requestIds: { asked: [] } }, '$.carried.requestIds.made'],
+  [{ requestIds: { made: [], asked: 7 } }, '$.carried.requestIds.asked must be an array'],
   [pair(undefined), '$.carried.requestIds.made[0][1] must be an object'],
   [pair({ at: 'noon', fingerprint: '' }), '$.carried.requestIds.made[0][1].at must be a number'],
   [

@@ -54,7 +54,7 @@ export const authentication: Chapter = {
     Q11d: ['A refusal uses up no id.', 'D'],
     Q11e: ['A read under a used id is answered anew, with a warning in the journal; the id stays remembered.', 'D'],
     Q11f: ['Each TPP has its own ids.', 'D'],
-    Q11g: ['A restored bank remembers the ids of its snapshot, a wiped one none.', 'D'],
+    Q11g: ['A restored bank remembers the ids of its snapshot except those of reads, a wiped one none.', 'D'],
     Q11h: ['Two equal requests at once create one resource.', 'D'],
     Q11i: ['The bank remembers up to 10,000 ids and 8 MiB of answers; the oldest go first.', 'D'],
     Q11j: ['Reads displace no remembered request.', 'D'],

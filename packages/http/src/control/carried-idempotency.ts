@@ -1,4 +1,4 @@
-import { type Engine, instantRange, type Refusal, type Result } from '@pocketbank/core'
+import { type Engine, type Instant, instantRange, type Refusal, type Result } from '@pocketbank/core'
 import { exceptArrays, isObject, ok, parse } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { readFingerprint } from '../requests/fingerprint.ts'
@@ -7,6 +7,7 @@ import {
   type IdempotencyState,
   isRemembered,
   type KeptRequest,
+  noRequests,
   recordsOf,
   stateOfMade,
 } from '../requests/idempotency.ts'
@@ -28,7 +29,8 @@ const record = v.object({
 /** D: pairs and no object, which would put ids that are numbers first. */
 const records = v.array(v.tuple([v.string(), record]))
 
-const store = v.object({ made: records, asked: records })
+/** Reads are in bug reports only, and in snapshots of the former release. */
+const store = v.object({ made: records, asked: v.optional(records, []) })
 
 /** A record as it is stored; those of the former version have no number. */
 const storedRecord = v.object({ ...record.entries, number: v.optional(v.pipe(v.number(), v.safeInteger())) })
@@ -41,7 +43,7 @@ const difference = v.strictObject({
 /** State of the kept requests, with its form in JSON. */
 interface WritableState {
   readonly kept: IdempotencyState
-  toJSON(): v.InferOutput<typeof store>
+  toJSON(): unknown
 }
 
 /** Pairs without the numbers, which their order tells. */
@@ -49,12 +51,22 @@ function writeRequests(requests: ReadonlyMap<string, KeptRequest>) {
   return [...requests].map(([key, { number: _, ...request }]) => [key, request])
 }
 
-/** Wraps the state of the kept requests so that JSON can write it. */
-export function writableState(kept: IdempotencyState): WritableState {
-  const { made, asked } = kept
+type RequestsByKey = ReadonlyMap<string, KeptRequest>
+
+/** Returns the requests that made something and have not expired at a time, by key. */
+function rememberedIn(state: WritableState | undefined, now: Instant): RequestsByKey {
+  return new Map([...madeIn(state)].filter(([, request]) => isRemembered(request, now)))
+}
+
+/** Wraps the state of the kept requests so that JSON can write it; with `now`, without those that have expired then. */
+export function writableState(kept: IdempotencyState, now?: Instant): WritableState {
   return {
     kept,
-    toJSON: () => ({ made: writeRequests(made.requests), asked: writeRequests(asked.requests) }) as never,
+    toJSON() {
+      const made = now === undefined ? kept.made.requests : rememberedIn(this, now)
+      const asked = kept.asked.requests
+      return { made: writeRequests(made), ...(asked.size > 0 && { asked: writeRequests(asked) }) }
+    },
   }
 }
 
@@ -73,8 +85,6 @@ function readStore(json: unknown): Result<WritableState | undefined, Refusal> {
   )
 }
 
-type RequestsByKey = ReadonlyMap<string, KeptRequest>
-
 const madeIn = (state: WritableState | undefined): RequestsByKey => state?.kept.made.requests ?? new Map()
 
 /**
@@ -87,11 +97,10 @@ function hasSame(base: RequestsByKey, key: string, request: KeptRequest): boolea
   return other?.number === request.number && JSON.stringify(other) === JSON.stringify(request)
 }
 
-/** D: what only read something is not stored with the bank either, and an id whose day is over (Q11c) is of no use to anybody. */
 const storedDifference: StoredDifference<WritableState | undefined> = {
   write(state, { base, now }) {
     const before = madeIn(base)
-    const made = new Map([...madeIn(state)].filter(([, request]) => isRemembered(request, now)))
+    const made = rememberedIn(state, now)
     const put = [...made].filter(([key, request]) => !hasSame(before, key, request))
     return { put, removed: [...before.keys()].filter((key) => !made.has(key)) }
   },
@@ -107,13 +116,16 @@ const storedDifference: StoredDifference<WritableState | undefined> = {
   },
 }
 
-/** The requests that must not be carried out twice (Q11), as a snapshot carries them. */
+/**
+ * The requests that must not be carried out twice (Q11), as a snapshot carries them. D: without reads, which a stored bank forgets as well,
+ * and without expired ids: a kept snapshot is the same after a restart.
+ */
 export function carryIdempotency(engine: Engine): Carried<WritableState | undefined> {
   return {
     name: 'requestIds',
     state() {
       const kept = idempotencyStateOf(engine)
-      return kept && writableState(kept)
+      return kept && writableState({ made: kept.made, asked: noRequests }, engine.now)
     },
     restore: (state) => restoreIdempotency(engine, state?.kept),
     read: readStore,

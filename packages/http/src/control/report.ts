@@ -14,13 +14,14 @@ import type { GivenFault } from '../faults/rule.ts'
 import type { Env } from '../pipeline/exchange.ts'
 import type { RequestEntry } from '../requests/entry.ts'
 import { recordsOf } from '../requests/idempotency.ts'
+import { idempotencyStateOf } from '../requests/idempotency-stores.ts'
 import type { Asked } from '../requests/journalled-request.ts'
 import { JournalledRequest } from '../requests/journalled-request.ts'
 import { type Message, writeMessageBody } from '../requests/message.ts'
 import type { GivenSettings } from '../settings.ts'
 import { version } from '../version.ts'
 import type { ControlledBank } from './bank.ts'
-import { carryIdempotency, writableState } from './carried-idempotency.ts'
+import { writableState } from './carried-idempotency.ts'
 import { writeSnapshot } from './snapshot.ts'
 
 /** A message as a report has it. */
@@ -157,7 +158,7 @@ function idsBefore(engine: Engine, told: readonly PlacedEntry[]) {
       again.includes(rule) ? [] : [`${tpp}\n${requestId}`],
     ),
   )
-  const state = carryIdempotency(engine).state()?.kept
+  const state = idempotencyStateOf(engine)
   const older = (records: Iterable<readonly [string, unknown]> = []) =>
     recordsOf([...records].filter(([key]) => !own.has(key)) as never)
   return writableState({ made: older(state?.made.requests), asked: older(state?.asked.requests) })

@@ -59,7 +59,8 @@ export interface IdempotencyState {
   readonly asked: RecordsState
 }
 
-const nothing: RecordsState = { requests: new Map(), characters: 0, last: 0 }
+/** No requests. */
+export const noRequests: RecordsState = { requests: new Map(), characters: 0, last: 0 }
 
 /** True if a record has not expired at a moment. */
 export function isRemembered({ at }: IdempotencyRecord, now: number): boolean {
@@ -171,7 +172,7 @@ export function stateOfMade(stored: StoredRequests): IdempotencyState {
   const kept = [...stored].sort(([, left], [, right]) => {
     return (left.number ?? 0) - (right.number ?? 0) || left.at - right.at
   })
-  return { made: recordsOf(kept), asked: nothing }
+  return { made: recordsOf(kept), asked: noRequests }
 }
 
 /** Two stores: what made something is in one of its own, so that no number of reads pushes it out. */
@@ -224,7 +225,7 @@ class RecordsByKind implements IdempotencyStore {
 
 /** A store that forgets the oldest request first when it is full, and goes on from a state where one is given. */
 export function createIdempotencyStore(
-  state: IdempotencyState = { made: nothing, asked: nothing },
+  state: IdempotencyState = { made: noRequests, asked: noRequests },
 ): IdempotencyStore {
   return new RecordsByKind(state)
 }

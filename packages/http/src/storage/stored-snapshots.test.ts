@@ -30,6 +30,74 @@ test('[K5j] kept snapshots are stored as differences, and are the same afterward
   expect(Math.max(...lengths)).toBeLessThan((kept(after)[0]?.text.length ?? 0) / 10)
 })
 
+test.each<readonly [string, (bank: DurableApp) => unknown]>([
+  ['no request', () => undefined],
+  ['a read', ({ tpp }) => tpp.get('/v1/sandbox/customers', { headers: { 'X-Request-ID': someId } })],
+  [
+    'a refused read',
+    ({ tpp }) => tpp.get('/v1/payments/none/x' as string, { headers: { 'X-Request-ID': someId } }),
+  ],
+  [
+    'reads under ids of payments',
+    async (bank) => {
+      await pay(bank, someId)
+      await bank.tpp.get('/v1/sandbox/customers', { headers: { 'X-Request-ID': someId } })
+      await bank.tpp.get('/v1/sandbox/customers', { headers: { 'X-Request-ID': 'of a read' } })
+    },
+  ],
+  [
+    'payments of two days ago and of today',
+    async (bank) => {
+      await pay(bank, someId)
+      bank.durable.controlled.clock.advance({ days: 2 })
+      await pay(bank, someId.replace('2f', '3f'), '7.25')
+    },
+  ],
+  [
+    'payments that have all expired',
+    async (bank) => {
+      await pay(bank, someId)
+      bank.durable.controlled.clock.advance({ hours: 24 })
+    },
+  ],
+  [
+    'a wiped bank',
+    async (bank) => {
+      await pay(bank, someId)
+      await bank.tpp.post('/v1/sandbox/initialize')
+      await bank.tpp.get('/v1/sandbox/customers')
+    },
+  ],
+])('[K5j] keeps a snapshot after %s the same through two restarts', async (_, ask) => {
+  const storage = new MemoryStorage()
+  const download = ({ durable }: DurableApp) =>
+    [...durable.controlled.snapshots.entries].map(([id, { snapshot }]) => [id, writeSnapshot(snapshot)])
+  let bank = openDurable(storage)
+  await ask(bank)
+  bank.durable.controlled.snapshots.take('kept')
+  await bank.durable.commit(bank.durable.mark)
+  const kept = download(bank)
+  expect(kept).toHaveLength(2)
+  for (const id of ['again', 'last']) {
+    bank = openDurable(storage)
+    expect(download(bank).slice(0, 2)).toEqual(kept)
+    await bank.tpp.get('/v1/sandbox/customers', { headers: { 'X-Request-ID': id } })
+    bank.durable.controlled.snapshots.restore('kept')
+    bank.durable.controlled.snapshots.take(id)
+    await bank.durable.commit(bank.durable.mark)
+  }
+})
+
+test('[Q11g] forgets the ids of reads when a snapshot is restored', async () => {
+  const bank = openDurable(new MemoryStorage())
+  const { snapshots } = bank.durable.controlled
+  await bank.tpp.get('/v1/sandbox/customers', { headers: { 'X-Request-ID': someId } })
+  snapshots.take('read')
+  expect((await pay(bank, someId)).status).toBe(409)
+  snapshots.restore('read')
+  await idOf(await pay(bank, someId))
+})
+
 test('[K5q] of the snapshot start only those rows are stored that the bank has no longer', async () => {
   const storage = new MemoryStorage()
   const first = openDurable(storage)
