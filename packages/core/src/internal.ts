@@ -4,6 +4,7 @@
  * @module
  */
 
+export type { DeepReadonly } from './base/deep-readonly.ts'
 export { type TppMessageCode, tppMessageCodeOf, tppMessageCodes } from './base/errors/codes.ts'
 export { problemsOf, refusalBy, refusalMessage, refuse, refuseAt } from './base/errors/refusal.ts'
 export { idOf, serialOf } from './base/ids/id.ts'

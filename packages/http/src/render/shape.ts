@@ -1,3 +1,4 @@
+import type { DeepReadonly } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import type { RenderContext } from './context.ts'
 
@@ -6,13 +7,6 @@ type FieldContracts = Readonly<Record<string, v.GenericSchema>>
 
 /** Makes a part of an answer from the result of a command. */
 export type Reader<Source, Value> = (source: Source, context: RenderContext) => Value
-
-/** A value that nobody changes, nor anything in it. */
-export type DeepReadonly<Value> = Value extends readonly (infer One)[]
-  ? readonly DeepReadonly<One>[]
-  : Value extends object
-    ? { readonly [Name in keyof Value]: DeepReadonly<Value[Name]> }
-    : Value
 
 /** A contract, and the reader of what it describes. */
 export type ShapeField<Source, Contract extends v.GenericSchema> = readonly [

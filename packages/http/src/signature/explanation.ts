@@ -1,7 +1,7 @@
 import type { Refusal, RuleId } from '@pocketbank/core'
+import type { DeepReadonly } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { withoutPrivateKeys } from '../certificates/private-key.ts'
-import type { DeepReadonly } from '../render/shape.ts'
 import { asSentence, type Cause, causeText } from './causes/cause.ts'
 import { quotedCharsMax, refusalTextCharsMax } from './signature-limits.ts'
 
