@@ -43,6 +43,7 @@ export const commandLine: Chapter = {
     Y8c: ['`exec` prints nothing while the command runs. If it fails the latest explanations follow, or `--log` has all.', 'D'],
     Y8d: ['With `--hold` the bank stays after a failure until a signal; otherwise, and with `--until-stdin-ends`, no answer has the address of a page.', 'D'],
     Y8e: ['Further TPPs have a key and certificate each, in numbered variables from the second on.', 'D'],
+    Y8f: ["The command reaches the bank without a proxy: `exec` adds the bank's hosts to its `NO_PROXY` and `no_proxy`.", 'D'],
     Y9: ['A pasted request is explained without a bank; the command ends with 1 if a bank would refuse it.', 'D'],
     Y10: ["A seed file fills a server's first bank, with clock, quirks and faults. The command line wins; a wrong file starts nothing.", 'D'],
     Y10a: ['When a watched file changes the bank begins anew; a wrong file is reported and the bank stays.', 'D'],

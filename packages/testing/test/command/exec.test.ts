@@ -47,6 +47,17 @@ test('[Y8] the command finds every variable, its files are there while it runs a
   expect(all).toMatchObject({ POCKETBANK_TPP: 'PSDSE-FINA-44059', POCKETBANK_CONTROL_TOKEN: token })
 })
 
+test('[Y8f] the variables of a proxy leave the bank out, and keep what they had', async () => {
+  const printing = 'console.log(JSON.stringify(process.env))'
+  const environment = { HTTP_PROXY: 'http://127.0.0.1:9', NO_PROXY: 'a', no_proxy: 'b' }
+  const { stdout } = await exec(['--', process.execPath, '-e', printing], environment).ended
+  expect(JSON.parse(stdout)).toMatchObject({
+    HTTP_PROXY: 'http://127.0.0.1:9',
+    NO_PROXY: 'a,127.0.0.1,localhost,::1',
+    no_proxy: 'b,127.0.0.1,localhost,::1',
+  })
+})
+
 test('[Y8a] it ends with the code of the command, as shells do where there is none', async () => {
   const code = async (...words: readonly string[]) => (await exec(['--empty', '--', ...words]).ended).code
   const folder = temporaryFolder()

@@ -17,6 +17,7 @@ import { reportFlags } from '../situations/report-flags.ts'
 import { startBank } from '../start/bank.ts'
 import { reachableUrl } from '../start/browser.ts'
 import { type Explanations, explanationsOf } from './explanations.ts'
+import { noProxyVariables } from './no-proxy.ts'
 import { pagesOf } from './pages.ts'
 import { runCommand, untilSignal } from './run-command.ts'
 import { collectSituations, type SituationCollector } from './situation-collector.ts'
@@ -117,7 +118,13 @@ async function runWith(run: Run, terminal: Terminal): Promise<number> {
   try {
     const { code, isStopped } = await runCommand(behind, {
       folder,
-      environment: { ...environment, ...controlled, ...situations?.variables, ...around.variables },
+      environment: {
+        ...environment,
+        ...noProxyVariables(environment, server.url),
+        ...controlled,
+        ...situations?.variables,
+        ...around.variables,
+      },
       stdin: untilStdinEnds === true ? 'ignore' : 'inherit',
     })
     const isFulfilled = await situations?.report(server).catch(tellUnwritten('--situations', terminal))
@@ -164,6 +171,7 @@ export const exec: Subcommand = {
   about: [
     ['The command finds these variables:', ...variables].join('\n'),
     `With --tpps 2 the second TPP is in ${variableOfTpp('POCKETBANK_TPP', 2)}, its key in ${variableOfTpp('POCKETBANK_KEY', 2)}, and so on.`,
+    'NO_PROXY and no_proxy of the command have the hosts of the bank, besides what they had.',
     'Signals go to the command. The exit code is that of the command; 127: not found, 126: cannot be run.',
   ],
   examples: [
