@@ -1,4 +1,5 @@
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -63,5 +64,23 @@ class AccountsTest {
     bank.control("POST", "/faults", "{\"effect\":\"systemError\",\"times\":1}");
     assertEquals(500, bank.send("GET", "/v1/sandbox/customers").status());
     assertEquals(200, bank.send("GET", "/v1/sandbox/customers").status());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/clock", "/_sandbox/clock"})
+  @DisplayName("a control request is named with or without its prefix")
+  void controls(String path) throws Exception {
+    assertEquals("2026-01-15", bank.control("GET", path, null).text("now").substring(0, 10));
+  }
+
+  @Test
+  @DisplayName("a refused control request throws what the bank says")
+  void refuses() {
+    IllegalStateException refused =
+        assertThrows(IllegalStateException.class, () -> bank.control("POST", "/clock/advance", "{}"));
+    assertEquals(
+        "POST /_sandbox/clock/advance: 400 FORMAT_ERROR: "
+            + "Send an amount of time, as in {\"days\": 180}, or to: a moment or \"nextBatch\".",
+        refused.getMessage());
   }
 }

@@ -29,6 +29,7 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -68,8 +69,7 @@ public final class PocketbankExtension implements BeforeEachCallback, AfterEachC
   public void beforeEach(ExtensionContext context) throws Exception {
     Bank bank = banksOf(context).take();
     context.getStore(SPACE).put(Bank.class, bank);
-    Answer answer = bank.control("POST", "/reset", null);
-    if (answer.status() >= 300) throw new IllegalStateException(answer.body());
+    bank.control("POST", "/reset", null);
   }
 
   @Override
@@ -94,11 +94,20 @@ public final class PocketbankExtension implements BeforeEachCallback, AfterEachC
 
   /** The answer of a bank. */
   public record Answer(int status, String body) {
+    private static final Pattern ESCAPE = Pattern.compile("\\\\(?:u([0-9a-fA-F]{4})|(.))");
+
     /** The first text of this name in the JSON of the answer. */
     public String text(String name) {
-      Matcher found = Pattern.compile("\"" + Pattern.quote(name) + "\"\\s*:\\s*\"([^\"]*)\"").matcher(body);
+      String value = "\"([^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+)\"";
+      Matcher found = Pattern.compile("\"" + Pattern.quote(name) + "\"\\s*:\\s*" + value).matcher(body);
       if (!found.find()) throw new IllegalArgumentException("no " + name + " in " + body);
-      return found.group(1);
+      return ESCAPE.matcher(found.group(1)).replaceAll(escape -> Matcher.quoteReplacement(unescape(escape)));
+    }
+
+    private static String unescape(MatchResult escape) {
+      if (escape.group(1) != null) return Character.toString(Integer.parseInt(escape.group(1), 16));
+      int at = "bfnrt".indexOf(escape.group(2));
+      return at < 0 ? escape.group(2) : String.valueOf("\b\f\n\r\t".charAt(at));
     }
   }
 
@@ -126,7 +135,9 @@ public final class PocketbankExtension implements BeforeEachCallback, AfterEachC
   public static final class Bank {
     private static final List<String> SIGNED =
         List.of("date", "digest", "x-request-id", "psu-id", "psu-corporate-id", "tpp-redirect-uri");
-    private static final HttpClient CLIENT = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    /** The bank is on this machine: no proxy of the JVM is asked. */
+    private static final HttpClient CLIENT =
+        HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).proxy(HttpClient.Builder.NO_PROXY).build();
 
     /** The address at which it listens. */
     public final String url;
@@ -181,17 +192,25 @@ public final class PocketbankExtension implements BeforeEachCallback, AfterEachC
       return send(method, path, null);
     }
 
-    /** Does to the bank what a test needs: moves its clock, acts as a customer, sets faults. */
+    /**
+     * Does to the bank what a test needs: moves its clock, acts as a customer, sets faults. The path may begin with
+     * /_sandbox or leave that out.
+     *
+     * @throws IllegalStateException with what the bank says, if it refuses
+     */
     public Answer control(String method, String path, String body) throws Exception {
+      String whole = path.replaceFirst("^/*(_sandbox(?=[/?]|$))?/*", "/_sandbox/");
       // Also without a body: no page of another site can send this header.
-      return ask(method, "/_sandbox" + path, body, Map.of("Content-Type", "application/json"));
+      Answer answer = ask(method, whole, body, Map.of("Content-Type", "application/json"));
+      if (answer.status() < 400) return answer;
+      String refusal = answer.status() + " " + answer.text("code") + ": " + answer.text("message");
+      throw new IllegalStateException(method + " " + whole + ": " + refusal);
     }
 
     /** A customer approves at the page of the bank that a link leads to; gives the parameters of the address to which the browser goes back. */
     public Map<String, String> approve(String link, String customerNumber) throws Exception {
       String json = String.format("{\"link\":\"%s\",\"customerNumber\":\"%s\"}", link, customerNumber);
       Answer answer = control("POST", "/psu/approve", json);
-      if (answer.status() != 200) throw new IllegalStateException(answer.body());
       Map<String, String> parameters = new LinkedHashMap<>();
       for (String pair : URI.create(answer.text("url")).getQuery().split("&")) {
         String[] parts = pair.split("=", 2);

@@ -38,3 +38,13 @@ def test_a_failure_of_the_bank_is_told(bank):
     bank.control("POST", "/faults", {"effect": "systemError", "times": 1})
     assert bank.send("GET", "/v1/sandbox/customers")[0] == 500
     assert bank.send("GET", "/v1/sandbox/customers")[0] == 200
+
+
+@pytest.mark.parametrize("path", ["/clock", "/_sandbox/clock"])
+def test_a_control_request_is_named_with_or_without_its_prefix(bank, path):
+    assert bank.control("GET", path)[1]["now"].startswith("2026-01-15T")
+
+
+def test_a_refused_control_request_raises_what_the_bank_says(bank):
+    with pytest.raises(RuntimeError, match="POST /_sandbox/clock/advance: 400 FORMAT_ERROR: Send an amount of time"):
+        bank.control("POST", "/clock/advance", {})

@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../command/folder.ts'
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url))
+
+/** A proxy on a port where nothing listens. */
+const deadProxy = 'http://127.0.0.1:9'
+const proxyNames = ['HTTP_PROXY', 'http_proxy', 'ALL_PROXY', 'all_proxy']
+
+const environment = {
+  ...process.env,
+  POCKETBANK: `node ${root}.ci/run-program.cjs packages/testing/src/command/main.ts`,
+  ...Object.fromEntries(proxyNames.map((name) => [name, deadProxy])),
+  ...{ NO_PROXY: '', no_proxy: '', NO_COLOR: '1' },
+}
+
+function run(folder: string, program: string, ...given: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(program, given, {
+    ...{ cwd: folder, env: environment, encoding: 'utf8' },
+  })
+  return { status, printed: `${stdout}${stderr}` }
+}
+
+/** Copies an example, and a suite of this folder into it. */
+function copyExample(name: string, suite: string): string {
+  const folder = temporaryFolder()
+  cpSync(join(root, 'examples', name), folder, { recursive: true })
+  cpSync(join(import.meta.dirname, suite), join(folder, suite))
+  return folder
+}
+
+const hasPytest = spawnSync('python3', ['-c', 'import pytest']).status === 0
+
+test.skipIf(!hasPytest)(
+  'the suite for pytest passes behind a proxy, and its control raises (python3)',
+  () => {
+    const folder = copyExample('pytest', 'test_control.py')
+    const { status, printed } = run(folder, 'python3', '-B', '-m', 'pytest', '-q', '-p', 'no:cacheprovider')
+    expect([status, printed]).toEqual([0, expect.stringContaining('18 passed')])
+  },
+)
+
+const jarFolder = '/usr/share/java'
+const jarNames = [
+  ...['junit-jupiter-api', 'junit-jupiter-engine', 'junit-jupiter-params', 'junit-platform-commons'],
+  ...['junit-platform-engine', 'junit-platform-launcher', 'junit-platform-console', 'opentest4j'],
+  ...['apiguardian-api', 'picocli', 'univocity-parsers', 'opentest4j-reporting-events'],
+  'opentest4j-reporting-schema',
+]
+const jars = jarNames.map((name) => join(jarFolder, `${name}.jar`)).filter(existsSync)
+const hasJunit = jars.length > 0 && spawnSync('javac', ['-version']).status === 0
+
+test.skipIf(!hasJunit)(
+  'the suite for JUnit passes behind a proxy, and its control throws (javac, java)',
+  () => {
+    const folder = copyExample('junit5', 'ControlTest.java')
+    const path = jars.join(':')
+    const compiled = run(folder, 'sh', '-c', 'javac -encoding UTF-8 -cp "$0" -d out *.java', path)
+    expect(compiled).toEqual({ status: 0, printed: '' })
+    const { status, printed } = run(
+      ...([
+        folder,
+        'java',
+        '-Dhttp.proxyHost=127.0.0.1',
+        '-Dhttp.proxyPort=9',
+        '-Dhttp.nonProxyHosts=',
+      ] as const),
+      ...['-cp', `${path}:out`, 'org.junit.platform.console.ConsoleLauncher', '--scan-classpath=out'],
+    )
+    expect([status, printed]).toEqual([0, expect.stringMatching(/\[ +17 tests successful /)])
+  },
+)
