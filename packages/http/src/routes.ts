@@ -4,7 +4,9 @@ import { type Awaitable, andThen } from './awaitable.ts'
 import { type BankAddress, consolePaths, controlRoot, publicAddress } from './bank-address.ts'
 import { inTurns } from './in-turns.ts'
 import type { Operation } from './operations/operation.ts'
+import { listPathHints } from './path-hints.ts'
 import type { ControlApi } from './pipeline/exchange.ts'
+import type { Outcome } from './pipeline/outcome.ts'
 import { type Received, type Reply, receive, receiveElsewhere, responseTo } from './pipeline/respond.ts'
 import { remember } from './remember.ts'
 import { type Answer, encodeAnswer, jsonAnswer } from './render/answer-value.ts'
@@ -30,11 +32,14 @@ export interface Routes {
   readonly answer: (received: Received) => Awaitable<Response>
 }
 
-/** What a refusal says besides of a path that nothing is at: a slash at its end makes it another address. */
-function slashRemark({ path }: IncomingRequest, { publicPath }: BankAddress): string {
-  return path.length > 1 && path.endsWith('/')
-    ? `: remove the slash at its end; ${publicPath}/openapi.json lists all paths.`
-    : `: ${publicPath}/openapi.json lists all paths.`
+/** Refuses a path without an operation, with hints at what was meant. */
+function refusePath(
+  { path }: IncomingRequest,
+  operations: readonly Operation[],
+  address: BankAddress,
+): Outcome {
+  const hints = listPathHints(path, operations, address)
+  return nothingThere(`: ${[...hints, `${address.publicPath}/openapi.json lists all paths.`].join('; ')}`)
 }
 
 /** A step `.` or `..`, as it is or percent-encoded: a Request walks it, and the bank has no such path. */
@@ -102,7 +107,7 @@ function layRouter(operations: readonly Operation[], find: FindOperation<Operati
   for (const path of consolePaths) {
     hono.all(path, ({ env: { env, request } }, next) => env.console?.answer(request) ?? next())
   }
-  hono.notFound(({ env }) => receiveElsewhere(env, nothingThere(slashRemark(env.request, env.env.address))))
+  hono.notFound(({ env }) => receiveElsewhere(env, refusePath(env.request, operations, env.env.address)))
   return hono
 }
 

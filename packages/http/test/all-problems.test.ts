@@ -103,13 +103,17 @@ test.each([
   )
 })
 
-test('[E4p] a slash at the end of an address is named as what it is', async () => {
+test('[E4p] slashes that are too many in an address are named', async () => {
   const sandbox = openSandbox()
   for (const path of ['/v1/accounts/', '/v1/', '/v1/sandbox/customers/x/']) {
     const error = await errorOf(sandbox, await sandbox.tpp().get(path))
     expect(error).toMatchObject({ status: 404, code: 'NOT_FOUND' })
     expect(error.message).toContain('remove the slash at its end')
   }
+  const doubled = await errorOf(sandbox, await sandbox.tpp().get('//v1/consents' as string))
+  expect(doubled.message).toBe(
+    'The path was not found: two slashes (does the base address end in one?); use "/v1/consents"; /openapi.json lists all paths.',
+  )
   const other = await errorOf(sandbox, await sandbox.tpp().get('/v1/account' as string))
   expect(other.message).not.toContain('slash')
 })

@@ -28,7 +28,7 @@ export const errors: Chapter = {
     E4m: ['No body, query, id or header leads to 500, or to a status that the description lacks.', 'D'],
     E4n: ['All problems of a body or query are reported, in field order: the message has the first and the count, `tppMessages` and journal up to 100.', 'D'],
     E4o: ['All missing and malformed headers are reported at once, with the value received.', 'D'],
-    E4p: ['A byte order mark before a body and a slash after a path are named in the refusal.', 'D'],
+    E4p: ['A refusal names a byte order mark before a body. Of an unknown path it names slashes and blanks too many, `/v1` twice or missing, letter case, a foreign prefix, and the path that is right.', 'D'],
     E4q: ['Unknown fields and query parameters are ignored; a warning in the journal names the first five of each.', 'D'],
     E4s: ['Of a JSON name that is repeated the last value counts; a warning in journal and explanation names the first five.', 'RFC 8259 §4'],
     E5a: ['Printing never blocks the bank: explanations for which stderr has no room are counted, and the count printed.', 'D'],

@@ -1,0 +1,84 @@
+import { shortenInput } from '@pocketbank/core/internal'
+import { type BankAddress, readBasePath } from './bank-address.ts'
+import type { RouteAddress } from './routing.ts'
+import { quote } from './signature/explanation.ts'
+import { visible } from './visible-text.ts'
+
+/** Characters of a path that is looked at. D: longer ones are no slip, and the search of blanks takes as long as their number squared. */
+const pathCharactersMax = 500
+
+/** Slips in a path: how they look, what is right instead, and the hint about them. */
+const slips: readonly (readonly [form: RegExp, right: string, hint: string])[] = [
+  [/(?:\s|%20|%0[9ad]|%c2%a0|%e2%80%8b)+$/i, '', 'remove the blank at its end'],
+  [/\/{2,}/g, '/', 'two slashes (does the base address end in one?)'],
+  [/^(\/v1)(?:\/v1)+(?=\/|$)/i, '$1', '/v1 twice (does the base address end in it?)'],
+  [/(?<=.)\/$/, '', 'remove the slash at its end'],
+]
+
+/** A path of the bank that a wrong path comes near to. */
+interface NearPath {
+  readonly path: string
+  /** The steps of the wrong path in front of those of this one. */
+  readonly prefix: string
+  readonly lacksVersion: boolean
+}
+
+/** Matches steps with a path of the bank in any letter case. Returns them in the spelling of the bank. */
+function matchPath(path: string, steps: readonly string[]): string | undefined {
+  const own = path.split('/').slice(1)
+  if (own.length !== steps.length) return undefined
+  const filled = own.map((step, at) => (step.startsWith('{') ? steps[at] : step))
+  const isSame = filled.every((step, at) => step !== '' && step?.toLowerCase() === steps[at]?.toLowerCase())
+  return isSame ? `/${filled.join('/')}` : undefined
+}
+
+/** Finds the path of the bank that a path has in another letter case, behind a prefix or without `/v1`. */
+function findNearPath(paths: readonly string[], wrong: string): NearPath | undefined {
+  const steps = wrong.split('/').slice(1)
+  for (let at = 0; at < steps.length; at += 1) {
+    const rest = steps.slice(at)
+    const prefix = at === 0 ? '' : `/${steps.slice(0, at).join('/')}`
+    // One step in front may be another version, such as /v2.
+    for (const lacksVersion of at < 2 ? [false, true] : [false]) {
+      const sought = lacksVersion ? ['v1', ...rest] : rest
+      for (const known of paths) {
+        const path = matchPath(known, sought)
+        if (path !== undefined) return { path, prefix, lacksVersion }
+      }
+    }
+  }
+  return undefined
+}
+
+function quotePath(path: string): string {
+  return quote(visible(shortenInput(path)))
+}
+
+/** Says what to do about a prefix: a bank can be served under it, unless it has one already. */
+function prefixHint({ prefix, lacksVersion }: NearPath, { publicPath }: BankAddress): string {
+  if (lacksVersion) return prefix === '' ? 'begin it with /v1' : `begin it with /v1, not ${quotePath(prefix)}`
+  const base = readBasePath(prefix)
+  const other = publicPath === '' && base.ok ? `, or start the bank with --base-path ${base.value}` : ''
+  return `remove ${quotePath(prefix)} from its start${other}`
+}
+
+/** Lists what may be wrong with a path that is not found, a remedy each, and the path that is right if there is one. */
+export function listPathHints(
+  sent: string,
+  operations: readonly RouteAddress[],
+  address: BankAddress,
+): readonly string[] {
+  if (sent.length > pathCharactersMax) return []
+  const hints: string[] = []
+  let path = sent
+  for (const [form, right, hint] of slips) {
+    const better = path.replace(form, right)
+    if (better !== path) hints.push(hint)
+    path = better
+  }
+  const near = findNearPath([...operations.map((one) => one.path), '/openapi.json'], path)
+  if (near === undefined) return hints
+  if (near.prefix !== '' || near.lacksVersion) hints.push(prefixHint(near, address))
+  else if (near.path !== path) hints.push('mind the letter case')
+  return [...hints, `use ${quote(visible(address.publicPath + near.path))}`]
+}
