@@ -21,13 +21,16 @@ const nothing = () => {}
 const parts = {
   off: { onSeen: nothing, onStep: nothing },
   situations: { onSeen: (seen: Seen) => recorder.answered(seen), onStep: recorder.stepped.bind(recorder) },
-  advice: { onSeen: (seen: Seen) => advisor.answered(seen), onStep: nothing },
+  advice: { onSeen: (seen: Seen) => advisor.answered(seen), onStep: advisor.stepped.bind(advisor) },
   both: {
     onSeen: (seen: Seen) => {
       recorder.answered(seen)
       advisor.answered(seen)
     },
-    onStep: recorder.stepped.bind(recorder),
+    onStep(...step: Parameters<typeof advisor.stepped>) {
+      recorder.stepped(...step)
+      advisor.stepped(...step)
+    },
   },
 }
 const names = Object.keys(parts) as (keyof typeof parts)[]

@@ -66,6 +66,8 @@ export interface Engine {
   onStep: ((step: BankStep, engine: Engine) => void) | undefined
   /** Called with each command that the bank refused; a fork has none. Default: not called. */
   onRefused: ((refused: RefusedCommand, engine: Engine) => void) | undefined
+  /** Called before the bank is restored or wiped; a fork has none. Default: not called. */
+  onReplace: ((engine: Engine) => void) | undefined
   /**
    * Runs a command. A refusal is a value, and leaves the bank as it was.
    *
@@ -148,6 +150,7 @@ class BankEngine implements Engine {
   epoch = 0
   onStep: Engine['onStep']
   onRefused: Engine['onRefused']
+  onReplace: Engine['onReplace']
   /** The bank in which nothing is due any more at `now`: a request is settled as it is identified and again as it is run. */
   #settled: Bank | undefined
 
@@ -176,8 +179,9 @@ class BankEngine implements Engine {
       return step
     }
     const { bank: changed, input: read, outcome } = step.value
-    if (changed !== bank) this.#enter({ name, input: read, context }, changed)
     const { wipes }: AnyCommand = commands[name]
+    if (wipes === true) this.onReplace?.(this)
+    if (changed !== bank) this.#enter({ name, input: read, context }, changed)
     if (wipes === true) this.epoch += 1
     return ok(outcome)
   }
@@ -221,6 +225,7 @@ class BankEngine implements Engine {
   }
 
   restore({ bank, now, journal }: Snapshot): void {
+    this.onReplace?.(this)
     this.bank = bank
     this.now = now
     this.journal = journal

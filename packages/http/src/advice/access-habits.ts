@@ -1,8 +1,9 @@
-import { type Consent, dayMilliseconds, findRow, findRowById } from '@pocketbank/core/internal'
+import type { Instant } from '@pocketbank/core'
+import { type BankStep, type Consent, dayMilliseconds, findRow, findRowById } from '@pocketbank/core/internal'
 import { appSchemeOf } from '../headers/redirect-uri.ts'
 import { linkVisit } from '../sca/link-visits.ts'
 import { type AdvisedRequest, type Detector, keptCharsMax } from './advised-request.ts'
-import type { AskedConsent, ClientHabits } from './client-habits.ts'
+import type { ClientHabits } from './client-habits.ts'
 
 /** A consent is renewed in its last days; one that was approved minutes ago is fresh. */
 const renewalDays = 14
@@ -10,27 +11,12 @@ const freshMilliseconds = 600_000
 /** D: tests that nobody labels follow each other within it, each with a consent of its own. */
 const testMilliseconds = 60_000
 
-/** Looks for a valid consent of the same PSU that the same request has led to. */
-function findRepeated({ psu, bodyMark, now, habits }: AdvisedRequest): AskedConsent['repeats'] {
-  for (const [consent, { request, body }] of habits.consents.entries()) {
-    const row = findRowById(habits.engine.bank, 'consents', consent)
-    if (row?.status !== 'valid' || String(row.psu) !== psu || body !== bodyMark) continue
-    const { approvedAt = now, validUntil = now } = row
-    const age = now - approvedAt
-    const isUnclear = habits.label === undefined && age < testMilliseconds
-    if (isUnclear || validUntil - now <= renewalDays * dayMilliseconds) continue
-    return { consent, request, isFresh: age > 0 && age <= freshMilliseconds }
-  }
-  return undefined
-}
-
 /** Notes a consent that is asked for. */
-export const noteAskedConsent: Detector = (request) => {
-  const { entry, isDone, isAnswered, told, habits } = request
+export const noteAskedConsent: Detector = ({ entry, isDone, isAnswered, told, psu, habits }) => {
   if (!isDone || !isAnswered) return
   const { id } = told.consent as Consent
   if (habits.consents.has(id)) return
-  habits.consents.put(id, { request: entry.id, body: request.bodyMark, repeats: findRepeated(request) })
+  habits.consents.put(id, { request: entry.id, psu, isDemanded: false })
 }
 
 /** Notes that the client gives a consent up. */
@@ -38,16 +24,28 @@ export const noteDeletedConsent: Detector = ({ exchange, habits }) => {
   habits.consents.delete(exchange.names?.consentId ?? '')
 }
 
-/** The accounts that a consent opens, and for whom. D: opening others needs an approval of its own. */
-function describeAccess({ corporation, entries }: Consent): string {
-  return JSON.stringify([corporation, entries])
+/** Describes what a consent opens, for whom, and whether once or again and again. D: other access needs an approval of its own. */
+function describeAccess({ corporation, entries, recurring }: Consent): string {
+  return JSON.stringify([corporation, recurring, ...entries.map((entry) => JSON.stringify(entry)).sort()])
 }
 
-function reviewRepeated(consent: Consent, { request, repeats }: AskedConsent, habits: ClientHabits): void {
-  if (repeats === undefined || consent.approvedAt === undefined) return
-  const before = findRowById(habits.engine.bank, 'consents', repeats.consent)
-  if (before === undefined || describeAccess(consent) !== describeAccess(before)) return
-  habits.tell(repeats.isFresh ? 'sca-again' : 'consent-while-good', [repeats.request, request])
+/** Looks for a valid consent to the same access as one that a PSU approves. */
+export function findRepeatedConsent(habits: ClientHabits, { before, after, at: now }: BankStep, id: string) {
+  const consent = findRowById(after, 'consents', id)
+  const asked = habits.consents.get(id)
+  if (consent === undefined || asked === undefined || asked.isDemanded) return
+  for (const [earlier, { request, isDemanded }] of habits.consents.entries()) {
+    const row = earlier === id || isDemanded ? undefined : findRowById(before, 'consents', earlier)
+    if (row?.status !== 'valid' || String(row.psu) !== asked.psu) continue
+    const { approvedAt = now, validUntil = now } = row
+    const age = now - approvedAt
+    const isUnclear = habits.label === undefined && age < testMilliseconds
+    if (isUnclear || validUntil - now <= renewalDays * dayMilliseconds) continue
+    if (describeAccess(row) !== describeAccess(consent)) continue
+    const isFresh = age > 0 && age <= freshMilliseconds
+    habits.tell(isFresh ? 'sca-again' : 'consent-while-good', [request, asked.request])
+    return
+  }
 }
 
 /** Days after which it is too late for the first use of access, and for the end of a consent. */
@@ -56,21 +54,21 @@ const keptDays = 90
 /** Days without a read before the end of a consent that nobody renews. D: more than a month, as some read once a month. */
 const endDays = 40
 
-/** Looks at the use of a consent; returns true if it has to be looked at again. */
-function reviewUse({ approvedAt, validUntil, ...consent }: Consent, request: string, habits: ClientHabits) {
-  const { status, psu, recurring } = consent
+/** Reviews the use of a consent at a time of the bank; returns true if it has to be reviewed again. */
+function reviewUse(consent: Consent, request: string, now: Instant, habits: ClientHabits): boolean {
+  const { approvedAt, validUntil, status, psu, recurring } = consent
   if (approvedAt === undefined || validUntil === undefined) return status === 'received'
   if (status !== 'valid' && status !== 'expired') return false
   const readers = ['', String(findRow(habits.engine.bank, 'psus', psu)?.customer)]
   const readAt = Math.max(...readers.map((reader) => habits.reads.get(reader) ?? 0))
   if (readAt < approvedAt) {
-    if (habits.now < approvedAt + unusedDays * dayMilliseconds) return true
+    if (now < approvedAt + unusedDays * dayMilliseconds) return true
     // D: of a PSU who is forgotten nobody can tell when they were read.
     if (!habits.reads.hasForgotten) habits.tell('access-unused', [request])
     return false
   }
   if (!recurring) return false
-  const [end, days] = status === 'expired' ? [validUntil, endDays] : [habits.now, keptDays]
+  const [end, days] = status === 'expired' ? [validUntil, endDays] : [now, keptDays]
   if (end < readAt + days * dayMilliseconds) return status === 'valid'
   habits.tell('consent-kept', [request])
   return false
@@ -78,12 +76,19 @@ function reviewUse({ approvedAt, validUntil, ...consent }: Consent, request: str
 
 /** Looks for access that is asked for, or kept, and not needed. */
 export function reviewConsents(habits: ClientHabits): void {
-  const asked = [...habits.consents.entries()]
-  for (const [id, one] of asked) {
+  for (const [id, one] of [...habits.consents.entries()]) {
     const consent = findRowById(habits.engine.bank, 'consents', id)
-    if (consent !== undefined) reviewRepeated(consent, one, habits)
-    if (consent === undefined || !reviewUse(consent, one.request, habits)) habits.consents.delete(id)
+    if (consent === undefined || !reviewUse(consent, one.request, habits.now, habits))
+      habits.consents.delete(id)
   }
+}
+
+/** Reviews the use of a consent that the bank forgets. */
+export function reviewForgottenConsent(habits: ClientHabits, id: string, { before, at }: BankStep): void {
+  const asked = habits.consents.get(id)
+  const consent = findRowById(before, 'consents', id)
+  if (asked !== undefined && consent !== undefined) reviewUse(consent, asked.request, at, habits)
+  habits.consents.delete(id)
 }
 
 /** The address of sandbox TPPs: no client has chosen it. */
@@ -127,10 +132,10 @@ export const noteLink: Detector = (request) => {
   const { bank } = habits.engine
   for (const [id, asked] of habits.consents.entries()) {
     if (String(findRowById(bank, 'consents', id)?.psu) === psu)
-      habits.consents.put(id, { ...asked, body: undefined })
+      habits.consents.put(id, { ...asked, isDemanded: true })
   }
   const demanded = findRow(bank, 'consents', purpose.consent)
-  if (demanded !== undefined) habits.consents.put(demanded.id, { request: entry.id, body: undefined })
+  if (demanded !== undefined) habits.consents.put(demanded.id, { request: entry.id, psu, isDemanded: true })
 }
 
 /** Looks for links that were opened too late. */

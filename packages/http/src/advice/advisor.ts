@@ -1,12 +1,14 @@
-import { type CommandName, type Engine, instant } from '@pocketbank/core'
-import { laterOf } from '@pocketbank/core/internal'
+import { type CommandName, type Engine, type Instant, instant } from '@pocketbank/core'
+import { type BankStep, findRow, findRowById, laterOf } from '@pocketbank/core/internal'
 import type { Seen } from '../pipeline/exchange.ts'
 import { remember } from '../remember.ts'
 import {
+  findRepeatedConsent,
   noteAskedConsent,
   noteDeletedConsent,
   noteLink,
   reviewConsents,
+  reviewForgottenConsent,
   reviewLinks,
 } from './access-habits.ts'
 import type { Advice } from './advice.ts'
@@ -18,6 +20,7 @@ import {
   findPolling,
   noteCancellation,
   noteCreatedPayment,
+  noteExpiredLink,
   noteFollowedCancellation,
   noteReadPayment,
   reviewPayments,
@@ -64,6 +67,13 @@ const noteCharsMax = 150
 /** Milliseconds between two reviews of what was left undone. */
 const reviewMilliseconds = 21_600_000
 
+/** Facts that clear a client of a habit, also if they are seen later, such as in another test. */
+const clearedBy: Readonly<Partial<Record<AdviceId, (facts: ClientFacts) => boolean>>> = {
+  'next-unfollowed': ({ hasFollowedPage }) => hasFollowedPage,
+  'fix-untried': ({ hasTriedFix }) => hasTriedFix,
+  'one-address-for-all': ({ hasSeveralAddresses }) => hasSeveralAddresses,
+}
+
 /** One habit that was found: the note of the first time, and the first requests and tests that show it. */
 interface FoundHabit {
   readonly note: string | undefined
@@ -78,17 +88,28 @@ function reviewHabits(habits: ClientHabits): void {
   for (const review of [reviewPayments, reviewConsents, reviewLinks, reviewReading]) review(habits)
 }
 
-/** Reviews habits by the clock of the bank. */
-function reviewToday(habits: ClientHabits): void {
-  habits.now = laterOf(habits.now, habits.engine.now)
+/** Reviews habits at a time of the clock of the bank. */
+function reviewAt(habits: ClientHabits, now: Instant): void {
+  const { engine, epoch } = habits
+  if (engine.epoch !== epoch) return
+  engine.settle(now)
+  habits.now = laterOf(habits.now, engine.now)
   reviewHabits(habits)
 }
+
+/** Returns the time that the clock of a bank shows. */
+type NowAt = (engine: Engine) => Instant
 
 /** One TPP: what was found, and its habits at the banks that it has asked last, the latest one last. */
 export class AdvisedTpp {
   readonly found = new Map<AdviceId, FoundHabit>()
   banks: readonly ClientHabits[] = []
-  readonly #facts = new ClientFacts()
+  readonly facts = new ClientFacts()
+  readonly #nowAt: NowAt
+
+  constructor(nowAt: NowAt) {
+    this.#nowAt = nowAt
+  }
 
   readonly #tell = (id: AdviceId, { requests: shown, label, note }: ShownHabit): void => {
     const known = this.found.get(id) ?? { note: note?.slice(0, noteCharsMax), requests: [], labels: [] }
@@ -107,21 +128,31 @@ export class AdvisedTpp {
     const isSame = known?.isOf(engine, label) === true
     // D: the next test may have moved the clock already, so the one before is looked at as of its last request.
     if (known !== undefined && !isSame) reviewHabits(known)
-    const habits = isSame ? known : new ClientHabits(engine, label, this.#tell, this.#facts)
-    for (const gone of others.slice(0, 1 - banksMax)) reviewToday(gone)
+    const habits = isSame ? known : new ClientHabits(engine, label, this.#tell, this.facts)
+    for (const gone of others.slice(0, 1 - banksMax)) this.#review(gone)
     this.banks = [...others.slice(1 - banksMax), habits]
     return habits
   }
 
-  /** Looks for what was left undone by the latest moment of each bank. */
-  review(): void {
-    for (const habits of this.banks) reviewToday(habits)
+  #review(habits: ClientHabits): void {
+    reviewAt(habits, this.#nowAt(habits.engine))
+  }
+
+  /** Looks for what was left undone by now at each bank, or at one. */
+  review(engine?: Engine): void {
+    for (const habits of this.banks)
+      if (engine === undefined || habits.engine === engine) this.#review(habits)
   }
 }
 
 /** Folds the answered requests of each TPP into advice, whatever the journal keeps. */
 export class Advisor {
   readonly #byTpp = new Map<string, AdvisedTpp>()
+  readonly #nowAt: NowAt
+
+  constructor(nowAt: NowAt = ({ now }) => now) {
+    this.#nowAt = nowAt
+  }
 
   /** The TPPs that were heard. */
   entries(): ReadonlyMap<string, AdvisedTpp> {
@@ -133,7 +164,8 @@ export class Advisor {
     const { tpp, label } = seen.entry
     const { operation, engine } = seen.exchange
     if (tpp === undefined || operation === undefined || engine === undefined) return
-    const advised = this.#byTpp.get(tpp) ?? remember(this.#byTpp, advisedTppsMax, tpp, () => new AdvisedTpp())
+    const advised =
+      this.#byTpp.get(tpp) ?? remember(this.#byTpp, advisedTppsMax, tpp, () => new AdvisedTpp(this.#nowAt))
     const habits = advised.habitsAt(engine, label)
     const request = new AdvisedRequest(seen, habits)
     habits.now = laterOf(habits.now, request.now)
@@ -145,14 +177,44 @@ export class Advisor {
     reviewHabits(habits)
   }
 
+  #habitsAt(engine: Engine, tpp: string | undefined): ClientHabits | undefined {
+    const advised = tpp === undefined ? undefined : this.#byTpp.get(tpp)
+    return advised?.banks.find((one) => one.engine === engine && one.epoch === engine.epoch)
+  }
+
+  /** Takes a step of a bank: the approval of a consent, the end of a link, or a consent that the bank forgets. */
+  stepped(step: BankStep, engine: Engine): void {
+    const { cause, before, after } = step
+    if (cause.kind === 'event') {
+      const { kind, tpp, authorisationId, consentId } = cause.event
+      if (kind !== 'authorisation-expires' && kind !== 'consent-forgotten') return
+      const habits = this.#habitsAt(engine, tpp)
+      if (habits === undefined) return
+      if (authorisationId !== undefined) noteExpiredLink(habits, authorisationId, step)
+      else if (consentId !== undefined) reviewForgottenConsent(habits, consentId, step)
+    } else if (cause.entry.name === 'approveAuthorisation') {
+      const { authorisationId } = { ...cause.entry.input.params }
+      const { tpp, purpose } = findRowById(before, 'authorisations', String(authorisationId)) ?? {}
+      const habits = purpose?.kind === 'account-access' ? this.#habitsAt(engine, tpp) : undefined
+      if (habits === undefined || purpose?.kind !== 'account-access') return
+      const consent = findRow(after, 'consents', purpose.consent)
+      if (consent !== undefined) findRepeatedConsent(habits, step, consent.id)
+    }
+  }
+
+  /** Looks for what the TPPs of a bank have left undone by now. To be called before the bank ends or is replaced. */
+  review(engine: Engine): void {
+    for (const advised of this.#byTpp.values()) advised.review(engine)
+  }
+
   /** The advice to all TPPs, or to one: in the order of the table. */
   list(tpp?: string): readonly Advice[] {
     const advised = [...this.#byTpp].filter(([id]) => tpp === undefined || id === tpp)
     for (const [, one] of advised) one.review()
     return adviceRows.flatMap((row) =>
-      advised.flatMap(([id, { found }]) => {
+      advised.flatMap(([id, { found, facts }]) => {
         const habit = found.get(row.id)
-        if (habit === undefined) return []
+        if (habit === undefined || clearedBy[row.id]?.(facts) === true) return []
         const { note, requests, labels } = habit
         const sentence = note === undefined ? row.sentence : `${row.sentence} Here: ${note}.`
         return [{ ...row, sentence, tpp: id, requests, labels }]

@@ -15,13 +15,21 @@ export interface RequestRun {
   readonly requests: readonly string[]
 }
 
+/** A cancellation whose link the PSU has to open. */
+export interface AskedCancellation {
+  readonly request: string
+  readonly link: string
+  /** True once the time of the link is over and nobody has opened it. */
+  isUnopened: boolean
+}
+
 /** A payment that the client has created, and as much of its life as the client has read. */
 export class TrackedPayment {
   readonly request: string
   isFinalTold = false
   /** A warning of the bank, and whether the client has read the payment since. */
   warning: 'unread' | 'read' | undefined
-  cancellation: { readonly request: string; readonly link: string | undefined } | undefined
+  cancellation: AskedCancellation | undefined
 
   constructor(request: string) {
     this.request = request
@@ -31,12 +39,10 @@ export class TrackedPayment {
 /** A consent that the client has asked for. */
 export interface AskedConsent {
   readonly request: string
-  /** Undefined where the bank demanded it, or demands more than it by now. */
-  readonly body: string | undefined
-  /** The valid consent that the same request had led to. */
-  readonly repeats?:
-    | { readonly consent: string; readonly request: string; readonly isFresh: boolean }
-    | undefined
+  /** The PSU whom the client named. */
+  readonly psu: string | undefined
+  /** True if the bank demanded it, or demands more than it by now. */
+  readonly isDemanded: boolean
 }
 
 /** Facts that clear a client of a habit, in whichever test or bank they were seen. */
@@ -76,6 +82,8 @@ export class ClientHabits {
   readonly waits = new BoundedMap<NotedRequest & { readonly until: number; readonly isPresent: boolean }>(6)
   readonly runs = new BoundedMap<RequestRun>(16)
   readonly payments = new BoundedMap<TrackedPayment>(24)
+  /** Payments that are to be cancelled, by the link of the cancellation. */
+  readonly cancellations = new BoundedMap<TrackedPayment>(24)
   readonly consents = new BoundedMap<AskedConsent>(10)
   /** The last read under consent of each person, and of nobody in particular. */
   readonly reads = new BoundedMap<Instant>(10)

@@ -1,5 +1,5 @@
 import type { Instant } from '@pocketbank/core'
-import { dayMilliseconds, findRowById, isFinal, type Payment } from '@pocketbank/core/internal'
+import { type BankStep, dayMilliseconds, findRowById, isFinal, type Payment } from '@pocketbank/core/internal'
 import { linkVisit } from '../sca/link-visits.ts'
 import { type AdvisedRequest, type Detector, keptCharsMax } from './advised-request.ts'
 import { type ClientHabits, TrackedPayment } from './client-habits.ts'
@@ -66,12 +66,13 @@ export const findPolling: Detector = ({ entry, isDone, isAnswered, told: { statu
 export const noteCancellation: Detector = (request) => {
   const { exchange, entry, isDone, isAnswered, told, habits } = request
   if (!isDone || !isAnswered) return
-  const { isCancelled, authorisationId } = told
-  const link = typeof authorisationId === 'string' ? authorisationId : undefined
+  const { isCancelled, authorisationId: link } = told
   const known = findTracked(request)
   const payment = known ?? new TrackedPayment(entry.id)
   payment.isFinalTold ||= isCancelled === true || known === undefined
-  payment.cancellation = isCancelled === true ? undefined : { request: entry.id, link }
+  const isAsked = isCancelled !== true && typeof link === 'string'
+  payment.cancellation = isAsked ? { request: entry.id, link, isUnopened: false } : undefined
+  if (isAsked) habits.cancellations.put(link, payment)
   habits.payments.put(exchange.names?.paymentId ?? '', payment)
 }
 
@@ -84,13 +85,17 @@ export const noteFollowedCancellation: Detector = (request) => {
 /** Days after which nobody will read the status of a payment any more. */
 const statusDays = 7
 
-function reviewCancellation(payment: Payment, known: TrackedPayment, habits: ClientHabits): void {
-  const { link, request } = known.cancellation ?? {}
-  if (link === undefined || request === undefined || payment.status === 'CANC') return
-  const authorisation = findRowById(habits.engine.bank, 'authorisations', link)
-  // D: once the bank has forgotten the authorisation, nobody can tell any more whether the PSU has seen it.
-  if (authorisation?.status !== 'expired' || authorisation.customer !== undefined) return
-  if (linkVisit(habits.engine, link) === undefined) habits.tell('cancellation-unapproved', [request])
+/** Notes that the time of a link is over. D: then, since the bank forgets the authorisation a day later. */
+export function noteExpiredLink(habits: ClientHabits, link: string, { after }: BankStep): void {
+  const { cancellation } = habits.cancellations.get(link) ?? {}
+  if (cancellation?.link !== link) return
+  const isSeen = findRowById(after, 'authorisations', link)?.customer !== undefined
+  cancellation.isUnopened = !isSeen && linkVisit(habits.engine, link) === undefined
+}
+
+function reviewCancellation({ status }: Payment, { cancellation }: TrackedPayment, { tell }: ClientHabits) {
+  if (cancellation?.isUnopened === true && status !== 'CANC')
+    tell('cancellation-unapproved', [cancellation.request])
 }
 
 function reviewStatus(payment: Payment, known: TrackedPayment, { now, tell }: ClientHabits): void {

@@ -68,8 +68,7 @@ export function controlBank(
   const advance = (milliseconds: number) => void clock.advance({ milliseconds })
   const faults = createFaults({ advance, ...(operations && { operations }) })
   prepare?.(faults)
-  engine.onStep = observer?.onStep
-  engine.onRefused = observer?.onRefused
+  observer?.watch({ engine, clock })
   const carried = [clock, carryIdempotency(engine), faults.carried]
   const snapshots = createSnapshotShelf({ engine, carried }, { octetsMax: snapshotOctetsMax })
   return { engine, clock, faults, carried, snapshots, observer }

@@ -126,7 +126,8 @@ async function openSession(
   const context = { now: env.now(), tpp }
   const input = { params: { authorisationId }, body: { customerNumber } }
   const identified = engine.execute('identifyPsu', input, context)
-  const status = identified.ok || identified.error.code !== 'SCA_EXPIRED' ? 'identified' : 'expired'
+  const isOver = !identified.ok && ['SCA_EXPIRED', 'SCA_NOT_FOUND'].includes(identified.error.code)
+  const status = isOver ? 'expired' : 'identified'
   noteLinkVisit(engine, { id: authorisationId, status })
   const again = identified.ok ? undefined : answeredBy(engine, context, authorisationId, customerNumber)
   if (again !== undefined) return ok({ engine, context, view: again })

@@ -46,7 +46,10 @@ export function openPageContext(
   const engine = engineFor(tpp)
   const context = { now: now(tpp), tpp }
   const read = engine.execute('readAuthorisation', { params: { authorisationId } }, context)
-  if (!read.ok) return undefined
+  if (!read.ok) {
+    noteLinkVisit(engine, { id: authorisationId, status: 'expired' })
+    return undefined
+  }
   const view = read.value
   noteLinkVisit(engine, view)
   if (!isRedirectUri(view.redirect.uri)) throw new Error('the TPP wants the PSU back where no browser goes')

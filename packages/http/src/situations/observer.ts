@@ -9,6 +9,7 @@ import {
   shortenInput,
 } from '@pocketbank/core/internal'
 import { Advisor } from '../advice/advisor.ts'
+import type { ControlledClock } from '../control/clock.ts'
 import type { Seen } from '../pipeline/exchange.ts'
 import { situations } from './catalogue.ts'
 import { type ArmedBank, Arming, type BringWish, missing } from './means.ts'
@@ -42,7 +43,8 @@ function findSituation(id: string): Result<Situation, Refusal> {
 /** Looks at the requests and steps of banks: records the situations that clients meet, and what to advise them. */
 export class Observer {
   readonly recorder = new SituationRecorder()
-  readonly advisor = new Advisor()
+  readonly advisor = new Advisor((engine) => this.#clocks.get(engine)?.now ?? engine.now)
+  readonly #clocks = new WeakMap<Engine, ControlledClock>()
   /** By bank, and by the id of the situation. */
   readonly #armed = new WeakMap<Engine, Map<string, Arming>>()
   readonly #onFault: (fault: unknown, requestId: string) => void
@@ -64,19 +66,37 @@ export class Observer {
     }
   }
 
-  /** For `onStep` of an engine. */
+  /** Takes a step of a bank. */
   readonly onStep = (step: BankStep, engine: Engine): void => {
     try {
       this.recorder.stepped(step, engine)
+      this.advisor.stepped(step, engine)
     } catch (fault) {
       this.#onFault(fault, '')
     }
   }
 
-  /** For `onRefused` of an engine. */
+  /** Takes a command that a bank has refused. */
   readonly onRefused = (refused: RefusedCommand, engine: Engine): void => {
     try {
       this.recorder.refused(refused, engine)
+    } catch (fault) {
+      this.#onFault(fault, '')
+    }
+  }
+
+  /** Watches the steps and refusals of a bank, and reviews what clients have left undone before it is restored or wiped. */
+  watch({ engine, clock }: Pick<ArmedBank, 'engine' | 'clock'>): void {
+    this.#clocks.set(engine, clock)
+    engine.onStep = this.onStep
+    engine.onRefused = this.onRefused
+    engine.onReplace = this.review
+  }
+
+  /** Reviews what clients have left undone at a bank by the time of its clock. To be called before the bank ends. */
+  readonly review = (engine: Engine): void => {
+    try {
+      this.advisor.review(engine)
     } catch (fault) {
       this.#onFault(fault, '')
     }

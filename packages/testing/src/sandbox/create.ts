@@ -68,8 +68,7 @@ function openEnv(shared: SharedEnv, start: ControlSnapshot): SandboxEnv {
   const clock = createClock(engine, Date.now)
   const now = () => clock.now
   const faults = createFaults({ advance: (milliseconds) => unwrapResult(clock.advance({ milliseconds })) })
-  engine.onStep = shared.observer?.onStep
-  engine.onRefused = shared.observer?.onRefused
+  shared.observer?.watch({ engine, clock })
   const book = createNameBook()
   const counter = createRequestCounter()
   const carried: readonly Carried[] = [clock, carryIdempotency(engine), book, counter, faults.carried]
@@ -122,13 +121,18 @@ function tppEnvOf({ fetch, clock, counter, book, app, addresses }: SandboxEnv): 
   }
 }
 
+function endBank({ engine, faults, observer }: SandboxEnv): void {
+  observer?.review(engine)
+  faults.clear()
+}
+
 /** D: what only some tests ask for is made when they do, since thousands of forks may be kept. */
 function open(shared: SharedEnv, start: ControlSnapshot): Sandbox {
   const env = openEnv(shared, start)
   const { engine, clock, faults, app, fetch } = env
   const undoing = createUndoing()
   const requests = sandboxRequests(app.requests)
-  const dispose = () => undoing.all(() => faults.clear())
+  const dispose = () => undoing.all(() => endBank(env))
 
   return {
     fetch,
