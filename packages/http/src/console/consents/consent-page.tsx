@@ -195,7 +195,7 @@ export function drawConsent(given: Given): Drawn {
   const asked = open && openApprovalBy(bank, open)
   const name = consentGiver(shown)
   return {
-    title: name === undefined ? consentPageWords.titleOpen : consentPageWords.titleOf(name),
+    title: name === undefined ? consentPageWords.titles[status] : consentPageWords.titleOf(name),
     subtitle: (
       <>
         <ConsentState consent={shown.consent} /> <Id text={id} />

@@ -42,7 +42,7 @@ function consentColumns(given: Given): readonly Column<ShownConsent>[] {
       kind: 'main',
       cell: (shown) => (
         <a href={given.href(`/console/consents/${shown.consent.id}`)}>
-          {consentGiver(shown) ?? own.notGiven}
+          {consentGiver(shown) ?? own.notGiven[shown.consent.status === 'received' ? 'open' : 'ended']}
         </a>
       ),
     },

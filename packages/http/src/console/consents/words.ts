@@ -1,3 +1,5 @@
+import type { ConsentStatus } from '@pocketbank/core'
+
 export const consentPageWords = {
   title: 'Consents',
   none: 'No consent matches.',
@@ -6,13 +8,20 @@ export const consentPageWords = {
   text: 'Name, number, id or TPP',
   list: 'All consents',
   givenBy: 'Given by',
-  notGiven: 'Not given yet',
+  notGiven: { open: 'Not given yet', ended: 'Never given' },
   forCompany: (person: string, company: string) => `${person} for ${company}`,
   until: 'Valid until',
   readsLeft: 'Reads left today',
   readsOf: (left: number, most: number) => `${left} of ${most}`,
   titleOf: (name: string) => `Consent of ${name}`,
-  titleOpen: 'Consent that waits for approval',
+  titles: {
+    received: 'Consent that waits for approval',
+    valid: 'Valid consent',
+    rejected: 'Rejected consent',
+    expired: 'Expired consent',
+    terminatedByTpp: 'Consent that the TPP ended',
+    revokedByPsu: 'Withdrawn consent',
+  } satisfies Record<ConsentStatus, string>,
   statuses: {
     received: 'waits for approval',
     valid: 'valid',
