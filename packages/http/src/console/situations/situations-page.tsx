@@ -15,7 +15,7 @@ interface ViewProps {
   readonly view: SituationsView
 }
 
-/** Links to requests by the name of their test, or else by their id. */
+/** Lists links to requests by the name of their test, or else by their id. */
 function RequestLinks({
   given,
   requests,
@@ -23,14 +23,17 @@ function RequestLinks({
   readonly given: Given
   readonly requests: SituationMet['requests']
 }) {
+  if (requests.length === 0) return null
   return (
-    <>
+    <ul class="requests">
       {requests.map(({ id, label }) => (
-        <a href={given.href(requestPath(id))}>
-          <bdi>{visible(label ?? `${situationWords.unlabelled} ${id}`)}</bdi>
-        </a>
+        <li>
+          <a href={given.href(requestPath(id))}>
+            <bdi>{visible(label ?? `${situationWords.unlabelled} ${id}`)}</bdi>
+          </a>
+        </li>
       ))}
-    </>
+    </ul>
   )
 }
 
@@ -83,7 +86,7 @@ function AdviceList({ given, view: { advice } }: ViewProps) {
         {
           head: situationWords.requests,
           cell: ({ requests }) => (
-            <RequestLinks given={given} requests={requests.map((id) => ({ id, label: undefined }))} />
+            <RequestLinks given={given} requests={requests.map((id) => ({ id, label: id }))} />
           ),
         },
       ]}
@@ -109,11 +112,11 @@ function SituationItem({ given, situation }: { readonly given: Given; readonly s
             {situationWords.source}: {source}
           </p>
         </details>
-        <p class="side-by-side">
+        <div class="side-by-side">
           <Status kind={met ? 'good' : 'over'}>{met ? situationWords.met : situationWords.neverMet}</Status>
           <code>{id}</code>
           <RequestLinks given={given} requests={requests} />
-        </p>
+        </div>
       </div>
       {bring.byClientOnly ? (
         <small>{situationWords.byClient}</small>

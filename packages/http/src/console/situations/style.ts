@@ -6,5 +6,7 @@ progress { width: 8rem; height: .5rem; accent-color: var(--accent); vertical-ali
 .situations > li:hover { background: var(--tint); }
 .situations summary { color: inherit; font-weight: 400; }
 .situations p { margin: .25rem 0; }
-.situations .side-by-side { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem .75rem; margin: 0; padding-left: 1.125rem; }
+.situations .side-by-side { gap: .25rem .75rem; margin: 0; padding-left: 1.125rem; }
+.requests { margin: 0; padding: 0; list-style: none; }
+.situations .requests { display: flex; flex-wrap: wrap; gap: .25rem .75rem; }
 @media (max-width: 30rem) { .situations > li { grid-template-columns: minmax(0, 1fr); } }`
