@@ -95,6 +95,19 @@ test('requests are found by id, X-Request-ID, label and path; one X-Request-ID o
   expect(listSeenTpps(entries)).toEqual([{ id: 'PSDNO-FSA-7', count: 3 }])
 })
 
+test('[C6g] says of how many requests, payments and consents a search shows the first', async () => {
+  const scene = openConsole()
+  const browser = scene.browser()
+  const tpp = scene.tpp({ headers: { 'TPP-Redirect-URI': 'https://tpp.example/back' } })
+  for (let index = 0; index < 13; index += 1) await tpp.get('/v1/accounts')
+  const page = await browser.open(searchPath('/v1/accounts'))
+  expect(page.text).toContain('Requests 10 of 13 ')
+  expect((await browser.open(searchPath('PSDNO-FSA-123456789'))).text).toContain('Consents 10 of 13 ')
+  const reference = await browser.open(searchPath('KID_MISSING'))
+  const [, count = ''] = /Reference (\d+) /.exec(reference.text) ?? []
+  expect(reference.text).toContain(count === '1' ? '1 hit ' : `${count} hits `)
+})
+
 test('the reference is searched too, the field keeps the text, and strange texts find nothing', async () => {
   const scene = openConsole()
   const browser = scene.browser()

@@ -24,19 +24,34 @@ async function searchReference(given: GivenAlways, text: string): Promise<HitGro
       return place === undefined ? [] : [{ title, note, path: place.path, fragment: place.fragment }]
     }),
   )
-  const isCut = found.some(({ entries, more }) => more > 0 || entries.length > referenceHitsMax)
+  const count = found.reduce((sum, { entries, more }) => sum + entries.length + more, 0)
   return {
     title: searchWords.groups.reference,
     hits,
-    more: isCut ? { path: '/docs', query: { q: text } } : undefined,
+    count,
+    more: count > hits.length ? { path: '/docs', query: { q: text } } : undefined,
   }
+}
+
+/** Writes how many hits groups show, and of how many if they show fewer than there are. */
+function countHits(groups: readonly HitGroup[]): string {
+  const shown = groups.reduce((sum, { hits }) => sum + hits.length, 0)
+  const all = groups.reduce((sum, { count }) => sum + count, 0)
+  return searchWords.shown(
+    shown,
+    all,
+    groups.some(({ isCut = false }) => isCut),
+  )
 }
 
 function HitList({ given, group }: { readonly given: GivenAlways; readonly group: HitGroup }) {
   const { title, hits, more } = group
+  const count = countHits([group])
   return (
     <section class="card">
-      <h2>{title}</h2>
+      <h2>
+        {title} <span class="count">{count}</span>
+      </h2>
       <ul class="found">
         {hits.map(({ title: name, note, path, query, fragment }) => (
           <li>
@@ -57,11 +72,10 @@ function HitList({ given, group }: { readonly given: GivenAlways; readonly group
 function drawHits(given: GivenAlways, groups: readonly HitGroup[], none: string): Drawn {
   const text = readSearchQuery(given)
   const found = groups.filter(({ hits }) => hits.length > 0)
-  const count = found.reduce((sum, { hits }) => sum + hits.length, 0)
   const content = (
     <>
       <p class="hint" role="status">
-        {text === '' ? searchWords.hint : count === 0 ? none : searchWords.count(count)}
+        {text === '' ? searchWords.hint : found.length === 0 ? none : searchWords.count(countHits(groups))}
       </p>
       {found.map((group) => (
         <HitList given={given} group={group} />

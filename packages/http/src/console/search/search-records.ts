@@ -25,6 +25,10 @@ interface SearchHit {
 export interface HitGroup {
   readonly title: string
   readonly hits: readonly SearchHit[]
+  /** The number of all hits, shown or not. */
+  readonly count: number
+  /** True if older rows were not looked at, so there may be more hits. */
+  readonly isCut?: boolean
   /** The address of a list with all of them, if there are more. */
   readonly more?: Pick<SearchHit, 'path' | 'query'> | undefined
 }
@@ -59,15 +63,17 @@ function searchTable(bank: Bank, table: keyof typeof searched, text: string): Hi
   const newestFirst = iterateBackward(tableOf(bank, table), 'key', { serial: Number.MAX_SAFE_INTEGER })
   const { rows, last } = findRows(newestFirst, {
     fits: (row) => isFound(textsOf(row, bank)),
-    limit: hitsOfKindMax,
+    limit: rowsLookedAtMax,
     looksMax: rowsLookedAtMax,
   })
-  const hits = rows.flatMap((row): readonly SearchHit[] => {
+  const hits = rows.slice(0, hitsOfKindMax).flatMap((row): readonly SearchHit[] => {
     const record = nameRecord(bank, table, row)
     return record?.path === undefined ? [] : [{ title: record.title, note: record.id, path: record.path }]
   })
-  const more = last !== undefined && list !== undefined ? { path: list, query: { text } } : undefined
-  return { title: searchWords.groups[table], hits, more }
+  const isCut = last !== undefined
+  const hasMore = isCut || rows.length > hits.length
+  const more = hasMore && list !== undefined ? { path: list, query: { text } } : undefined
+  return { title: searchWords.groups[table], hits, count: rows.length, isCut, more }
 }
 
 /** Finds records of a bank by a part of their ids, numbers and names. */
@@ -96,10 +102,12 @@ export function searchJournal(
     {
       title: searchWords.groups.requests,
       hits: found.slice(0, hitsOfKindMax).map(requestHit),
+      count: found.length,
       more: found.length > hitsOfKindMax ? { path: '/', query: { text } } : undefined,
     },
     {
       title: searchWords.groups.tpps,
+      count: tpps.length,
       hits: tpps.slice(0, hitsOfKindMax).map(({ id, count }) => ({
         title: id,
         note: searchWords.tppRequests(count),

@@ -4,7 +4,12 @@ export const searchWords = {
   hint: 'Search ids, numbers, names, X-Request-IDs, labels, paths, fields, codes and rules. An id, IBAN or customer number leads straight to its page.',
   none: 'Nothing found. Try a part of a name, a number or an id.',
   noneForAll: 'Nothing found. To search the records of a TPP, choose its bank.',
-  count: (count: number) => (count === 1 ? '1 hit' : `${count} hits`),
+  /** `12` if all hits are shown, `10 of 38` if not, `10 of 38 or more` if not all rows were searched. */
+  shown(shown: number, all: number, isCut: boolean): string {
+    if (isCut) return `${shown} of ${all} or more`
+    return shown === all ? String(shown) : `${shown} of ${all}`
+  },
+  count: (shown: string) => (shown === '1' ? '1 hit' : `${shown} hits`),
   more: 'More',
   groups: {
     requests: 'Requests',
