@@ -1,4 +1,7 @@
-/** Copy buttons, the keys that lead to the search, and the start of the script. */
+/**
+ * Copy buttons, the end of menus, the keys that lead to the search, and the start of the script. A menu ends at Escape and at a click
+ * outside. A click that began in a menu, such as the selection of a text, leaves it open.
+ */
 export const reachScript = `
 function addCopying() {
   if (!navigator.clipboard) return
@@ -17,6 +20,24 @@ document.addEventListener('click', async ({ target }) => {
   await navigator.clipboard.writeText(box.dataset.copyable || (box.querySelector('pre, code') || box.firstChild).textContent)
   button.textContent = 'Copied'
   setTimeout(() => { button.textContent = 'Copy' }, 2000)
+})
+
+function closeMenus(isLeft) {
+  for (const menu of document.querySelectorAll('.menu[open]')) if (isLeft(menu)) menu.open = false
+}
+
+let pressed = null
+addEventListener('pointerdown', ({ target }) => { pressed = target }, true)
+addEventListener('click', ({ target }) => {
+  closeMenus((menu) => !menu.contains(target) && !menu.contains(pressed))
+  pressed = null
+})
+
+addEventListener('keydown', ({ key, isComposing, defaultPrevented }) => {
+  if (key !== 'Escape' || isComposing || defaultPrevented) return
+  const menu = document.activeElement?.closest('.menu[open]')
+  closeMenus(() => true)
+  if (menu) menu.querySelector('summary').focus()
 })
 
 addEventListener('keydown', (event) => {
