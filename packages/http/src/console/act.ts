@@ -60,7 +60,11 @@ function answerDrawn(
   // A refused form is an answer that the address of the page does not give again.
   const isLive = given !== undefined && !isStill && refused === undefined
   const live = isLive
-    ? { address: hrefOf(visit, '/console/events'), state: bankState(given.bank, given.requests) }
+    ? {
+        address: hrefOf(visit, '/console/events'),
+        state: bankState(given.bank, given.requests),
+        zone: given.zone,
+      }
     : undefined
   return answerPage(visit, {
     ...shown,

@@ -1,3 +1,4 @@
+import type { Zone } from '@pocketbank/core'
 import type { Child } from 'hono/jsx'
 import { Mark } from '../sca/images.tsx'
 import { PageHead } from '../sca/page-head.tsx'
@@ -36,8 +37,8 @@ export interface ConsolePage {
   readonly tpp?: string | undefined
   /** True if each TPP has a bank. */
   readonly hasTenants: boolean
-  /** The address of the event stream, and the state of the bank that the page shows. */
-  readonly live?: { readonly address: string; readonly state: string } | undefined
+  /** The address of the event stream, the state of the bank that the page shows, and the time zone of its clock. */
+  readonly live?: { readonly address: string; readonly state: string; readonly zone: Zone } | undefined
   /** The form for signing out, where there is a token. */
   readonly leaving?: { readonly address: string; readonly token: string } | undefined
 }
@@ -170,7 +171,7 @@ export function ConsoleLayout({
         </a>
         <PageBar page={page} />
         <Sidebar page={page} />
-        <main id="main" tabindex={-1} {...(live && { 'data-state': live.state })}>
+        <main id="main" tabindex={-1} {...(live && { 'data-state': live.state, 'data-zone': live.zone })}>
           <Notice page={page} />
           <ProblemSummary page={page} />
           <PageTitle page={page} title={title} />

@@ -20,7 +20,9 @@ const bar = makeOwn('p', 'warning')
 body.append(bar)
 
 function warn(text) {
-  bar.textContent = text && text + ' This page is of ' + shownAt.toLocaleTimeString('en-GB') + '.'
+  const { zone: timeZone } = main().dataset
+  const time = shownAt.toLocaleTimeString('en-GB', timeZone && { timeZone, timeZoneName: 'short' })
+  bar.textContent = text && text + ' This page is of ' + time + '.'
   return false
 }
 
