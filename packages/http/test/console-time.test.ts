@@ -44,9 +44,38 @@ test('[C3a] a moment is taken by the clock on the wall of the bank, or with an o
 })
 
 test.each([
+  ['2026-01-15T10:00:41', '2026-01-15T10:00:41+01:00', '15 January 2026, 10:00:41 CET'],
+  ['2026-01-15 23:59:59.75', '2026-01-15T23:59:59.750+01:00', '15 January 2026, 23:59:59.750 CET'],
+  ['2026-07-01T05:30:00', '2026-07-01T05:30:00+02:00', '1 July 2026, 05:30 CEST'],
+])('[C3a] sets the clock to a time with seconds: %s', async (moment, now, written) => {
+  const { browser, shown, scene } = await openTime()
+  const moved = await browser.submit(shown, set, { moment })
+  expect([moved.status, scene.bank.clock.now]).toEqual([200, Date.parse(now)])
+  expect(moved.text).toContain(`The clock shows ${written}.`)
+})
+
+test('[C3a] refuses a button of an upcoming event that the clock has passed', async () => {
+  const { browser, shown, scene } = await openTime()
+  const [first] = shown.forms(set).filter(({ button }) => button === 'Go')
+  await browser.submit(shown, move, { by: 'days90' })
+  const { now } = scene.bank.clock
+  const refused = await browser.submit(shown, `${set} ${first?.fields.moment?.[0]}`)
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('never goes back')])
+  expect(scene.bank.clock.now).toBe(now)
+})
+
+test.each(['2026-01-15T10:00:60', '2026-01-15T10:00:05.1234', '2026-01-15T10:00:5', '2026-01-15T24:00:00'])(
+  '[C3a] refuses a time that no clock shows: %s',
+  async (moment) => {
+    const { browser, shown } = await openTime()
+    expect((await browser.submit(shown, set, { moment })).status).toBe(422)
+  },
+)
+
+test.each([
   [
     'tomorrow',
-    'Must be a moment such as 2026-01-16T05:30, or with an offset as in 2026-01-16T05:30:00+01:00, got “tomorrow”',
+    'Must be a moment such as 2026-01-16T05:30:00, or with an offset as in 2026-01-16T05:30:00+01:00, got “tomorrow”',
   ],
   ['2026-02-30T10:00', 'Must be a moment such as 2026-01-16T05:30'],
   ['2025-01-01T00:00', 'never goes back'],

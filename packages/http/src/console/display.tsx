@@ -11,24 +11,28 @@ import type { Given } from './page.ts'
 import { type Choices, Options } from './parts.tsx'
 import type { Column } from './record-table.tsx'
 
-/** A moment as every page writes it: `15 January 2026, 10:00 CET`, or with the seconds. */
-export function writeMoment(at: Instant, zone: Zone, isExact = false): string {
+/** The precision of a written time; `exact` has seconds and milliseconds only if they are not zero. */
+type Precision = 'minute' | 'second' | 'exact'
+
+/** Writes a time as every page does: `15 January 2026, 10:00 CET`. */
+export function writeMoment(at: Instant, zone: Zone, precision: Precision = 'minute'): string {
   const [minute, zoneName] = writeTime(at, 'en', zone).split(' ')
-  const time = isExact ? writeInstant(at, zone).slice(11, 19) : minute
-  return `${writeDay(at, 'en', zone)}, ${time} ${zoneName}`
+  const full = writeInstant(at, zone).slice(11, -6)
+  const times = { minute, second: full.slice(0, 8), exact: full.replace(/:00$/, '') }
+  return `${writeDay(at, 'en', zone)}, ${times[precision]} ${zoneName}`
 }
 
 /** A moment, with what machines read. */
 export function Moment({
   given,
   at,
-  isExact,
+  precision,
 }: {
   readonly given: Pick<Given, 'zone'>
   readonly at: Instant
-  readonly isExact?: boolean
+  readonly precision?: Precision
 }) {
-  return <time datetime={writeInstant(at, given.zone)}>{writeMoment(at, given.zone, isExact)}</time>
+  return <time datetime={writeInstant(at, given.zone)}>{writeMoment(at, given.zone, precision)}</time>
 }
 
 const minute = 60_000
@@ -56,7 +60,7 @@ export function writeAgo(at: Instant, now: Instant, zone: Zone): string {
 export function Ago({ given, at }: { readonly given: Pick<Given, 'zone' | 'now'>; readonly at: Instant }) {
   const { now, zone } = given
   return (
-    <time datetime={writeInstant(at, zone)} title={writeMoment(at, zone, true)}>
+    <time datetime={writeInstant(at, zone)} title={writeMoment(at, zone, 'second')}>
       {writeAgo(at, now, zone)}
     </time>
   )

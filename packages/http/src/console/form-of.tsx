@@ -11,6 +11,8 @@ interface FieldSettings {
   /** The values of a choice. */
   readonly options?: Choices
   readonly inputmode?: 'numeric' | 'decimal'
+  /** The step between values, in seconds for a time. */
+  readonly step?: string
   /** The id of a list of values to choose from. */
   readonly list?: string
   readonly isChecked?: boolean

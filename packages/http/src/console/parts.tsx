@@ -99,6 +99,8 @@ interface TextFieldProps extends FieldProps {
   readonly value?: string
   readonly type?: 'text' | 'password' | 'datetime-local' | 'date' | 'search' | 'file'
   readonly inputmode?: 'numeric' | 'decimal'
+  /** The step between values, in seconds for a time. */
+  readonly step?: string
   readonly autocomplete?: string
   /** The id of a list of values to choose from. */
   readonly list?: string
@@ -106,7 +108,7 @@ interface TextFieldProps extends FieldProps {
 
 /** A field for a line of text. */
 export function TextField(props: TextFieldProps) {
-  const { form, name, value = '', type = 'text', inputmode, autocomplete = 'off', list } = props
+  const { form, name, value = '', type = 'text', inputmode, step, autocomplete = 'off', list } = props
   const [typed = value] = form.typed(name)
   return (
     <div class="field">
@@ -119,6 +121,7 @@ export function TextField(props: TextFieldProps) {
         spellcheck={false}
         {...(type !== 'file' && type !== 'password' && { value: typed })}
         {...(inputmode && { inputmode })}
+        {...(step && { step })}
         {...(list && { list })}
         {...describedBy(props)}
       />

@@ -37,6 +37,8 @@ dd, td, th, .name { unicode-bidi: isolate; }
 .halves { grid-template-columns: repeat(auto-fit, minmax(min(100%, 30rem), 1fr)); }
 .row { display: flex; flex-wrap: wrap; align-items: end; gap: .5rem .75rem; }
 .row .field { margin: 0; }
+.side-by-side { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem; }
+td .side-by-side { flex-wrap: nowrap; white-space: nowrap; }
 .fields { display: grid; gap: 0 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 14rem), 1fr)); align-items: end; }
 .fields > button { justify-self: start; margin-bottom: .75rem; }
 .split { display: grid; grid-template-columns: minmax(18rem, 2fr) minmax(0, 3fr); gap: 0 1.5rem; align-items: start; }

@@ -36,7 +36,7 @@ function AboutRequest({ given, entry }: OneProps) {
           operation === undefined ? about.nobody : <a href={given.href(`/docs/${operation}`)}>{operation}</a>,
         ],
         [about.tpp, tpp === undefined ? about.nobody : <Id text={tpp} />],
-        [about.clock, <Moment given={given} at={instant(at)} isExact />],
+        [about.clock, <Moment given={given} at={instant(at)} precision="second" />],
         [about.milliseconds, requestWords.milliseconds(writeMilliseconds(entry))],
         [about.requestId, requestId === undefined ? about.nobody : <Id text={requestId} />],
         ...(label === undefined ? [] : [[about.label, visible(label)] as const]),

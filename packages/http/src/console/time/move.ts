@@ -1,5 +1,6 @@
 import {
   type Instant,
+  instant,
   type LocalDate,
   parseInstant,
   parseLocalDate,
@@ -41,12 +42,13 @@ const eventsToldMax = 5
 
 /** Tells in a notice the moment that the clock shows, and the first events on the way. */
 function tellMove({ bank, engine, zone }: Given, happened: readonly Happened[]): readonly string[] {
+  const { now, isFollowing } = bank.clock
   const events = happened.map(({ at, ...event }) => ({ ...event, at: parseInstant(at) as Instant }))
   const lines = tellEvents(engine.bank, events).map(({ at, text, about }) =>
-    timeWords.line(writeMoment(at, zone), about === undefined ? text : `${text}: ${about.title}`),
+    timeWords.line(writeMoment(at, zone, 'exact'), about === undefined ? text : `${text}: ${about.title}`),
   )
   return [
-    timeWords.moved(writeMoment(bank.clock.now, zone)),
+    timeWords.moved(writeMoment(now, zone, isFollowing ? 'second' : 'exact')),
     ...(lines.length === 0 ? [timeWords.nothingHappened] : lines.slice(0, eventsToldMax)),
     ...(lines.length > eventsToldMax ? [timeWords.andMore(lines.length - eventsToldMax)] : []),
   ]
@@ -67,10 +69,12 @@ export const moveClockAction = action({
 
 /** Reads a typed moment: local time of the bank's zone, or with an offset. */
 function typedMoment(text: string, zone: Zone): Instant | undefined {
-  const [, date = '', hour = '', minute = ''] =
-    /^(\d{4}-\d\d-\d\d)[T ]([01]\d|2[0-3]):([0-5]\d)(?::00)?$/.exec(text) ?? []
+  const [, date = '', time = '', second = '0'] =
+    /^(\d{4}-\d\d-\d\d)[T ]((?:[01]\d|2[0-3]):[0-5]\d)(?::([0-5]\d(?:\.\d{1,3})?))?$/.exec(text) ?? []
   const day = parseLocalDate(date)
-  return day === undefined ? parseInstant(text) : instantAt(day, `${hour}:${minute}` as TimeOfDay, zone)
+  if (day === undefined) return parseInstant(text)
+  const milliseconds = Math.round(Number(second) * 1_000)
+  return instant(instantAt(day, time as TimeOfDay, zone) + milliseconds)
 }
 
 /** Sets the clock to a moment. */

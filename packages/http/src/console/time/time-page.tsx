@@ -1,4 +1,4 @@
-import { type Instant, nextBatchAt, writeInstant } from '@pocketbank/core'
+import { type Instant, instant, nextBatchAt, writeInstant } from '@pocketbank/core'
 import { dayMilliseconds, localDateAt, upcomingEvents } from '@pocketbank/core/internal'
 import type { Child } from 'hono/jsx'
 import { writeWeekday } from '../../sca/language.ts'
@@ -29,7 +29,8 @@ function Clock({ given }: TimePartProps) {
   return (
     <section class="card" aria-label={timeWords.title}>
       <p class="moment">
-        {writeWeekday(weekdayOf(localDateAt(now, zone)), 'en')} <Moment given={given} at={now} isExact />{' '}
+        {writeWeekday(weekdayOf(localDateAt(now, zone)), 'en')}{' '}
+        <Moment given={given} at={now} precision="second" />{' '}
         <Status kind={isFollowing ? 'good' : 'open'}>
           {isFollowing ? timeWords.running : timeWords.frozen}
         </Status>
@@ -60,8 +61,9 @@ function Clock({ given }: TimePartProps) {
 
 function SettingClock({ given }: TimePartProps) {
   const form = given.form(setClockAction)
-  const value = writeInstant(given.now, given.zone).slice(0, 16)
-  const settings = { kind: 'datetime-local', hint: timeWords.momentHint(given.zone), value } as const
+  const value = writeInstant(given.now, given.zone).slice(0, 19)
+  const hint = timeWords.momentHint(given.zone)
+  const settings = { kind: 'datetime-local', hint, value, step: '1' } as const
   return (
     <ActionForm form={form} class="row apart" submit={timeWords.set}>
       <FormFields form={form} rows={[['moment', timeWords.moment, settings]]} />
@@ -74,7 +76,8 @@ function When({ given, at }: TimePartProps & { readonly at: Instant }) {
   const isNear = Math.abs(at - given.now) < 7 * dayMilliseconds
   return (
     <>
-      <Moment given={given} at={at} /> {isNear ? <small>({writeAgo(at, given.now, given.zone)})</small> : ''}
+      <Moment given={given} at={at} precision="exact" />{' '}
+      {isNear ? <small>({writeAgo(at, given.now, given.zone)})</small> : ''}
     </>
   )
 }
@@ -85,6 +88,26 @@ function About({ given, line: { about } }: TimePartProps & { readonly line: Even
   return <To given={given} path={about.path} name={about.title} />
 }
 
+/** The buttons that move the clock to an upcoming event: to its time, or one second later. */
+function GoButtons({ given, line: { at, text } }: TimePartProps & { readonly line: EventLine }) {
+  const later = instant(at + 1_000)
+  const buttons = [
+    [at, timeWords.go],
+    [later, timeWords.goAfter],
+  ] as const
+  return (
+    <div class="side-by-side">
+      {buttons.map(([moment, name]) => (
+        <ActionForm
+          form={given.form(setClockAction, { moment: writeInstant(moment, given.zone) })}
+          submit={name}
+          label={timeWords.goLabel(name, text, writeMoment(at, given.zone, 'exact'))}
+        />
+      ))}
+    </div>
+  )
+}
+
 interface EventListProps extends TimePartProps {
   readonly title: string
   /** The name in the address that tells how many events were passed. */
@@ -93,10 +116,12 @@ interface EventListProps extends TimePartProps {
   readonly none: string
   readonly hasMore: boolean
   readonly dayOf: (line: EventLine) => string
+  /** Draws the buttons of an event. */
+  readonly buttons?: (line: EventLine) => Child
   readonly children?: Child
 }
 
-function EventList({ given, title, from, lines, none, hasMore, dayOf, children }: EventListProps) {
+function EventList({ given, title, from, lines, none, hasMore, dayOf, buttons, children }: EventListProps) {
   const { at, event, about, tpp } = timeWords.columns
   const columns: readonly Column<EventLine>[] = [
     {
@@ -107,6 +132,7 @@ function EventList({ given, title, from, lines, none, hasMore, dayOf, children }
     { head: event, kind: 'main', cell: ({ text }) => text },
     { head: about, cell: (line) => <About given={given} line={line} /> },
     { head: tpp, cell: (line) => visible(line.tpp ?? ''), kind: 'id' },
+    ...(buttons === undefined ? [] : [{ head: '', cell: buttons }]),
   ]
   const next = String(passedIn(given, from) + eventsOfPage)
   return (
@@ -138,6 +164,7 @@ function Upcoming({ given }: TimePartProps) {
       none={timeWords.nothingUpcoming}
       hasMore={hasMore}
       dayOf={({ at }) => groupOfMoment(at, now, zone)}
+      buttons={(line) => <GoButtons given={given} line={line} />}
     />
   )
 }

@@ -33,7 +33,29 @@ function recordOfEvent(bank: Bank, event: BankEvent): NamedRecord | undefined {
   return psuId === undefined ? undefined : { title: `PSU ${psuId}`, id: psuId }
 }
 
-function tellEvent(bank: Bank, event: BankEvent, text: string = timeWords.kinds[event.kind]): EventLine {
+/** An event; a consent that ends together with the session of its PSU is one event. */
+interface JoinedEvent extends BankEvent {
+  readonly hasSession?: boolean
+}
+
+/** Joins each session that expires with a consent of the same PSU that expires at the same time. */
+function joinSessions(events: Iterable<BankEvent>): readonly JoinedEvent[] {
+  const all = [...events]
+  const nameEnd = ({ at, tpp, psuId }: BankEvent) => [at, tpp, psuId].join(' ')
+  const endsOf = (kind: BankEvent['kind']) => new Set(all.filter((one) => one.kind === kind).map(nameEnd))
+  const [sessions, consents] = [endsOf('session-expires'), endsOf('consent-expires')]
+  return all.flatMap((event): readonly JoinedEvent[] => {
+    if (event.kind === 'session-expires' && consents.has(nameEnd(event))) return []
+    const hasSession = event.kind === 'consent-expires' && sessions.has(nameEnd(event))
+    return [hasSession ? { ...event, hasSession } : event]
+  })
+}
+
+function nameKind({ kind, hasSession = false }: JoinedEvent): string {
+  return hasSession ? timeWords.consentWithSession : timeWords.kinds[kind]
+}
+
+function tellEvent(bank: Bank, event: JoinedEvent, text: string = nameKind(event)): EventLine {
   return { at: event.at, text, about: recordOfEvent(bank, event), tpp: event.tpp }
 }
 
@@ -57,7 +79,7 @@ export function tellEvents(bank: Bank, events: Iterable<BankEvent>): readonly Ev
   const batches = batchesByMoment(bank)
   const lines: EventLine[] = []
   let idle = 0
-  for (const event of events) {
+  for (const event of joinSessions(events)) {
     const batch = event.kind === 'batch' ? batches.get(event.at) : undefined
     const isIdle = event.kind === 'batch' && (batch === undefined || batch.lines.length === 0)
     const before = isIdle && idle > 0 ? lines.pop() : undefined
@@ -75,7 +97,7 @@ const duePaymentsMax = 1_000
 
 /** Tells what a bank will do by itself, with the number of payments that are due at the next batch. */
 export function tellUpcoming(bank: Bank, events: readonly BankEvent[]): readonly EventLine[] {
-  return events.map((event) => {
+  return joinSessions(events).map((event) => {
     if (event.kind !== 'batch') return tellEvent(bank, event)
     const day = epochDay(localDateAt(event.at, bank.calendar.zone))
     const first = { queueDay: Number.NEGATIVE_INFINITY, serial: 0 }
