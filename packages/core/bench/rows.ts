@@ -8,6 +8,7 @@ import {
   formatAmount,
   instant,
 } from '../src/index.ts'
+import { accountNumber } from '../test/kit/bodies.ts'
 
 /** One measured figure. */
 export interface Figure {
@@ -61,7 +62,7 @@ export function bankWithAccounts(count: number): {
   const customerNumber = '13039319955'
   must(engine.execute('createCustomer', { body: { customerNumber, name: 'A', type: 'PRIVATE' } }, context))
   const accounts = Array.from({ length: count }, (_, index) => {
-    const bban = `9710${String(index).padStart(7, '0')}`
+    const bban = accountNumber(index)
     const body = {
       customerNumber,
       accountName: 'Account',

@@ -73,7 +73,7 @@ const cases: readonly Case[] = [
   sandboxCase('createAccount', account('kari', 60), [
     ['$.customerNumber', undefined],
     ['$.accountName', ''],
-    ['$.iban', 'NO0086011117060'],
+    ['$.iban', 'NO0086011117947'],
     ['$.cashAccountType', 'XXXX'],
     ['$.creditLine', -1],
     ['$.balances[0].balanceAmount.currency', 'EUR'],
@@ -131,14 +131,14 @@ const cases: readonly Case[] = [
   ),
   sandboxCase(
     'createAgreement',
-    { owner: 'fjord', name: 'Office', engagements: [0, 1].map(() => engagement('kari', { iban: 'x' })) },
+    { owner: 'fjord', name: 'Office', engagements: [0, 1].map(() => engagement('kari', { bban: 'x' })) },
     [
       ['$.name', ''],
       ['$.engagements[0].account', {}],
       ['$.engagements[1].roles[0]', 'OWN'],
     ],
   ),
-  sandboxCase('confirmFunds', { account: { iban: 'NO93' }, instructedAmount: kroner }, [
+  sandboxCase('confirmFunds', { account: { bban: '8601' }, instructedAmount: kroner }, [
     ['$.account', {}],
     ['$.instructedAmount.amount', '0'],
   ]),

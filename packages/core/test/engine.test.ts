@@ -13,6 +13,7 @@ import {
   replayJournal,
   snapshotToJson,
 } from '../src/index.ts'
+import { accountNumber } from './kit/bodies.ts'
 import { accountRequest, answered, engineAtNoon, noon, openAccount, rowRequest } from './kit/engine.ts'
 import { at, people, tpp } from './kit/people.ts'
 import { World } from './kit/world.ts'
@@ -171,7 +172,7 @@ function play(engine: ReturnType<typeof engineAtNoon>, step: Doing, minutes: num
   if (step.name === 'settle') engine.settle(now)
   if (step.name === 'createCustomer') engine.perform(step.name, person(step.number, step.type), { now })
   if (step.name === 'createAccount') {
-    engine.perform(step.name, { body: accountRequest(`8601111794${step.account}`, step.number) }, { now })
+    engine.perform(step.name, { body: accountRequest(accountNumber(step.account), step.number) }, { now })
   }
   if (step.name === 'deleteCustomer') {
     engine.perform(step.name, { params: { customerId: customers[step.pick]?.id } }, { now })

@@ -135,7 +135,7 @@ const wrongs: readonly (readonly [rule: string, Change])[] = [
   ['P2g', onDay('2026-01-14')],
   ['P2h', from({ iban: account('fjord', 7).iban })],
   ['S7a', from({ iban: account('fjord', 2).iban })],
-  ['P2k', to({ bban: '8601 11 17002' })],
+  ['P2k', to({ bban: '8601 11 17947' })],
   ['P2l', to({ bban: '86011117948' })],
   ['P9e', ofTransfer({ remittanceInformationStructured: { reference: '12345' } })],
 ]

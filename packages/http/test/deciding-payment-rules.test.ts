@@ -46,7 +46,7 @@ const refusedAsks: readonly (readonly [rule: string, ...Ask])[] = [
   ['P2c', 'createPayment', to({ iban: office.iban.replace('NO', 'SE') })],
   ['P2c', 'createPayment', to({ iban: account('kari', 1).iban })],
   ['P2c', 'createBulkPayment', { body: { ...paymentBodies['bulk-payments'](), payments: [{ ...transfer(), creditorAccount: { currency: 'NOK' } }] } }],
-  ['P2k', 'createPayment', to({ bban: '8601 11 17002' })],
+  ['P2k', 'createPayment', to({ bban: '8601 11 17947' })],
   ['P2l', 'createPayment', to({ bban: '86011117948' })],
   ['P1c', 'createPayment', to({ iban: 'SE4550000000058398257466' })],
   ['P1c', 'createPayment', to({ bban: '123456' }), abroad],

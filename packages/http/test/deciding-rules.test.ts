@@ -36,7 +36,7 @@ const refusedAsks: readonly (readonly [rule: string, ...Ask])[] = [
   ['X2f', 'createAccount', { body: account('nobody', 9) }],
   ['X4b', 'createAgreement', { body: agreement('kari', office.iban) }],
   ['X4c', 'addEngagement', { body: engagement('fjord', office.iban) }],
-  ['X4c', 'createAgreement', { body: { ...agreement('fjord', office.iban), engagements: [engagement('x', 'y')] } }],
+  ['X4c', 'createAgreement', { body: { ...agreement('fjord', office.iban), engagements: [engagement('x', office.iban)] } }],
   ['X4d', 'addEngagement', { body: engagement('ola', 'NO1') }],
   ['X4d', 'addEngagement', { body: { ...engagement('ola', office.iban), account: {} } }],
   ['X4i', 'readEngagement', {}, { engagementId: 'x' }],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { groupDigits } from '../src/sca/account-number.ts'
 import { at } from './kit/bank.ts'
 import { formOf, tagsOf, textOf, values } from './kit/html.ts'
 import { logIn, minute, open, openPage, post } from './kit/page.ts'
@@ -29,7 +30,7 @@ test('[P2v] above the limit of the first person a second one must approve, who s
   )
   const alone = textOf(await open(visitor, first.path))
   expect(alone).toContain('The amount is above your limit: another person must approve it too.')
-  expect(alone).toContain('From Drift 8601 11 17068, Fjellrype AS')
+  expect(alone).toContain(`From Drift ${groupDigits(bban)}, Fjellrype AS`)
   await answers(visitor, first.path, 'approve')
   expect(statusOf(visitor, first.made)).toBe('RCVD')
 

@@ -17,7 +17,7 @@ export const money: Chapter = {
   },
   rules: ruleTable({
     M1a: ['The bank knows the 162 currencies of the list and no others.', '§2.1'],
-    M1b: ['The bank knows the 249 countries of the list; a remark in the list is no code.', '§2.1'],
+    M1b: ['An address has one of the 249 countries of the list; a remark in the list is no code. An IBAN is of a country of the IBAN registry, a BIC of one of ISO 3166 or XK.', '§2.1, D'],
     M1c: ['Customer type, `balanceType` and card `status` are read in any letter case; other codes and query booleans only exactly, unless the host is `lenient`.', "D: the platform's own test bodies vary these three"],
     M2a: ['An amount is plain decimal text; zeros at the end of the fraction may be left out.', 'D'],
     M2b: ['No amount: more decimals than the currency has, over 5 decimals or 18 digits, exponent, sign, blank, zero, empty, JSON number.', '§2.3'],

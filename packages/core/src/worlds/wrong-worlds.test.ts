@@ -22,7 +22,7 @@ test.each<[string, BankWorld, string]>([
   [
     'a bban that is none',
     { ...one, accounts: { x: { bban: '12345678901' } } },
-    'accounts.x.bban must be a Norwegian account number of 11 digits with a right check digit, or have an iban beside it, got “12345678901”',
+    'accounts.x.bban must be a Norwegian account number of 11 digits with a right check digit, or have an iban beside it, got “12345678901”: with the right check digit it is 12345678903',
   ],
   [
     'an IBAN that is none',
@@ -123,7 +123,7 @@ test.each<[string, string, string]>([
   [
     'wrong check digit',
     '97350481944',
-    'must be a Norwegian account number with a right check digit, or an IBAN, got “97350481944”',
+    'must be a Norwegian account number with a right check digit, or an IBAN, got “97350481944”: with the right check digit it is 97350481943',
   ],
   [
     'IBAN with wrong check digits',
@@ -183,7 +183,7 @@ test.each<[string, BankWorld, readonly string[]]>([
       agreements: { bakery: { owner: 'bakery', engagements: [{ customer: 'kari' }] } },
     },
     [
-      'accounts.operating.iban must be an IBAN with right check digits, got "NO0012345678901": with right check digits it is NO2812345678901',
+      'accounts.operating.iban must be an IBAN with right check digits, got "NO0012345678901": with right check digits it is NO7112345678903',
     ],
   ],
 ])('[Z3e] one cause is one line: %s', (_, world, lines) => {

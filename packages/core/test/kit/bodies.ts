@@ -1,3 +1,4 @@
+import { isNorwegianBban } from '../../src/base/iso/bban.ts'
 import { norwegianIban } from '../../src/base/iso/iban.ts'
 
 /** The bodies that the sandbox takes. */
@@ -9,9 +10,17 @@ export function balance(amount: unknown, balanceType = 'closingBooked', currency
   return { balanceAmount: { currency, amount }, balanceType }
 }
 
+/** Makes a Norwegian account number, another one for each index below 100,000. */
+export function accountNumber(index: number): string {
+  const first = 8_601 * 10_000_000 + index * 100
+  return String(
+    Array.from({ length: 100 }, (_, tail) => first + tail).find((number) => isNorwegianBban(String(number))),
+  )
+}
+
 /** The request of an account with a Norwegian number of its own. */
 export function account(customerNumber: string, index = 0) {
-  const bban = String(86_011_117_000 + index)
+  const bban = accountNumber(index)
   return {
     customerNumber,
     accountName: 'Everyday',

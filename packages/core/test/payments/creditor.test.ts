@@ -31,6 +31,9 @@ test.each(
     ['a foreign IBAN without BIC', abroad, { ...nameless, ...account({ iban: german.iban }) }],
     ['a foreign number with the BIC of its bank', abroad, fullBut(account({ bban: '50000000058398257466' }))],
     ['a number of 30 characters', abroad, fullBut(account({ bban: 'x'.repeat(30) }))],
+    ['an IBAN of Kosovo', abroad, { ...nameless, ...account({ iban: 'XK051212012345678906' }) }],
+    ['a number with the BIC of a bank in Kosovo', abroad, fullBut(account({ bban: '1212012345678906' }, { creditorAgent: 'NCBVXKPR' }))],
+    ['an IBAN of Kosovo and the BIC of its bank', abroad, fullBut(account({ iban: 'XK051212012345678906' }, { creditorAgent: 'MBKOXKPRXXX' }))],
     ['an IBAN at home', abroad, { ...nameless, ...account({ iban: athome.iban }) }],
     ['an IBAN at home', domestic, from(kroner, to(athome))],
     ['a number at home', domestic, from(kroner, { ...to(athome), creditorAccount: { bban: '97350490047', currency: 'NOK' } })],
@@ -77,7 +80,7 @@ test.each<Wrong>([
   wrong('blanks alone as number', account({ bban: ' ' }), bban),
   wrong('a short IBAN', account({ iban: 'NO9386011117' }), iban),
   wrong('a number as IBAN', account({ iban: 45 }), iban),
-  wrong('an IBAN of no country', account({ iban: 'XK051212012345678906' }), iban),
+  wrong('an IBAN of a country without any', account({ iban: 'US64SVBKUS6S3300958879' }), iban),
   wrong('an empty number', account({ bban: '' }), bban),
   wrong('a number of 31 characters', account({ bban: 'x'.repeat(31) }), bban),
   wrong('a bban that is a number', account({ bban: 97_350_490_047 }), bban),
@@ -134,6 +137,8 @@ test.each([
     '$.creditorAgent',
   ],
   ['a number', sepa, { bban: '97350490047' }, { creditorAgent: 'DNBANOKK' }, iban],
+  ['an IBAN of Kosovo', sepa, { iban: 'XK051212012345678906' }, {}, iban],
+  ['an IBAN of Kosovo', domestic, { iban: 'XK051212012345678906' }, {}, iban],
   ['an IBAN outside the area', sepa, { iban: 'TR330006100519786457841326' }, {}, iban],
 ])('[P1c] a creditor is refused who has %s: %s', (_, product, names, others, path) => {
   const currency = product === sepa ? 'EUR' : 'NOK'

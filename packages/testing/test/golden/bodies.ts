@@ -1,10 +1,5 @@
 import type { Currency } from '@pocketbank/core'
-
-/** The IBAN of a Norwegian account number (ISO 13616). */
-function norwegianIban(bban: string): string {
-  const check = 98n - (BigInt(`${bban}232400`) % 97n)
-  return `NO${String(check).padStart(2, '0')}${bban}`
-}
+import { isNorwegianBban, norwegianIban } from '@pocketbank/core/internal'
 
 /** People and companies of the fixed data set, and accounts of theirs. */
 export const people = {
@@ -36,9 +31,16 @@ export const customer = (customerNumber: string, type: 'PRIVATE' | 'CORPORATE' =
   type,
 })
 
+function accountNumber(index: number): string {
+  const first = 8_601 * 10_000_000 + index * 100
+  return String(
+    Array.from({ length: 100 }, (_, tail) => first + tail).find((number) => isNorwegianBban(String(number))),
+  )
+}
+
 /** An account with a number of its own. */
 export function account(customerNumber: string, index: number) {
-  const bban = String(86_011_117_000 + index)
+  const bban = accountNumber(index)
   return {
     ...{ customerNumber, accountName: 'Everyday', bban, iban: norwegianIban(bban), currency: 'NOK' as const },
     ...{ product: 'Current account', cashAccountType: 'CACC' as const, creditLine: 500 },

@@ -14,6 +14,27 @@ export function fitsModulo11(digits: string): boolean {
   return sum % 11 === 0
 }
 
+/** Returns the check digit that is right for these digits by modulus 11; undefined if it would be 10. */
+export function checkDigitModulo11(digits: string): string | undefined {
+  return Array.from('0123456789').find((digit) => fitsModulo11(digits + digit))
+}
+
+/** Returns the Norwegian account number with the right check digit; undefined if there is none for its first 10 digits. */
+export function correctBban(bban: string): string | undefined {
+  const ten = bban.slice(0, 10)
+  const digit = checkDigitModulo11(ten)
+  return digit === undefined ? undefined : ten + digit
+}
+
+/** Explains which check digit would be right in 11 digits; empty if the text is something else. */
+export function hintForBban(bban: string): string {
+  if (!/^[0-9]{11}$/.test(bban)) return ''
+  const right = correctBban(bban)
+  return right === undefined
+    ? `: no account number begins with ${bban.slice(0, 10)}, as its check digit would be 10`
+    : `: with the right check digit it is ${right}`
+}
+
 /** True if the text is a Norwegian account number: 11 digits without blanks or dots, the last one correct (modulus 11). */
 export function isNorwegianBban(text: string): boolean {
   return /^[0-9]{11}$/.test(text) && fitsModulo11(text)

@@ -5,7 +5,7 @@ import { plainText, type TextSchema, text } from '../input/text.ts'
 import { currencyCode } from '../money/contract.ts'
 import { row } from '../store/row.ts'
 import { type Country, countries } from './countries.ts'
-import { electronicIban, isIban } from './iban.ts'
+import { electronicIban, fitsIbanForm } from './iban.ts'
 
 /** A schema for a country; named for the same reason as that for a currency. */
 export interface CountrySchema extends v.PicklistSchema<readonly Country[], string> {}
@@ -62,8 +62,11 @@ export type ImpliedReference = v.InferOutput<typeof impliedReference>
 /** The reference of an account as rows have it. */
 export const accountReferenceRow = row(accountReference.entries)
 
-/** An IBAN as rows have it where it was looked at before it was kept. */
-export const rightIban: TextSchema = v.pipe(text(34), v.check(isIban, 'an IBAN with right check digits'))
+/** An IBAN as rows have it. Banks of former versions have Norwegian ones with wrong account numbers. */
+export const rightIban: TextSchema = v.pipe(
+  text(34),
+  v.check(fitsIbanForm, 'an IBAN with right check digits'),
+)
 
 /** The reference of an account that pays or is paid as rows have it. */
 export const paymentReferenceRow = row({ ...accountReference.entries, iban: v.optional(rightIban) })

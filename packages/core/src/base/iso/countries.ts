@@ -20,3 +20,9 @@ export const countries = [
 
 /** A country code of §2.1. */
 export type Country = (typeof countries)[number]
+
+/** A country in which an account or a bank can be. */
+export type BankCountry = Country | 'XK'
+
+/** Countries of IBANs and BICs: those of ISO 3166 and Kosovo, which has a code in the registry of IBANs and none in §2.1. */
+export const bankCountries: ReadonlySet<string> = new Set([...countries, 'XK'] satisfies BankCountry[])

@@ -1,4 +1,4 @@
-/** Lengths of IBANs in characters, by country (the registry of ISO 13616). Kosovo has IBANs and no code in §2.1. */
+/** Lengths of IBANs in characters, by country (the registry of ISO 13616). */
 // biome-ignore format: a table is read in lines
 const lengths = {
   AD: 24, AE: 23, AL: 28, AT: 20, AZ: 28, BA: 20, BE: 16, BG: 22, BH: 22, BI: 27, BR: 29, BY: 28, CH: 21,

@@ -3,7 +3,7 @@ import type { ImpliedReference } from './contract.ts'
 import { norwegianIban } from './iban.ts'
 
 /** True if a bank with this BIC is in Norway; a missing BIC stands for a Norwegian bank. */
-function isNorwegianBank(agent = 'XXXXNO'): boolean {
+export function isNorwegianBank(agent = 'XXXXNO'): boolean {
   return agent.slice(4, 6) === 'NO'
 }
 

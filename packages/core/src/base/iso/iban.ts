@@ -1,3 +1,4 @@
+import { correctBban, isNorwegianBban } from './bban.ts'
 import { ibanLengths } from './iban-lengths.ts'
 
 /** The form of an IBAN in electronic writing (ISO 13616): country, check digits 02 to 98, up to 30 letters and digits. */
@@ -21,11 +22,18 @@ export function fitsModulo97(text: string): boolean {
   return modulo97(text.slice(4) + text.slice(0, 4)) === 1
 }
 
-/** True if the text is an IBAN: a country that has IBANs, the length for that country, and correct check digits. */
-export function isIban(text: string): boolean {
+/** True if the text has a country of the IBAN registry, the length for that country, and correct check digits (ISO 13616). */
+export function fitsIbanForm(text: string): boolean {
   if (!ibanForm.test(text) || ibanLengths.get(text.slice(0, 2)) !== text.length) return false
   if (text.startsWith('NO') && !/^NO[0-9]{13}$/.test(text)) return false
   return fitsModulo97(text)
+}
+
+/** True if the text is an IBAN. D: the account number in a Norwegian one needs a right check digit of its own. */
+export function isIban(text: string): boolean {
+  if (!fitsIbanForm(text)) return false
+  const bban = norwegianBban(text)
+  return bban === undefined || isNorwegianBban(bban)
 }
 
 /**
@@ -35,7 +43,7 @@ export function isIban(text: string): boolean {
 export function electronicIban(text: string): string {
   if (!/[a-z\s]/.test(text) || !/^[A-Za-z0-9\s]+$/.test(text)) return text
   const iban = text.replace(/\s/g, '').toUpperCase()
-  return isIban(iban) ? iban : text
+  return fitsIbanForm(iban) ? iban : text
 }
 
 /**
@@ -67,6 +75,10 @@ export function norwegianIban(bban: string): string {
 /** The IBAN with correct check digits, as a hint for invented ones; undefined if more is wrong with it. */
 export function correctIban(text: string): string | undefined {
   if (!/^[A-Z]{2}[A-Z0-9]{13,32}$/.test(text)) return undefined
-  const mended = withCheckDigits(text.slice(0, 2), text.slice(4))
+  const country = text.slice(0, 2)
+  const number = text.slice(4)
+  const bban = country === 'NO' && /^[0-9]{11}$/.test(number) ? correctBban(number) : number
+  if (bban === undefined) return undefined
+  const mended = withCheckDigits(country, bban)
   return isIban(mended) ? mended : undefined
 }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { isNorwegianBban } from './bban.ts'
 import { checkIban } from './check-iban.ts'
 import { countryCode, postalAddress } from './contract.ts'
 import { countries } from './countries.ts'
@@ -87,6 +88,13 @@ test.each([
   ['DE5112345678901', ': one of DE has 22 characters, not 15'],
   ['US34123456789012', ': US has no IBANs'],
   ['DE88370400440532013000', ': with right check digits it is DE89370400440532013000'],
+  ['de88 3704 0044 0532 0130 00', ': with right check digits it is DE89370400440532013000'],
+  ['NO8297350490048', ': with right check digits it is NO8697350490047'],
+  ['NO0097350490048', ': with right check digits it is NO8697350490047'],
+  [
+    norwegianIban('97350490256'),
+    ': no account number begins with 9735049025, as its check digit would be 10',
+  ],
   ['DE8837040044053201300-', ''],
   ['de', ''],
 ])('[X5i] %s is refused with what is wrong with it', (iban, hint) => {
@@ -112,7 +120,7 @@ test('[X5e] a Norwegian account number and its IBAN lead to each other', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[0-9]{11}$/), (bban) => {
       const iban = norwegianIban(bban)
-      expect(isIban(iban)).toBe(true)
+      expect(isIban(iban)).toBe(isNorwegianBban(bban))
       expect(norwegianBban(iban)).toBe(bban)
     }),
   )

@@ -1,7 +1,7 @@
-import type { Country } from './countries.ts'
+import type { BankCountry, Country } from './countries.ts'
 
 /** Norway alone. */
-export const norway: ReadonlySet<Country> = new Set(['NO'])
+export const norway: ReadonlySet<BankCountry> = new Set(['NO'])
 
 /** The countries of the European Economic Area. */
 // biome-ignore format: a list of codes is read in lines
@@ -11,10 +11,10 @@ const eea = [
 ] as const satisfies readonly Country[]
 
 /** The countries of the European Economic Area. */
-export const eeaCountries: ReadonlySet<Country> = new Set(eea)
+export const eeaCountries: ReadonlySet<BankCountry> = new Set(eea)
 
 /** The countries and territories of the Single Euro Payments Area: the EEA and those that the payments council has admitted. */
-export const sepaCountries: ReadonlySet<Country> = new Set<Country>([
+export const sepaCountries: ReadonlySet<BankCountry> = new Set<BankCountry>([
   ...eea,
   ...(['AD', 'AL', 'CH', 'GB', 'GG', 'GI', 'IM', 'JE', 'MC', 'MD', 'ME', 'MK', 'SM', 'VA'] as const),
 ])

@@ -177,9 +177,9 @@ test('[X5e] tells whoever invents an IBAN which check digits would be right', ()
   const { world } = populatedWorld()
   const body = { ...account('kari', 5), iban: 'NO1212345678901', bban: '12345678901' }
   const answer = world.perform('createAccount', { body }, { now: world.now })
-  expect(answer.ok || answer.error.text).toMatch(/with right check digits it is NO\d\d12345678901$/)
-  const [iban] = /NO\d\d12345678901$/.exec(answer.ok ? '' : answer.error.text) ?? []
-  world.does('createAccount', { body: { ...body, iban: iban ?? '' } })
+  expect(answer.ok || answer.error.text).toMatch(/with right check digits it is NO\d\d12345678903$/)
+  const [iban = ''] = /NO\d\d12345678903$/.exec(answer.ok ? '' : answer.error.text) ?? []
+  world.does('createAccount', { body: { ...body, iban, bban: iban.slice(4) } })
 })
 
 test('[X5e] refuses a bban that is not the one inside a Norwegian IBAN', () => {

@@ -21,7 +21,10 @@ const body = accountRequest(exactAmount, exactAmount)
 type AccountRequest = v.InferOutput<typeof body>
 
 /** IBAN and bban of a request: right check digits, both of the same account (D). */
-function checkNumbers({ iban, bban }: Pick<AccountRequest, 'iban' | 'bban'>): Result<undefined, Refusal> {
+function checkAccountNumbers({
+  iban,
+  bban,
+}: Pick<AccountRequest, 'iban' | 'bban'>): Result<undefined, Refusal> {
   const right = checkIban(iban, '$.iban')
   if (!right.ok) return right
   const own = norwegianBban(iban)
@@ -49,7 +52,7 @@ function readCreditLine({
 }
 
 const accountAsked = defineReading({
-  numbers: reader(body.entries, ['iban', 'bban'], (parts, _: AtPath) => checkNumbers(parts)),
+  numbers: reader(body.entries, ['iban', 'bban'], (parts, _: AtPath) => checkAccountNumbers(parts)),
   creditLine: reader(body.entries, ['creditLine', 'currency'], (parts, _: AtPath) => readCreditLine(parts)),
 })
 

@@ -55,7 +55,7 @@ test('[X4i] takes a line out of its agreement, but not by way of another agreeme
 
 test('[X4i] knows no agreement and no line by what is no id, or the id of something else', () => {
   const { world, agreement, kari } = bankWithAgreement()
-  const line = engagement('kari', { iban: 'NO0' })
+  const line = engagement('kari', { bban: '0' })
   const [{ id: engagementId } = { id: '' }] = agreement.engagements
   for (const id of [...noIds, kari.id, engagementId]) {
     const expected = { code: 'RESOURCE_UNKNOWN', path: 'agreementId' } as const

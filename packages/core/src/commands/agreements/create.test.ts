@@ -74,7 +74,13 @@ const wrongLines: readonly Wrong[] = [
   changedLine('an array for the account', { account: [iban] }, '$.account'),
   changedLine('a text for the account', { account: iban }, '$.account'),
   changedLine('a number as IBAN', { account: { iban: 1 } }, '$.account.iban'),
-  changedLine('an IBAN of nobody', { account: { iban: 'NO0' } }, '$.account.iban', 'RESOURCE_UNKNOWN'),
+  changedLine(
+    'an IBAN of nobody',
+    { account: { iban: 'NO9386011117947' } },
+    '$.account.iban',
+    'RESOURCE_UNKNOWN',
+  ),
+  changedLine('a text for an IBAN', { account: { iban: 'NO0' } }, '$.account.iban'),
   changedLine(
     "another owner's IBAN",
     { account: { iban: account('kari', 1).iban } },

@@ -1,8 +1,9 @@
 import type * as v from 'valibot'
 import { byRule, type Refusal, refuse, refuseAt } from '../../base/errors/refusal.ts'
 import { type AtPath, defineReading, fieldOf, reader } from '../../base/input/reading.ts'
+import { checkIban, checkNorwegianBban } from '../../base/iso/check-iban.ts'
 import { exactAmount, wholeAmount, wholeLimit } from '../../base/money/contract.ts'
-import type { Result } from '../../base/result.ts'
+import { ok, type Result } from '../../base/result.ts'
 import { balanceProblems, readBalances, readMoneyIn } from '../../nouns/accounts/balances.ts'
 import { joinAutomaticAgreement } from '../../nouns/agreements/automatic.ts'
 import { viewCardAccount } from '../../nouns/card-accounts/view.ts'
@@ -24,6 +25,16 @@ function readCreditLimit({
   return minor.ok && minor.value < 0n ? refuseAt('X9b', '$.creditLimit.amount', 'must be 0 or more') : minor
 }
 
+/** Refuses a Norwegian account number or IBAN with a wrong check digit, since no payment could name the card by it. */
+function checkAccountNumber({
+  accountNumber,
+}: Pick<v.InferOutput<typeof body>, 'accountNumber'>): Result<undefined, Refusal> {
+  const path = '$.accountNumber'
+  const number = accountNumber.replace(/[\s.]/g, '').toUpperCase()
+  if (/^[0-9]{11}$/.test(number)) return checkNorwegianBban(number, path)
+  return /^NO[0-9]{13}$/.test(number) ? checkIban(number, path) : ok(undefined)
+}
+
 /** The bank with a new card in it; a private owner finds it at once in the own agreement (§3.3). */
 function withCard(bank: Bank, fields: Omit<CardAccount, 'serial' | 'id' | 'main'>, main?: number) {
   const { bank: counted, serial, id } = nextId(bank, 'card-account')
@@ -36,6 +47,9 @@ function withCard(bank: Bank, fields: Omit<CardAccount, 'serial' | 'id' | 'main'
 const cardAsked = defineReading({
   creditLimit: reader(body.entries, ['creditLimit', 'currency'], (parts, _: AtPath) =>
     readCreditLimit(parts),
+  ),
+  accountNumber: reader(body.entries, ['accountNumber'], (parts, _: AtPath) =>
+    byRule('X9b', checkAccountNumber(parts)),
   ),
 })
 
@@ -60,7 +74,7 @@ export const createCardAccount = command({
       ...balances.value,
       waiting: 0n,
       owner: owner.value.serial,
-      ...read.value,
+      creditLimit: read.value.creditLimit,
     })
   },
 })

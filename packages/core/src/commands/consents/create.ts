@@ -15,7 +15,7 @@ export const createConsent = command({
       const text = 'the header TPP-Redirect-URI is missing: the bank sends the PSU back to it'
       return refuse('S6i', text, 'TPP-Redirect-URI')
     }
-    const asked = readTerms(body, context.now, bank.calendar.zone)
+    const asked = readTerms(bank, body, context.now)
     if (!asked.ok) return asked
     const { terms, warnings } = asked.value
     const { bank: changed, ...started } = startConsent(bank, context.redirect, context, terms)

@@ -6,7 +6,7 @@ import { costOf } from '../../base/money/exchange.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { find } from '../../base/store/table.ts'
 import { localDateAt } from '../../base/time/zone.ts'
-import { requireOneAccount } from '../../nouns/accounts/one-account.ts'
+import { checkNumbers } from '../../nouns/accounts/one-account.ts'
 import { type BodyContext, command } from '../../nouns/transition.ts'
 import type { Account } from '../../rows/accounts/model.ts'
 import type { Bank } from '../../rows/bank.ts'
@@ -29,14 +29,14 @@ function readInstructedMoney({
   return minor.ok ? ok({ currency, minor: minor.value }) : refuseAt('S10g', path, `must be ${minor.error}`)
 }
 
-/** An account is named by iban, bban, or both where they agree. */
+/** Refuses a reference without a number, with a wrong one, or with those of two accounts. */
 function checkAccountName(
   bank: Bank,
   { account }: Pick<FundsRequest, 'account'>,
 ): Result<undefined, Refusal> {
   return account.iban === undefined && account.bban === undefined
     ? refuseAt('S10g', '$.account', 'must have an iban or a bban')
-    : byRule('S10g', requireOneAccount(bank, account, '$.account'))
+    : byRule('S10g', checkNumbers(bank, account, '$.account'))
 }
 
 const { entries } = fundsRequest

@@ -1,6 +1,9 @@
 import { type Refusal, refuseAt } from '../../base/errors/refusal.ts'
-import { holdsBban, isIban, norwegianBban } from '../../base/iso/iban.ts'
+import { checkIban, checkNorwegianBban } from '../../base/iso/check-iban.ts'
+import { fitsIbanForm, holdsBban, norwegianBban } from '../../base/iso/iban.ts'
 import { ok, type Result } from '../../base/result.ts'
+import { createResultCache } from '../../base/store/result-cache.ts'
+import { allRows } from '../../base/store/table.ts'
 import { accountByIban } from '../../rows/accounts/find.ts'
 import type { Bank } from '../../rows/bank.ts'
 
@@ -19,9 +22,38 @@ export function requireOneAccount(
   { iban, bban }: Numbers,
   path: string,
 ): Result<undefined, Refusal> {
-  if (iban === undefined || bban === undefined || !isIban(iban)) return ok(undefined)
+  if (iban === undefined || bban === undefined || !fitsIbanForm(iban)) return ok(undefined)
   if (holdsBban(iban, bban) || accountByIban(bank, iban)?.bban === bban) return ok(undefined)
   const own = norwegianBban(iban) ?? 'another one'
   const flaw = `must have the iban and the bban of one account: the bban of this IBAN is ${own}, got "${bban}"`
   return refuseAt('X5k', path, flaw)
+}
+
+const foreignNumbers = createResultCache<ReadonlySet<string>>(1)
+
+/** Lists the bbans of accounts here whose IBAN is foreign. */
+function foreignBbans({ accounts }: Bank): ReadonlySet<string> {
+  return foreignNumbers(accounts, '', () => {
+    const foreign = allRows(accounts).filter(({ iban }) => norwegianBban(iban) === undefined)
+    return new Set(foreign.map(({ bban }) => bban))
+  })
+}
+
+/**
+ * Refuses a bban of 11 digits with a wrong check digit. D: any other is left to the search for its account, as is that of a foreign
+ * account here, which may have 11 digits as well.
+ */
+export function checkBban(bank: Bank, bban: string, path: string): Result<undefined, Refusal> {
+  if (!/^[0-9]{11}$/.test(bban)) return ok(undefined)
+  const right = checkNorwegianBban(bban, path)
+  return right.ok || foreignBbans(bank).has(bban) ? ok(undefined) : right
+}
+
+/** Refuses an IBAN or a bban with a wrong check digit, and the two side by side if they are not those of one account. */
+export function checkNumbers(bank: Bank, { iban, bban }: Numbers, path: string): Result<undefined, Refusal> {
+  if (iban === undefined) {
+    return bban === undefined ? ok(undefined) : checkBban(bank, bban, `${path}.bban`)
+  }
+  const right = checkIban(iban, `${path}.iban`)
+  return right.ok ? requireOneAccount(bank, { iban, bban }, path) : right
 }

@@ -12,7 +12,7 @@ import { customerByNumber } from '../../rows/customers/find.ts'
 import type { Customer } from '../../rows/customers/model.ts'
 import type { HolderKey } from '../../rows/holders.ts'
 import { withRow } from '../../rows/table-rows.ts'
-import { requireOneAccount } from '../accounts/one-account.ts'
+import { checkNumbers } from '../accounts/one-account.ts'
 import type { BodyContext } from '../transition.ts'
 
 /** The name by which an engagement names its account: the one that it has, or the IBAN where the bban beside it agrees. */
@@ -22,11 +22,12 @@ function readAccountName(
 ): Result<readonly [string, string], Refusal> {
   const names = Object.entries(account).filter(([, value]) => value !== undefined)
   const [[name, value] = []] = names
-  if (name !== undefined && value !== undefined && names.length === 1) return ok([name, value])
   const { iban, bban } = account
-  if (names.length === 2 && iban !== undefined && bban !== undefined) {
-    const one = byRule('X4d', requireOneAccount(bank, account, path))
-    return one.ok ? ok(['iban', iban]) : one
+  const isPair = names.length === 2 && iban !== undefined && bban !== undefined
+  if (name !== undefined && value !== undefined && (names.length === 1 || isPair)) {
+    const right = byRule('X4d', checkNumbers(bank, account, path))
+    if (!right.ok) return right
+    return ok(isPair ? ['iban', iban] : [name, value])
   }
   const expected = 'exactly one of iban, bban, maskedPan and resourceId, or iban and bban'
   return refuseAt(['X4d', 'FORMAT_ERROR'], path, `must have ${expected}`)

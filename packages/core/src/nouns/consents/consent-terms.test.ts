@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { engineAtNoon } from '../../../test/kit/engine.ts'
 import { at, morning } from '../../../test/kit/people.ts'
 import { parse } from '../../base/input/parse.ts'
 import { addDays, type LocalDate, localDate } from '../../base/time/local-date.ts'
@@ -10,7 +11,7 @@ import { consentEnd, readTerms, usualTerms } from './consent-terms.ts'
 /** Terms read from a body, or the path and text of the refusal. */
 function terms(body: unknown, now = morning) {
   const read = parse(consentRequest, body, 'body')
-  const asked = read.ok ? readTerms(read.value ?? {}, now, defaultZone) : read
+  const asked = read.ok ? readTerms(engineAtNoon().bank, read.value ?? {}, now) : read
   if (asked.ok) return asked.value
   expect(asked.error.code).toBe('FORMAT_ERROR')
   expect(asked.error.text).toContain(asked.error.path)

@@ -11,6 +11,7 @@ import {
 } from '../../base/time/instant.ts'
 import type { LocalDate } from '../../base/time/local-date.ts'
 import { endOfDay, localDateAt, type Zone } from '../../base/time/zone.ts'
+import type { Bank } from '../../rows/bank.ts'
 import { type ConsentRequest, consentRequest } from '../../rows/consents/contract.ts'
 import type { Consent, ConsentTerms } from '../../rows/consents/model.ts'
 import { readRequestDate } from '../transactions/dates.ts'
@@ -83,10 +84,10 @@ const termsAsked = defineReading({
 })
 
 /** Reads what a TPP says of the consent that it asks for, as it is asked at this moment. */
-export function readTerms(asked: ConsentRequest, now: Instant, zone: Zone): Result<ReadTerms, Refusal> {
-  const wanted = readWanted(asked.access)
+export function readTerms(bank: Bank, asked: ConsentRequest, now: Instant): Result<ReadTerms, Refusal> {
+  const wanted = readWanted(bank, asked.access)
   if (!wanted.ok) return wanted
-  const read = termsAsked.read(asked, { path: '$', now, zone })
+  const read = termsAsked.read(asked, { path: '$', now, zone: bank.calendar.zone })
   if (!read.ok) return read
   const { warnings, ...until } = read.value.last
   const recurring = asked.recurringIndicator ?? true
@@ -113,5 +114,5 @@ export function endOfAccess({ validUntil }: Pick<Consent, 'validUntil'>, now: In
 /** Every rule beside its contract that the body of a request for a consent breaks (E4). */
 export function consentProblems(request: unknown, { bank, context }: BodyContext): readonly Problem[] {
   const at = { path: '$', now: context.now, zone: bank.calendar.zone }
-  return [...accessProblems(fieldOf(request, 'access')), ...termsAsked.problemsIn(request, at)]
+  return [...accessProblems(bank, fieldOf(request, 'access')), ...termsAsked.problemsIn(request, at)]
 }

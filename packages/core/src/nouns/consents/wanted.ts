@@ -14,6 +14,7 @@ import {
   type WantedAccount,
   wholeAccesses,
 } from '../../rows/consents/model.ts'
+import { checkBban } from '../accounts/one-account.ts'
 import type { OfferedAccount, OfferedAgreement } from '../agreements/offer.ts'
 
 const lists = ['accounts', ...accessRights] as const
@@ -59,8 +60,15 @@ function normaliseNumber(number: string): string {
 
 type Reference = v.InferOutput<typeof consentReference>
 
+interface WantedPlace extends AtPath {
+  readonly bank: Bank
+}
+
 /** Refuses a reference that names no account, or by an IBAN that is none, or by the numbers of two accounts. */
-function checkWantedReference({ iban, bban, maskedPan }: Omit<Reference, 'currency'>, fieldPath: string) {
+function checkWantedReference(
+  { iban, bban, maskedPan }: Omit<Reference, 'currency'>,
+  { bank, path: fieldPath }: WantedPlace,
+) {
   if (iban !== undefined) {
     const own = norwegianBban(iban)
     if (own === undefined || bban === undefined || normaliseNumber(bban) === own)
@@ -68,10 +76,12 @@ function checkWantedReference({ iban, bban, maskedPan }: Omit<Reference, 'curren
     const flaw = `must have the iban and the bban of one account: the bban of this IBAN is ${own}, got "${bban}"`
     return refuseAt('S6s', fieldPath, flaw)
   }
-  const isNamed = [bban, maskedPan].some((number) => number !== undefined)
-  return isNamed
-    ? ok(undefined)
-    : refuseAt('S6s', fieldPath, 'must name an account by iban, bban or maskedPan')
+  if (bban !== undefined) {
+    return byRule('S6s', checkBban(bank, normaliseNumber(bban), `${fieldPath}.bban`))
+  }
+  return maskedPan === undefined
+    ? refuseAt('S6s', fieldPath, 'must name an account by iban, bban or maskedPan')
+    : ok(undefined)
 }
 
 function readAccountNames({ iban, bban, maskedPan, currency }: Reference): Omit<WantedAccount, 'rights'> {
@@ -96,28 +106,28 @@ const accessAsked = defineReading({
 })
 
 const referenceAsked = defineReading({
-  numbers: reader(consentReference.entries, ['iban', 'bban', 'maskedPan'], (parts, at: AtPath) =>
-    checkWantedReference(parts, at.path),
+  numbers: reader(consentReference.entries, ['iban', 'bban', 'maskedPan'], (parts, at: WantedPlace) =>
+    checkWantedReference(parts, at),
   ),
 })
 
 /** Every rule beside its contract that the access breaks which a TPP asks for (E4). */
-export function accessProblems(access: unknown): readonly Problem[] {
+export function accessProblems(bank: Bank, access: unknown): readonly Problem[] {
   return [
     ...accessAsked.problemsIn(access, { path }),
     ...lists.flatMap((list) =>
-      referenceAsked.problemsInRows(fieldOf(access, list), { path: `${path}.${list}` }),
+      referenceAsked.problemsInRows(fieldOf(access, list), { bank, path: `${path}.${list}` }),
     ),
   ]
 }
 
 /** Each account that lists name, once, with the rights that are asked for. D: an empty list beside others is for all that they name. */
-function readNamedAccounts(access: AccountAccess): Result<readonly WantedAccount[], Refusal> {
+function readNamedAccounts(bank: Bank, access: AccountAccess): Result<readonly WantedAccount[], Refusal> {
   const found = new Map<string, WantedAccount>()
   const ofAll = accessRights.filter((right) => access[right]?.length === 0)
   for (const list of lists) {
     for (const [index, reference] of (access[list] ?? []).entries()) {
-      const checked = referenceAsked.read(reference, { path: `${path}.${list}[${index}]` })
+      const checked = referenceAsked.read(reference, { bank, path: `${path}.${list}[${index}]` })
       if (!checked.ok) return checked
       const names = readAccountNames(reference)
       const key = JSON.stringify(names)
@@ -130,14 +140,17 @@ function readNamedAccounts(access: AccountAccess): Result<readonly WantedAccount
 }
 
 /** Reads the access that a TPP requests; undefined if it leaves the choice to the PSU. */
-export function readWanted(access: AccountAccess | undefined): Result<WantedAccess | undefined, Refusal> {
+export function readWanted(
+  bank: Bank,
+  access: AccountAccess | undefined,
+): Result<WantedAccess | undefined, Refusal> {
   if (access === undefined) return ok(undefined)
   const asked = accessAsked.read(access, { path })
   if (!asked.ok) return asked
   const { whole } = asked.value
   if (whole !== undefined) return ok({ whole, rights: rightsOfWhole[whole] })
   if (lists.every((name) => access[name] === undefined)) return ok(undefined)
-  const accounts = readNamedAccounts(access)
+  const accounts = readNamedAccounts(bank, access)
   if (!accounts.ok) return accounts
   const rights = accessRights.filter((right) => access[right] !== undefined)
   return ok(accounts.value.length === 0 ? { rights } : { rights, accounts: accounts.value })

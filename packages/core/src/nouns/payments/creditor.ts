@@ -1,8 +1,8 @@
 import { byRule, type Refusal, refuseAt } from '../../base/errors/refusal.ts'
-import { isNorwegianBban } from '../../base/iso/bban.ts'
-import { checkIban } from '../../base/iso/check-iban.ts'
+import { checkNorwegianBban } from '../../base/iso/check-iban.ts'
 import type { AccountReference } from '../../base/iso/contract.ts'
-import { type Country, countries } from '../../base/iso/countries.ts'
+import { type BankCountry, bankCountries } from '../../base/iso/countries.ts'
+import { isNorwegianBank } from '../../base/iso/iban-of.ts'
 import { formatAmount, type Money } from '../../base/money/amount.ts'
 import type { Currency } from '../../base/money/currencies.ts'
 import { convert, costOf } from '../../base/money/exchange.ts'
@@ -10,13 +10,11 @@ import { ok, type Result } from '../../base/result.ts'
 import type { LocalDate } from '../../base/time/local-date.ts'
 import type { DebtorReference, TransferRequest } from '../../rows/payments/contract.ts'
 import type { ProductRules } from '../../rows/payments/products.ts'
-import { requireOneAccount } from '../accounts/one-account.ts'
+import { checkNumbers } from '../accounts/one-account.ts'
 import type { BodyContext } from '../transition.ts'
 
-const known: ReadonlySet<string> = new Set(countries)
-
-function countryNamed(code: string): Country | undefined {
-  return known.has(code) ? (code as Country) : undefined
+function countryNamed(code: string): BankCountry | undefined {
+  return bankCountries.has(code) ? (code as BankCountry) : undefined
 }
 
 /** Context in which the reference of an account is read. */
@@ -34,8 +32,7 @@ export function checkNames(
   if (iban === undefined) {
     return bban === undefined ? refuseAt('P2c', path, 'must have a bban or an iban') : ok(undefined)
   }
-  const right = checkIban(iban, `${path}.iban`)
-  return byRule('P2c', right.ok ? requireOneAccount(bank, { iban, bban }, path) : right)
+  return byRule('P2c', checkNumbers(bank, { iban, bban }, path))
 }
 
 /** Reference to a creditor's account in a request. */
@@ -45,11 +42,11 @@ type CreditorReference = Pick<TransferRequest, 'creditorAccount' | 'creditorAgen
 export function creditorCountry({
   creditorAccount: { iban },
   creditorAgent,
-}: CreditorReference): Country | undefined {
+}: CreditorReference): BankCountry | undefined {
   return countryNamed(iban?.slice(0, 2) ?? creditorAgent?.slice(4, 6) ?? 'NO')
 }
 
-function checkBban(
+function checkCreditorBban(
   { creditorAccount, creditorAgent }: CreditorReference,
   { creditor }: ProductRules,
   path: string,
@@ -60,15 +57,12 @@ function checkBban(
     case 'iban':
       return refuseAt('P1c', `${fieldPath}.iban`, 'is missing: this product names creditors by IBAN only')
     case 'iban-or-bban-with-agent':
-      if (creditorAgent !== undefined) return ok(undefined)
-      return refuseAt('P1c', `${path}.creditorAgent`, 'is missing, as the creditor is named by bban')
+      if (creditorAgent === undefined) {
+        return refuseAt('P1c', `${path}.creditorAgent`, 'is missing, as the creditor is named by bban')
+      }
+      return isNorwegianBank(creditorAgent) ? checkNorwegianBban(bban, `${fieldPath}.bban`) : ok(undefined)
     case 'iban-or-national':
-      if (isNorwegianBban(bban)) return ok(undefined)
-      return refuseAt(
-        /^[0-9]{11}$/.test(bban) ? 'P2l' : 'P2k',
-        `${fieldPath}.bban`,
-        `must be a Norwegian account number of 11 digits with a right check digit, got "${bban}"`,
-      )
+      return checkNorwegianBban(bban, `${fieldPath}.bban`)
   }
 }
 
@@ -97,11 +91,11 @@ export function readCreditor(
   const currency = requireCurrencyNamed(request.creditorAccount, rules, fieldPath)
   if (!currency.ok) return currency
   const { iban } = request.creditorAccount
-  const number = iban === undefined ? checkBban(request, rules, path) : ok(undefined)
+  const number = iban === undefined ? checkCreditorBban(request, rules, path) : ok(undefined)
   if (!number.ok) return number
   const country = creditorCountry(request)
   const name = iban === undefined ? `${path}.creditorAgent` : `${fieldPath}.iban`
-  if (country === undefined) return refuseAt('P1c', name, 'names no country of ISO 3166')
+  if (country === undefined) return refuseAt('P1c', name, 'must be of a country of ISO 3166 or XK')
   const isServed = rules.countries === undefined || rules.countries.has(country)
   return isServed
     ? ok({ ...request.creditorAccount, currency: currency.value })

@@ -13,6 +13,7 @@ import type { CardAccount } from '../../rows/card-accounts/model.ts'
 import { findHolder } from '../../rows/holders.ts'
 import type { Debtor } from '../../rows/ledger/model.ts'
 import type { DebtorReference } from '../../rows/payments/contract.ts'
+import { checkNumbers } from '../accounts/one-account.ts'
 import { mayActFor } from '../agreements/offer.ts'
 import { engagementsFor, isActedFor, isWithinLimit, payingEngagements, sideOf } from '../agreements/pay.ts'
 import type { Identity } from '../consents/identity.ts'
@@ -157,7 +158,9 @@ export function checkDebtorNames(
   at: Pick<PaymentPlace, 'bank' | 'path' | 'rules'>,
 ): Result<unknown, Refusal> {
   const named = byRule('P2h', checkNames(reference, at))
-  return named.ok ? requireCurrencyNamed(reference, at.rules, at.path) : named
+  if (!named.ok) return named
+  const number = byRule('P2h', checkNumbers(at.bank, reference, at.path))
+  return number.ok ? requireCurrencyNamed(reference, at.rules, at.path) : number
 }
 
 /**

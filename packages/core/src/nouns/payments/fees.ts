@@ -1,4 +1,4 @@
-import type { Country } from '../../base/iso/countries.ts'
+import type { BankCountry } from '../../base/iso/countries.ts'
 import { eeaCountries, norway } from '../../base/iso/regions.ts'
 import type { Money } from '../../base/money/amount.ts'
 import type { Currency } from '../../base/money/currencies.ts'
@@ -9,7 +9,7 @@ import type { Product } from '../../rows/payments/products.ts'
 interface FeeRow {
   readonly product: Product
   /** Countries of the creditor's account; without it, any. */
-  readonly countries?: ReadonlySet<Country>
+  readonly countries?: ReadonlySet<BankCountry>
   /** The currency of the payment; without it, any. */
   readonly currency?: Currency
   /** In øre. */
@@ -34,7 +34,7 @@ const conversionFee = 2_500n
 /** The data that decide the fee of a payment. */
 export interface FeeQuestion {
   readonly product: Product
-  readonly country: Country | undefined
+  readonly country: BankCountry | undefined
   readonly currency: Currency
   /** The currency of the account that pays, in which the fee is told (P4). */
   readonly accountCurrency: Currency

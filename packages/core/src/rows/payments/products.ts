@@ -1,4 +1,4 @@
-import type { Country } from '../../base/iso/countries.ts'
+import type { BankCountry } from '../../base/iso/countries.ts'
 import { norway, sepaCountries } from '../../base/iso/regions.ts'
 import type { Currency } from '../../base/money/currencies.ts'
 
@@ -8,7 +8,7 @@ export interface ProductRules {
   /** The only currency; any where there is none. */
   readonly currency?: Currency
   /** Countries in which creditors may have their account; without it, any. */
-  readonly countries?: ReadonlySet<Country>
+  readonly countries?: ReadonlySet<BankCountry>
   /** Accepted references to a creditor's account: `national` takes a Norwegian bban without a BIC. */
   readonly creditor: 'iban' | 'iban-or-national' | 'iban-or-bban-with-agent'
   /** Booked at once, on any day, without a batch. */

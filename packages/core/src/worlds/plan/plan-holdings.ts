@@ -1,4 +1,4 @@
-import { isNorwegianBban } from '../../base/iso/bban.ts'
+import { hintForBban, isNorwegianBban } from '../../base/iso/bban.ts'
 import { norwegianBban, norwegianIban } from '../../base/iso/iban.ts'
 import { formatAmount } from '../../base/money/amount.ts'
 import { addMonths } from '../../base/time/local-date.ts'
@@ -134,7 +134,7 @@ function numbersOf(
   if (!isNorwegianBban(own)) {
     const expected =
       'a Norwegian account number of 11 digits with a right check digit, or have an iban beside it'
-    place.at('bban').report(`must be ${expected}, got “${own}”`)
+    place.at('bban').report(`must be ${expected}, got “${own}”${hintForBban(own)}`)
   }
   return { bban: own, iban: norwegianIban(own) }
 }

@@ -186,7 +186,7 @@ test.each<[string, BankWorld, string]>([
   [
     'a creditor with wrong check digits',
     { payments: { p: { ...rent, to: { name: 'X', account: '97350481944' } } } },
-    'payments.p.to.account must be a Norwegian account number with a right check digit, or an IBAN, got “97350481944”',
+    'payments.p.to.account must be a Norwegian account number with a right check digit, or an IBAN, got “97350481944”: with the right check digit it is 97350481943',
   ],
   [
     'an approval of one who may not',

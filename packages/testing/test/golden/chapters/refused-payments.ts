@@ -34,7 +34,7 @@ const refused: Readonly<Record<string, readonly unknown[]>> = {
     ...[instructed('1.234'), instructed('0'), instructed('-1'), instructed('x'), instructed('1', 'EUR')].map(
       single,
     ),
-    ...[{}, { iban: office.iban.replace('NO', 'SE') }, { iban: home.iban }, { bban: '8601 11 17002' }].map(
+    ...[{}, { iban: office.iban.replace('NO', 'SE') }, { iban: home.iban }, { bban: '8601 11 17947' }].map(
       to,
     ),
     ...[{ bban: '86011117948' }, { iban: 'SE4550000000058398257466' }].map(to),

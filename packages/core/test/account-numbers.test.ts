@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { norwegianIban } from '../src/base/iso/iban.ts'
+import type { CommandName } from '../src/index.ts'
+import { account, balance, card, engagement } from './kit/bodies.ts'
+import { abroad, domestic, from, instantly, kroner, request, start, to } from './kit/pays.ts'
+import { kari } from './kit/people.ts'
+import { consented } from './kit/world.ts'
+import { officeWorld } from './kit/worlds.ts'
+
+/** A number with a wrong check digit, and what it is with the right one; undefined if the digit would be 10. */
+interface WrongNumber {
+  readonly bban: string
+  readonly right?: string
+}
+
+const wrongNumbers: readonly WrongNumber[] = [
+  { bban: '97350490048', right: '97350490047' },
+  { bban: '86011117940', right: '86011117947' },
+  { bban: '12345678901', right: '12345678903' },
+  { bban: '97350490256' },
+]
+
+const single = (creditorAccount: object) => ({ ...from(kroner, to()), creditorAccount })
+const foreign = { creditorAgent: 'DNBANOKKXXX', debtorAccount: { iban: kroner.iban, currency: 'NOK' } }
+const amount = { amount: '1', currency: 'NOK' }
+
+/** The places at which an account is named by iban or bban, and the request that has the reference there. */
+const places: readonly (readonly [string, CommandName, (names: object) => object, string])[] = [
+  ['creditor', 'createPayment', (names) => request(single(names)), '$.creditorAccount'],
+  [
+    'creditor',
+    'createPayment',
+    (names) => request(single(names), { product: instantly }),
+    '$.creditorAccount',
+  ],
+  [
+    'creditor at a bank in Norway',
+    'createPayment',
+    (names) => request({ ...single({ ...names, currency: 'NOK' }), ...foreign }, { product: abroad }),
+    '$.creditorAccount',
+  ],
+  [
+    'debtor',
+    'createPayment',
+    (names) => request({ ...from(kroner, to()), debtorAccount: names }),
+    '$.debtorAccount',
+  ],
+  [
+    'debtor',
+    'createPeriodicPayment',
+    (names) => request({ ...to(), debtorAccount: names, startDate: '2026-02-02', frequency: 'Monthly' }),
+    '$.debtorAccount',
+  ],
+  [
+    'creditor',
+    'createBulkPayment',
+    (names) =>
+      request({
+        debtorAccount: { iban: kroner.iban },
+        payments: [to(), { ...to(), creditorAccount: names }],
+      }),
+    '$.payments[1].creditorAccount',
+  ],
+  [
+    'account',
+    'confirmFunds',
+    (names) => ({ body: { account: names, instructedAmount: amount } }),
+    '$.account',
+  ],
+  [
+    'account',
+    'createConsent',
+    (names) => ({ body: { access: { balances: [{ iban: kroner.iban }, names] } } }),
+    '$.access.balances[1]',
+  ],
+  [
+    'engagement',
+    'createAgreement',
+    (names) => ({ body: { owner: 'fjord', name: 'New', engagements: [engagement('kari', names)] } }),
+    '$.engagements[0].account',
+  ],
+]
+
+test.each(places)(
+  '[P2l] refuses a wrong check digit alike by iban and bban: %s of %s',
+  (_, command, ask, path) => {
+    for (const { bban, right } of wrongNumbers) {
+      for (const [name, number, expected] of [
+        ['bban', bban, right],
+        ['iban', norwegianIban(bban), right && norwegianIban(right)],
+      ] as const) {
+        const answer = start.asks(command, ask({ [name]: number }), kari)
+        expect(answer).toMatchObject({ ok: false, error: { code: 'FORMAT_ERROR', path: `${path}.${name}` } })
+        const hint = expected ?? `no account number begins with ${bban.slice(0, 10)}`
+        expect(answer.ok || answer.error.text).toContain(hint)
+      }
+    }
+  },
+)
+
+test.each(wrongNumbers)('[X5e] opens no account and no card with the number $bban', ({ bban, right }) => {
+  const { world } = officeWorld()
+  const iban = norwegianIban(bban)
+  const hint = right ?? `no account number begins with ${bban.slice(0, 10)}`
+  const spaced = `${bban.slice(0, 4)} ${bban.slice(4, 6)} ${bban.slice(6)}`
+  const asked = [
+    world.asks('createAccount', { body: { ...account('kari'), iban, bban } }),
+    ...[bban, spaced, spaced.replaceAll(' ', '.'), iban, iban.toLowerCase()].map((accountNumber) =>
+      world.asks('createCardAccount', { body: { ...card('kari'), accountNumber } }),
+    ),
+  ]
+  for (const answer of asked) {
+    expect(answer).toMatchObject({ ok: false, error: { code: 'FORMAT_ERROR' } })
+    expect(answer.ok || answer.error.text).toContain(hint)
+  }
+})
+
+test.each(['4567', 'KORT-86011117940', 'SE45 5000', '860111179401'])(
+  '[X9b] a card may have an account number of another kind: %s',
+  (accountNumber) => {
+    const { world } = officeWorld()
+    const made = world.does('createCardAccount', { body: { ...card('kari'), accountNumber } })
+    expect(made.accountNumber).toBe(accountNumber)
+  },
+)
+
+test('[P2l] the 11 digits of a foreign account here are no Norwegian number, wherever they are read', () => {
+  const { world } = officeWorld()
+  const bban = '58398257466'
+  const numbers = { iban: 'SE4550000000058398257466', bban, currency: 'SEK' }
+  const balances = [balance(100, 'closingBooked', 'SEK')]
+  for (const customerNumber of ['kari', 'fjord'] as const) {
+    const { creditLine, product, cashAccountType, accountName } = account(customerNumber)
+    const own = { customerNumber, accountName, product, cashAccountType, creditLine, balances, ...numbers }
+    const made = world.does('createAccount', { body: own })
+    if (customerNumber === 'fjord') {
+      const body = engagement('kari', { bban })
+      const [agreement] = world.does('listAgreements').filter(({ name }) => name === 'Office of fjord')
+      world.does('addEngagement', { params: { agreementId: agreement?.id ?? '' }, body })
+      continue
+    }
+    const access = { balances: [{ bban }] }
+    const psu = consented(world.consentFor({ customerNumber, body: { access }, rights: ['balances'] }))
+    const funds = { account: { bban }, instructedAmount: { amount: '100', currency: 'SEK' } }
+    expect(world.answers('confirmFunds', { body: funds }, { psu }).fundsAvailable).toBe(true)
+    const paid = { ...to(undefined, '1', 'NOK'), debtorAccount: { bban } }
+    expect(world.asks('createPayment', request(paid, { product: domestic }), { psu }).ok).toBe(true)
+    world.does('closeAccount', { params: { accountId: made.id } })
+    expect(world.refusedAs('confirmFunds', { body: funds }, { psu })).toMatchObject({ code: 'FORMAT_ERROR' })
+  }
+})
