@@ -1,6 +1,7 @@
 import { rawText } from '../../signature/encoded-words.ts'
-import { hasUnwritten, type Literal, readLiteral } from './js-literals.ts'
-import { createScanner, NotWritten } from './literal-scanner.ts'
+import { findUnwritten, type Literal, readLiteral, readMemberOf, WrittenRequest } from './js-literals.ts'
+import { walkProgram } from './js-program.ts'
+import { createScanner, NotWritten, type Scanner } from './literal-scanner.ts'
 import { joinLines, lineFinder, type PastedLines } from './pasted-lines.ts'
 import type { HeaderPairs } from './raw-headers.ts'
 import {
@@ -12,16 +13,14 @@ import {
   rawRequest,
 } from './raw-request.ts'
 
-const call = /(?:^|[^\w.$])fetch\(/g
+const literalCall = /(?:^|[^\w.$])fetch\([ \t]*(?:["'`]|$|\r)/
+const namedCall = /(?:^|[^\w.$])fetch\([ \t]*(?:new[ \t]+Request\(|[A-Za-z_$])/
+const declaration = /^[ \t]*(?:export[ \t]+)?(?:const|let|var)[ \t]/
 
+/** True if lines call fetch, with an address or with a name that they declare. */
 export function isFetchCall(lines: PastedLines): boolean {
-  return lines.some(({ text }) => /(?:^|[^\w.$])fetch\([ \t]*(?:["'`]|$|\r)/.test(text))
-}
-
-function memberOf(value: Literal, name: string): Literal {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? (value as Readonly<Record<string, unknown>>)[name]
-    : undefined
+  const hasNames = lines.some(({ text }) => declaration.test(text))
+  return lines.some(({ text }) => literalCall.test(text) || (hasNames && namedCall.test(text)))
 }
 
 /** Headers as an object, or as a list of pairs. */
@@ -47,19 +46,50 @@ function fetchRest(body: Literal): RawRest {
 /** Methods that `fetch` writes in capitals. */
 const usual = /^(?:get|post|put|delete|head|options)$/i
 
-function createFetchRequest(address: Literal, options: Literal, line: number): ReadRaw {
-  if (typeof address !== 'string')
-    return failUnread(line, 'the address of fetch has to be written out as a text, not as a name')
-  const headers = memberOf(options, 'headers')
-  const { what = '' } = headers instanceof NotWritten ? headers : {}
-  if (hasUnwritten(headers))
+/** Refuses values that the paste does not spell out; undefined if it spells all of them out. */
+function refuseUnwritten(scanner: Scanner, { address, options, line }: FetchCall): ReadRaw | undefined {
+  const names = (value: Literal) => findUnwritten(scanner, value)?.what
+  if (typeof address !== 'string') {
+    const name = names(address)
     return failUnread(
       line,
-      `the headers of fetch have to be written out as texts, not as names${what && `: ${what}`}`,
+      `the address of fetch has to be written out as a text, not as a name${name === undefined ? '' : `: ${name}`}`,
     )
-  const method = String(memberOf(options, 'method') ?? 'GET')
-  const body = memberOf(options, 'body')
-  const given = readFetchHeaders(headers)
+  }
+  const whole = options instanceof NotWritten ? options : readMemberOf(options, '')
+  const method = names(readMemberOf(options, 'method'))
+  const headers = names(readMemberOf(options, 'headers'))
+  if (whole instanceof NotWritten)
+    return failUnread(line, `the options of fetch have to be written out, not as names: ${whole.what}`)
+  if (method !== undefined)
+    return failUnread(line, `the method of fetch has to be written out as a text, not as a name: ${method}`)
+  return headers === undefined
+    ? undefined
+    : failUnread(line, `the headers of fetch have to be written out as texts, not as names: ${headers}`)
+}
+
+/** What fetch is called with. */
+interface FetchCall {
+  readonly address: Literal
+  readonly options: Literal
+  readonly line: number
+}
+
+/** A call whose address and options are those of a request that was made before. */
+function ofRequest({ address, options, line }: FetchCall): FetchCall {
+  return address instanceof WrittenRequest
+    ? { address: address.address, options: options ?? address.options, line }
+    : { address, options, line }
+}
+
+function createFetchRequest(scanner: Scanner, called: FetchCall): ReadRaw {
+  const call = ofRequest(called)
+  const refused = refuseUnwritten(scanner, call)
+  if (refused !== undefined) return refused
+  const { address, options, line } = call
+  const method = String(readMemberOf(options, 'method') ?? 'GET')
+  const body = readMemberOf(options, 'body')
+  const given = readFetchHeaders(readMemberOf(options, 'headers'))
   const hasType = given.some(([name]) => name.toLowerCase() === 'content-type')
   const pairs =
     typeof body === 'string' && !hasType
@@ -67,21 +97,19 @@ function createFetchRequest(address: Literal, options: Literal, line: number): R
       : given
   const start = {
     method: usual.test(method) ? method.toUpperCase() : method,
-    written: octetsOfText(address),
+    written: octetsOfText(String(address)),
     line,
   }
   return rawRequest(start, pairs, fetchRest(body))
 }
 
-/** Reads calls of `fetch`, as the tools of a browser copy them and as programs have them. */
+/** Reads calls of `fetch`, as the tools of a browser and Postman copy them, and as programs have them. */
 export function readFetchCall(lines: PastedLines): readonly ReadRaw[] {
   const text = rawText(joinLines(lines))
   const lineAt = lineFinder(lines, text)
   const scanner = createScanner(text)
   const requests: ReadRaw[] = []
-  for (const { 0: opening, index } of text.matchAll(call)) {
-    if (index < scanner.at) continue
-    scanner.at = index + opening.length
+  for (const _ of walkProgram(scanner)) {
     const line = lineAt(scanner.at)
     const address = readLiteral(scanner)
     scanner.take(/\s*,/y)
@@ -90,11 +118,11 @@ export function readFetchCall(lines: PastedLines): readonly ReadRaw[] {
     requests.push(
       wrong?.ok === false
         ? failUnread(lineAt(wrong.error.at), wrong.error.expected)
-        : createFetchRequest(
-            address.ok ? address.value : undefined,
-            options?.ok ? options.value : undefined,
+        : createFetchRequest(scanner, {
+            address: address.ok ? address.value : undefined,
+            options: options?.ok ? options.value : undefined,
             line,
-          ),
+          }),
     )
   }
   return requests.length === 0

@@ -46,6 +46,17 @@ const shapes: Readonly<Record<string, Shape>> = {
   'requests of Postman': repeated('POST http://x/: {\n'),
   'texts in JavaScript': repeated('a\\"', 'fetch("'),
   'comments without their end': repeated('fetch("x", /*'),
+  'names in JavaScript': repeated('a="x"+a;', '', 'fetch("x", { headers: { a } })'),
+  'names of each other': repeated('const a = { a: a, b: a };\n', '', 'fetch("x", { headers: a })'),
+  'headers of a table': (size) =>
+    `const h = {};\n${Array.from({ length: size / 20 }, (_, at) => `h.append("${at}", a)\n`).join('')}fetch("x", { headers: h })`,
+  'calls with one table': repeated(
+    'fetch("x", h)\n',
+    `const h = { headers: { a: "${'a'.repeat(100_000)}" } }\n`,
+  ),
+  'assignments in brackets': repeated('a=f(', '', 'fetch("x")'),
+  'templates without their end': repeated('\\`', 'let a\nfetch("x") `'),
+  'texts without their end': repeated('\\"', 'let a\nfetch("x") "'),
   'here-strings without their end': repeated("$a = @'\n", 'Invoke-WebRequest x\n'),
   'escapes of PowerShell': repeated('`"', 'Invoke-WebRequest -Uri "'),
   'requests of OkHttp': repeated('--> GET http://x/\n'),

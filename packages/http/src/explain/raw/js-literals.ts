@@ -8,7 +8,7 @@ export type Literal = unknown
 type Read = Result<Literal, UnreadProgram>
 
 /** Takes blanks and comments. */
-function takeComments(scanner: Scanner): void {
+export function takeComments(scanner: Scanner): void {
   while (
     scanner.take(/\s+|\/\/[^\n]*/y) ??
     (scanner.hasAhead('*/') ? scanner.take(/\/\*[\s\S]*?\*\//y) : undefined)
@@ -41,10 +41,43 @@ function unescapeLiteral(text: string): string {
   )
 }
 
-/** A template with something in it that is computed is not written out. */
-function templateText(text: string): Literal {
-  const inner = /(?:^|[^\\])(\$\{[^}]{0,40})/.exec(text)?.[1]
-  return inner === undefined ? unescapeLiteral(text) : new NotWritten(`${inner}}`)
+/** A name with members, as in `options.headers`. */
+const path = /^[A-Za-z_$][\w$]*(?:\.[\w$]+)*$/
+
+/** Returns the member of a table; undefined if it has none of the name. */
+export function readMemberOf(value: Literal, name: string): Literal {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined
+}
+
+/** Finds what the text assigned to a name with members. */
+function findValue({ variables }: Scanner, written: string): Literal {
+  const [name = '', ...members] = written.split('.')
+  const value = members.reduce(readMemberOf, variables.get(name))
+  return value === undefined ? new NotWritten(written) : value
+}
+
+/** Puts texts and numbers together; anything else is not written out. */
+function concatenate(scanner: Scanner, values: readonly Literal[]): Literal {
+  const unknown = values.find((value) => typeof value !== 'string' && typeof value !== 'number')
+  if (unknown !== undefined) return unknown instanceof NotWritten ? unknown : new NotWritten('+')
+  const length = values.reduce((sum: number, value) => sum + String(value).length, 0)
+  scanner.left -= length
+  return scanner.left < 0 ? tooLarge : values.join('')
+}
+
+/** Reads a template: texts, and values of names. */
+function readTemplate(scanner: Scanner, text: string): Literal {
+  const parts = text.split(/(\\[\s\S])|(\$\{[^}]{0,200}\})/)
+  const values = parts
+    .filter((part) => part !== undefined && part !== '')
+    .map((part) => {
+      if (!part.startsWith('${')) return unescapeLiteral(part)
+      const inner = part.slice(2, -1).trim()
+      return path.test(inner) ? findValue(scanner, inner) : new NotWritten(part)
+    })
+  return concatenate(scanner, ['', ...values])
 }
 
 const words: ReadonlyMap<string, Literal> = new Map<string, Literal>([
@@ -81,48 +114,126 @@ function readList(
   }
 }
 
-/** `name: value`, or a name alone that stands for itself. */
-function readMember(scanner: Scanner): Read {
-  const match = scanner.take(/"((?:[^"\\]|\\[\s\S])*)"|'((?:[^'\\]|\\[\s\S])*)'|([\w$]+)|\.\.\.[\w$.]+/y)
+/** Members of another table, or one that says what is not written out. */
+function readSpread(scanner: Scanner, name: string): readonly (readonly [string, Literal])[] {
+  const value = findValue(scanner, name)
+  const isTable = typeof value === 'object' && value !== null && !(value instanceof NotWritten)
+  if (!isTable || Array.isArray(value)) return [['', new NotWritten(name)]]
+  const members = Object.entries(value)
+  scanner.left -= members.length
+  return scanner.left < 0 ? [['', tooLarge]] : members
+}
+
+/** Reads `name: value`, a name alone that is its own value, or the members of another table. */
+function readMembers(scanner: Scanner): Read {
+  const [, table] = scanner.take(/\.\.\.([\w$.]+)/y) ?? []
+  if (table !== undefined) return ok(readSpread(scanner, table))
+  const match = scanner.take(/"((?:[^"\\]|\\[\s\S])*)"|'((?:[^'\\]|\\[\s\S])*)'|([\w$]+)/y)
   if (match === undefined) return expected(scanner, 'a name')
-  const [all, double, single, bare] = match
+  const [, double, single, bare] = match
   const name = bare ?? unescapeLiteral(double ?? single ?? '')
   takeComments(scanner)
-  if (!scanner.take(/:/y)) return ok([name, new NotWritten(bare ?? all)])
+  if (!scanner.take(/:/y)) return ok([[name, findValue(scanner, name)]])
   const value = readLiteral(scanner)
-  return value.ok ? ok([name, value.value]) : value
+  return value.ok ? ok([[name, value.value]]) : value
+}
+
+/** Reads what a function is called with, up to the closing bracket. */
+export function readCallValues(scanner: Scanner): Result<Literal[], UnreadProgram> {
+  return readList(scanner, /\)/y, readLiteral)
+}
+
+/** A request that was made before it is sent. */
+export class WrittenRequest {
+  readonly address: Literal
+  readonly options: Literal
+
+  constructor(address: Literal, options: Literal) {
+    this.address = address
+    this.options = options
+  }
+}
+
+/** Copies a table, as its methods change it. */
+function copyTable(scanner: Scanner, [value = {}]: readonly Literal[]): Literal {
+  if (typeof value !== 'object' || value === null || value instanceof NotWritten) return value
+  const copy = Array.isArray(value) ? [...value] : { ...value }
+  scanner.left -= Object.keys(copy).length
+  return scanner.left < 0 ? tooLarge : copy
+}
+
+/** Functions whose result is known by what they are called with. */
+const functions: Readonly<Record<string, (scanner: Scanner, given: readonly Literal[]) => Literal>> = {
+  'new Headers': copyTable,
+  'new Request': (_, [address, options]) => new WrittenRequest(address, options),
+  'JSON.stringify': (scanner, [value, , indent]) => {
+    const unwritten = findUnwritten(scanner, value)
+    if (unwritten !== undefined) return unwritten === tooLarge ? tooLarge : new NotWritten('JSON.stringify')
+    return JSON.stringify(value, undefined, typeof indent === 'number' ? indent : undefined)
+  },
 }
 
 /** A name, and what it is called with. */
-function readNamedCall(scanner: Scanner, name: string): Read {
-  if (words.has(name)) return ok(words.get(name))
+function readNamedCall(scanner: Scanner, written: string): Read {
+  if (words.has(written)) return ok(words.get(written))
   takeComments(scanner)
-  if (!scanner.take(/\(/y)) return ok(new NotWritten(name))
-  const given = readList(scanner, /\)/y, readLiteral)
+  if (!scanner.take(/\(/y)) return ok(findValue(scanner, written))
+  const given = readCallValues(scanner)
   if (!given.ok) return given
-  const [first, , indent] = given.value
-  if (/^new\s+Headers$/.test(name)) return ok(first)
-  const isWritten = name === 'JSON.stringify' && !hasUnwritten(first)
-  return ok(
-    isWritten
-      ? JSON.stringify(first, undefined, typeof indent === 'number' ? indent : undefined)
-      : new NotWritten(name),
-  )
+  const name = written.replace(/\s+/, ' ')
+  const call = Object.hasOwn(functions, name) ? functions[name] : undefined
+  return ok(call === undefined ? new NotWritten(name) : call(scanner, given.value))
 }
 
-/** True if a value contains something that the text does not spell out. */
-export function hasUnwritten(value: Literal): boolean {
-  if (value instanceof NotWritten) return true
-  return typeof value === 'object' && value !== null && Object.values(value).some(hasUnwritten)
+/** Values that were put together out of each other until they are larger than any request. */
+const tooLarge = new NotWritten('a value that is too large')
+
+/** Finds something in a value that the text does not spell out. */
+export function findUnwritten(scanner: Scanner, value: Literal, depth = 0): NotWritten | undefined {
+  scanner.left -= typeof value === 'string' ? value.length : 1
+  if (scanner.left < 0 || depth > depthMax) return tooLarge
+  if (value instanceof NotWritten) return value
+  if (value instanceof WrittenRequest) return new NotWritten('new Request')
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const inner of Object.values(value)) {
+    const unwritten = findUnwritten(scanner, inner, depth + 1)
+    if (unwritten !== undefined) return unwritten
+  }
+  return undefined
 }
 
 /** Reads one value as JavaScript writes it. */
 export function readLiteral(scanner: Scanner): Read {
   if (scanner.depth > depthMax) return expected(scanner, 'a value of fewer levels')
   scanner.depth += 1
-  const read = readJsValue(scanner)
+  const read = readSum(scanner)
   scanner.depth -= 1
   return read
+}
+
+/** Reads a value, and those that are added to it. */
+function readSum(scanner: Scanner): Read {
+  const values: Literal[] = []
+  do {
+    const value = readJsValue(scanner)
+    if (!value.ok) return value
+    values.push(readUses(scanner, value.value))
+  } while (scanner.take(/\s*\+(?![+=])/y))
+  return ok(values.length === 1 ? values[0] : concatenate(scanner, values))
+}
+
+/** Reads what is done with a value, as in `new Date().toUTCString()` or `a ?? b`: the result is not written out. */
+function readUses(scanner: Scanner, value: Literal): Literal {
+  let result = value
+  for (;;) {
+    const use = scanner.take(/\s*(?:\??\.\s*([\w$]+)(\s*\()?|(\?\?|\|\||&&|\?))/y)
+    if (use === undefined) return result
+    const [all, name, isCall, operator] = use
+    result = new NotWritten(value instanceof NotWritten ? value.what : (name ?? all.trim()))
+    if (isCall !== undefined) readCallValues(scanner)
+    if (operator !== undefined) readLiteral(scanner)
+    if (operator === '?' && scanner.take(/\s*:/y)) readLiteral(scanner)
+  }
 }
 
 function readJsValue(scanner: Scanner): Read {
@@ -130,13 +241,13 @@ function readJsValue(scanner: Scanner): Read {
   const text = scanner.take(/"((?:[^"\\\n]|\\[\s\S])*)"|'((?:[^'\\\n]|\\[\s\S])*)'/y)
   if (text !== undefined) return ok(unescapeLiteral(text[1] ?? text[2] ?? ''))
   const template = scanner.take(/`((?:[^`\\]|\\[\s\S])*)`/y)
-  if (template !== undefined) return ok(templateText(template[1] ?? ''))
+  if (template !== undefined) return ok(readTemplate(scanner, template[1] ?? ''))
   const number = scanner.take(/-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y)
   if (number !== undefined) return ok(Number(number[0]))
   if (scanner.take(/\[/y)) return readList(scanner, /\]/y, readLiteral)
   if (scanner.take(/\{/y)) {
-    const members = readList(scanner, /\}/y, readMember)
-    return members.ok ? ok(Object.fromEntries(members.value as [string, Literal][])) : members
+    const members = readList(scanner, /\}/y, readMembers)
+    return members.ok ? ok(Object.fromEntries((members.value as [string, Literal][][]).flat())) : members
   }
   const [name] = scanner.take(/(?:new\s+)?[A-Za-z_$][\w$.]*/y) ?? []
   return name === undefined ? expected(scanner, 'a value') : readNamedCall(scanner, name)

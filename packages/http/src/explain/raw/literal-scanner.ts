@@ -23,7 +23,14 @@ export interface Scanner {
   hasAhead(sign: string): boolean
   /** Values within values. */
   depth: number
+  /** Values that the text assigns to names. */
+  readonly variables: Map<string, unknown>
+  /** Characters and values that may still be put together: values that name each other could grow without end. */
+  left: number
 }
+
+/** D: more than a paste can hold. */
+const leftMax = 4_194_304
 
 export function createScanner(text: string): Scanner {
   const last = new Map<string, number>()
@@ -31,6 +38,8 @@ export function createScanner(text: string): Scanner {
     text,
     at: 0,
     depth: 0,
+    variables: new Map(),
+    left: leftMax,
     hasAhead(sign) {
       const found = last.get(sign) ?? text.lastIndexOf(sign)
       last.set(sign, found)

@@ -1,0 +1,142 @@
+import {
+  findUnwritten,
+  type Literal,
+  readCallValues,
+  readLiteral,
+  readMemberOf,
+  takeComments,
+} from './js-literals.ts'
+import { NotWritten, type Scanner } from './literal-scanner.ts'
+
+/** A text; one without its end goes up to the end of the line. */
+const text = /"(?:[^"\\\n]|\\.)*(?:"|[^\n]*)|'(?:[^'\\\n]|\\.)*(?:'|[^\n]*)/y
+const template = /`(?:[^`\\]|\\[\s\S])*`/y
+
+/** `const name =`, also with a type. */
+const declaration = /(?:const|let|var)\s+([\w$]+)(?:\s*:[^=;\n]{1,120})?\s*=(?![=>])\s*/y
+const assignment = /\s*=(?![=>])\s*/y
+
+/** A name with members, as in `options.headers["Accept"]`. */
+const reference = /[A-Za-z_$][\w$]*(?:\??\.[\w$]+|\[\s*(?:"[^"\\\n]*"|'[^'\\\n]*')\s*\])*/y
+const opening = /\s*\(/y
+
+/** A value that is a call of fetch, after which the program waits for its response. */
+const fetchAhead = /(?:await\s+)?(?:(?:window|globalThis|self)\.)?fetch\s*\(/y
+const fetchNames: ReadonlySet<string> = new Set(['fetch', 'window.fetch', 'globalThis.fetch', 'self.fetch'])
+
+/** Words and functions in front of a bracket that change nothing of what stands in it. */
+const harmless =
+  /^(?:console\.\w+|JSON\.\w+|Object\.(?:keys|entries|values|freeze)|String|if|for|while|switch|catch|function|return)?$/
+
+/** Methods that change nothing. */
+const readers: ReadonlySet<string> = new Set([
+  ...['get', 'has', 'forEach', 'entries', 'keys', 'values', 'toString', 'map', 'filter', 'join', 'json'],
+])
+
+/** The names of a reference in their order. */
+function splitReference(written: string): readonly string[] {
+  return [...written.matchAll(/([\w$]+)|"([^"]*)"|'([^']*)'/g)].map(
+    ([, bare, double, single]) => bare ?? double ?? single ?? '',
+  )
+}
+
+type JsTable = Record<string, Literal> | Literal[]
+
+/** Finds the table that a reference names. */
+function findTable({ variables }: Scanner, [name = '', ...members]: readonly string[]): JsTable | undefined {
+  const value = members.reduce(readMemberOf, variables.get(name))
+  return typeof value === 'object' && value !== null && !(value instanceof NotWritten)
+    ? (value as JsTable)
+    : undefined
+}
+
+/** Marks a table as changed by something that is not read. */
+function spoilTable(table: JsTable | undefined, what: string): void {
+  if (Array.isArray(table)) table.push(new NotWritten(what))
+  else if (table !== undefined) table[''] = new NotWritten(what)
+}
+
+/** Changes a table as a method of Headers does; a value that was there may be kept in front. */
+function changeHeader(scanner: Scanner, table: JsTable, [method = '', ...given]: readonly Literal[]): void {
+  const [name, value] = given
+  if (Array.isArray(table)) {
+    table.push(method === 'push' ? name : [name, value])
+    return
+  }
+  scanner.left -= Object.keys(table).length
+  if (scanner.left < 0) return
+  const key = Object.keys(table).find((known) => known.toLowerCase() === String(name).toLowerCase())
+  const before = key === undefined ? undefined : table[key]
+  if (key !== undefined) delete table[key]
+  if (method === 'delete') return
+  const isAdded = method === 'append' && typeof before === 'string' && typeof value === 'string'
+  if (isAdded) scanner.left -= before.length + value.length
+  table[String(name)] = isAdded ? `${before}, ${value}` : value
+}
+
+const changes: ReadonlySet<string> = new Set(['append', 'set', 'delete', 'push'])
+
+/** Reads a value and gives it to a name, or to a member of a table. */
+function assignValue(scanner: Scanner, names: readonly string[]): void {
+  const start = scanner.at
+  fetchAhead.lastIndex = start
+  if (fetchAhead.test(scanner.text)) return
+  const read = readLiteral(scanner)
+  const value = read.ok ? read.value : new NotWritten(names.join('.'))
+  const [last = ''] = names.slice(-1)
+  const table = findTable(scanner, names.slice(0, -1))
+  if (names.length === 1) scanner.variables.set(last, value)
+  else if (table !== undefined && !Array.isArray(table)) table[last] = value
+  // What is not a plain value may have calls of fetch in it.
+  if (findUnwritten(scanner, value) !== undefined) scanner.at = start
+}
+
+/** Reads a call of a method that changes headers; true if it was one. */
+function callMethod(scanner: Scanner, names: readonly string[]): boolean {
+  const [method = ''] = names.slice(-1)
+  const table = names.length > 1 ? findTable(scanner, names.slice(0, -1)) : undefined
+  if (table === undefined || readers.has(method)) return false
+  const start = scanner.at
+  const given = changes.has(method) ? readCallValues(scanner) : undefined
+  if (given?.ok) changeHeader(scanner, table, [method, ...given.value])
+  else {
+    scanner.at = start
+    spoilTable(table, names.join('.'))
+  }
+  return given?.ok === true
+}
+
+/** Walks through a program, keeps what it assigns to names, and stops behind the bracket of each call of fetch. */
+export function* walkProgram(scanner: Scanner): Generator<void> {
+  /** What stands in front of each open bracket. */
+  const open: string[] = []
+  let hasTemplates = true
+  while (scanner.at < scanner.text.length) {
+    takeComments(scanner)
+    if (scanner.take(text)) continue
+    if (hasTemplates && scanner.text[scanner.at] === '`') {
+      // One without its end is looked for only once.
+      hasTemplates = scanner.take(template) !== undefined
+      continue
+    }
+    const [, declared] = scanner.take(declaration) ?? []
+    if (declared !== undefined) {
+      assignValue(scanner, [declared])
+      continue
+    }
+    const [written] = scanner.take(reference) ?? []
+    if (written === undefined) {
+      const [sign = ''] = scanner.take(/\d[\w$]*|[\s\S]/y) ?? []
+      if (/[([{]/.test(sign)) open.push('')
+      else if (/[)\]}]/.test(sign)) open.pop()
+      continue
+    }
+    const names = splitReference(written)
+    if (scanner.take(assignment)) assignValue(scanner, names)
+    else if (!scanner.take(opening)) {
+      const callee = open.at(-1) ?? ''
+      if (!harmless.test(callee)) spoilTable(findTable(scanner, names), callee)
+    } else if (fetchNames.has(written)) yield
+    else if (!callMethod(scanner, names)) open.push(written)
+  }
+}
