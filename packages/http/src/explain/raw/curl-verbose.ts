@@ -10,6 +10,18 @@ const sentByCurl = /^>(?: |\r?$)/
 const toldByCurl =
   /^(?:[*<](?: |\r?$)|[{}] \[\d+ bytes data\]|[ \t]*(?:% Total|Dload)|[ \t]*\d{1,3}[ \t]+\d+[kMGT]?[ \t]+\d{1,3}[ \t])/
 
+/** The mark of a body in the timeline of Insomnia, and what stands there instead of a long one. */
+const dataLine = /^\|(?: |\r?$)/
+const hidden = /^\([\d.]+ ?[A-Za-z]+ hidden\)$/
+
+/** Takes the mark off the lines of a body; lines without the mark are next to it. */
+function bodyLines(shown: PastedLines): PastedLines {
+  const marked = shown.filter(({ text }) => dataLine.test(text))
+  return marked.length === 0
+    ? shown
+    : marked.map((line) => ({ ...line, text: line.text.replace(/^\| ?/, '') }))
+}
+
 /** True if lines show a request that `curl -v` sent. */
 export function isCurlVerbose(lines: PastedLines): boolean {
   return lines.some(({ text }) => isSentLine(text))
@@ -25,11 +37,12 @@ function readVerboseRequest(lines: PastedLines, restOfCommand: () => RawRest | u
   const behind = end < 0 ? [] : lines.slice(end)
   const answer = behind.findIndex(({ text }) => text.startsWith('< '))
   const shown = behind.slice(0, answer < 0 ? undefined : answer).filter(({ text }) => !toldByCurl.test(text))
-  const body = textWithoutLastEnds(shown)
+  const body = textWithoutLastEnds(bodyLines(shown))
   const sent = head
     .map((line) => ({ ...line, text: line.text.replace(/^> ?/, '') }))
     .filter(({ text }) => !isBlank(text))
   return requestOfHead(sent, (headers, method) => {
+    if (hidden.test(body)) return { missingBody: 'the timeline hides the body' }
     if (body !== '' || !hasHadBody(headers, method)) return { body }
     return restOfCommand() ?? { missingBody: 'curl -v does not show the body' }
   })

@@ -25,9 +25,31 @@ export function isRequestStart(text: string): boolean {
   return isRequestLine(text) || bareRequestLine.test(text) || pseudoLine.test(text)
 }
 
-/** True if a response or another request begins at a line. */
+/** The line that k6 writes behind a message (`--http-debug`). */
+const logFields = /^[ \t]*group=\S*[ \t]+iter=\d+[ \t]/
+
+/** True if a response or another request begins at a line, or a log ends the message. */
 function isBorder(text: string): boolean {
-  return statusLine.test(text) || isRequestLine(text) || separator.test(text) || answerHandler.test(text)
+  const isOther = separator.test(text) || answerHandler.test(text) || logFields.test(text)
+  return isOther || statusLine.test(text) || isRequestLine(text)
+}
+
+/** A line with the end of one message of a stream and the first line of the next: a body has no line end behind it. */
+const joints = [
+  /^(.*\S)(HTTP\/1\.[01][ \t]\d{3}(?:[ \t][A-Za-z' -]*)?\r?)$/,
+  /^(.*[^\sA-Z])((?:GET|POST|PUT|DELETE|PATCH|HEAD|OPTIONS)[ \t]\S+[ \t]HTTP\/1\.[01]\r?)$/,
+]
+
+/** Splits lines in which one message ends and the next one begins. */
+function splitMessages(lines: PastedLines): PastedLines {
+  return lines.flatMap((line) => {
+    const [, body, start] = joints.map((joint) => joint.exec(line.text)).find((one) => one !== null) ?? []
+    if (body === undefined || start === undefined) return [line]
+    return [
+      { ...line, text: body, end: '' },
+      { ...line, text: start },
+    ]
+  })
 }
 
 /** The first line of the next request from a line on; the length where there is none. */
@@ -73,7 +95,8 @@ function readHttpRequest(
 }
 
 /** Reads requests as HTTP/1.1 writes them, and as tools list those of HTTP/2; answers between them are passed over. */
-export function readHttpText(lines: PastedLines): readonly ReadRaw[] {
+export function readHttpText(pasted: PastedLines): readonly ReadRaw[] {
+  const lines = splitMessages(pasted)
   const requests: ReadRaw[] = []
   for (let at = firstStart(lines); at === 0 || at < lines.length; ) {
     const { read, end } = readHttpRequest(lines, at)

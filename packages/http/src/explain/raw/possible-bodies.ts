@@ -16,6 +16,8 @@ const lineEnds = 'its line ends are taken for CRLF, since it fits so'
 const noLastLine = 'the line end behind it is left out, since it fits so'
 const withLastLine = 'a line end behind it is taken for a part of it, since it fits so'
 const joinedChunks = 'its chunks were joined'
+const withMark = 'its byte order mark is taken for a part of it, since it fits so'
+const jsonAlone = 'what is next to its JSON is left out, since it fits so'
 const withoutLines = 'its line ends are left out, as curl does with a file of --data'
 
 function withoutLastFeeds(text: string): string {
@@ -45,6 +47,40 @@ function withoutChunks(body: string): string | undefined {
   return undefined
 }
 
+/** The bracket that ends an object or a list, and signs that matter on the way there. */
+const jsonSigns = /[{}[\]]|"(?:[^"\\]|\\[\s\S])*"?/g
+
+/** Cuts the first object or list of JSON that begins a line out of a text; undefined if it has none, or no end. */
+function cutJson(body: string): string | undefined {
+  const start = body.search(/^[ \t]*[{[]/m)
+  if (start < 0) return undefined
+  let depth = 0
+  jsonSigns.lastIndex = start
+  for (let sign = jsonSigns.exec(body); sign !== null; sign = jsonSigns.exec(body)) {
+    const [written] = sign
+    if (written === '{' || written === '[') depth += 1
+    else if (written === '}' || written === ']') depth -= 1
+    if (depth === 0) return body.slice(start, jsonSigns.lastIndex).trimStart()
+  }
+  return undefined
+}
+
+/** The bytes that were declared, in each form of line ends; none that end within a CRLF. */
+function cutToLength(body: string, declared: number): readonly WrittenBody[] {
+  const says = `what is behind its ${declared} bytes (Content-Length) is left out`
+  return asLiteral(body).flatMap(([text]) =>
+    text.length > declared && !text.startsWith('\r\n', declared - 1)
+      ? [[text.slice(0, declared), says] as const]
+      : [],
+  )
+}
+
+/** The JSON in a text with something next to it, as in logs. */
+function jsonWithin(body: string): readonly WrittenBody[] {
+  const json = cutJson(body)
+  return json === undefined ? [] : asLiteral(json).map(([text]) => [text, jsonAlone] as const)
+}
+
 type WrittenBody = readonly [text: string, says?: string]
 
 /**
@@ -70,6 +106,7 @@ function asLines(body: string): readonly WrittenBody[] {
     [withoutLastFeeds(unified), lineFeeds],
     [unified.replaceAll('\n', '\r\n'), lineEnds],
     ...(body === '' ? [] : [[`${body}\n`, withLastLine] as const]),
+    ...jsonWithin(body),
   ]
 }
 
@@ -79,11 +116,15 @@ const readings: Readonly<Record<CopiedAs, (body: string) => readonly WrittenBody
   octets: asOctets,
 }
 
-function possible(written: readonly WrittenBody[], declared: number): PossibleBodies {
+function possible(
+  written: readonly WrittenBody[],
+  declared: number,
+  cut: readonly WrittenBody[] = [],
+): PossibleBodies {
   const distinct = written.filter(([text], at) => written.findIndex(([other]) => other === text) === at)
   // Where one has the declared length, that was sent, and a digest of another one does not fit.
   const declaredOnes = distinct.filter(([text]) => text.length === declared)
-  const [first = [''], ...others] = declaredOnes.length > 0 ? declaredOnes : distinct
+  const [first = [''], ...others] = declaredOnes.length > 0 ? declaredOnes : [...cut, ...distinct]
   const bodyOf = ([text, says]: WrittenBody): PossibleBody => ({
     octets: octetsFromText(text),
     ...(says !== undefined && { says }),
@@ -99,16 +140,17 @@ function declaredLength(headers: HeaderPairs): number {
 export function bodiesOf(body: string, headers: HeaderPairs, copiedAs: CopiedAs = 'lines'): PossibleBodies {
   const isChunked = /chunked/i.test(headerIn(headers, 'transfer-encoding') ?? '')
   const joined = isChunked ? withoutChunks(body) : undefined
+  const declared = declaredLength(headers)
   const written: readonly WrittenBody[] = [
     ...(joined === undefined ? [] : [[joined, joinedChunks] as const]),
     ...readings[copiedAs](body),
   ]
-  return possible(written, declaredLength(headers))
+  return possible(written, declared, copiedAs === 'lines' ? cutToLength(body, declared) : [])
 }
 
-/** The bodies of a file that was given beside the request. */
-export function bodiesOfFile(body: string, headers: HeaderPairs): PossibleBodies {
+/** The bodies of a file that was given beside the request: as text, and byte for byte. */
+export function bodiesOfFile(body: string, headers: HeaderPairs, bytes = body): PossibleBodies {
   const joined = body.replaceAll(/[\r\n\0]/g, '')
-  const written: readonly WrittenBody[] = [...asLines(body), [joined, withoutLines]]
+  const written: readonly WrittenBody[] = [...asLines(body), [joined, withoutLines], [bytes, withMark]]
   return possible(written, declaredLength(headers))
 }

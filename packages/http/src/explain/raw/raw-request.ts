@@ -4,6 +4,7 @@ import { loopbackHost } from '../../bank-address.ts'
 import { behindByteOrderMark, latin1FromOctets } from '../../certificates/octets.ts'
 import { rawText } from '../../signature/encoded-words.ts'
 import { utf8Encoder } from '../../web-apis.ts'
+import { isBlank } from './pasted-lines.ts'
 import { bodiesOf, type CopiedAs, type PossibleBodies } from './possible-bodies.ts'
 import { type HeaderPairs, headerIn } from './raw-headers.ts'
 
@@ -135,6 +136,17 @@ function oddBody(body: string): readonly string[] {
       ]
 }
 
+/** Headers of a request that has a body. */
+const bodyHeaders: ReadonlySet<string> = new Set(['content-length', 'transfer-encoding', 'content-type'])
+
+/** True if a request that needs no body has no header of one either: text behind it is about it. */
+function isAside(body: string, method: string, headers: HeaderPairs): boolean {
+  const hasHeader = headers.some(([name]) => bodyHeaders.has(name.toLowerCase()))
+  return /^(?:GET|HEAD|DELETE)$/.test(method) && !hasHeader && !isBlank(body) && oddBody(body).length === 0
+}
+
+const aside = 'the text behind the headers is not taken for a body, of which no header says anything'
+
 /** A remark on a body that is shorter than declared. */
 function cutBody(bodies: PossibleBodies, headers: HeaderPairs): readonly string[] {
   const length = headerIn(headers, 'content-length') ?? ''
@@ -165,12 +177,14 @@ export function rawRequest(
     )
   }
   const { target, authority, url } = address
-  const { body = '', remarks = [] } = rest
+  const { body: text = '', copiedAs = 'lines', remarks = [] } = rest
+  const isOther = copiedAs === 'lines' && isAside(text, method, headers)
+  const body = isOther ? '' : text
   const host = headerIn(headers, 'host')
   const whole =
     authority !== undefined && host === undefined ? [['host', authority] as const, ...headers] : headers
   const known = host === undefined ? url : (url ?? `${guessScheme(host)}://${host}${target}`)
-  const bodies = bodiesOf(body, headers, rest.copiedAs)
+  const bodies = bodiesOf(body, headers, copiedAs)
   return ok({
     method,
     target,
@@ -178,7 +192,7 @@ export function rawRequest(
     headers: whole,
     bodies,
     missingBody: rest.missingBody ?? lackingBody(body, headers),
-    remarks: [...remarks, ...oddBody(body), ...cutBody(bodies, headers)],
+    remarks: [...remarks, ...(isOther ? [aside] : []), ...oddBody(body), ...cutBody(bodies, headers)],
   })
 }
 

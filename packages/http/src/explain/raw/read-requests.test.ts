@@ -184,7 +184,7 @@ describe('[Q15d] a body may have got other line ends or one more by copying', ()
     [
       'as long as nothing that it may be',
       `${declaring} 99\n\n{\r\n}\r\n\r\n`,
-      ['{\r\n}\r\n\r\n', '{\r\n}\r\n', '{\n}\n\n', '{\n}\n', '{\n}', '{\r\n}\r\n\r\n\n'],
+      ['{\r\n}\r\n\r\n', '{\r\n}\r\n', '{\n}\n\n', '{\n}\n', '{\n}', '{\r\n}\r\n\r\n\n', '{\r\n}'],
     ],
     ['without a length', 'POST / HTTP/1.1\n\n{\n}', ['{\n}', '{\r\n}', '{\n}\n']],
     ['within the quotes of a command', "curl https://bank.example/ -d '{\n}'", ['{\n}', '{\r\n}']],

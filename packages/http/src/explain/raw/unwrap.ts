@@ -1,4 +1,6 @@
-import { isBlank, type PastedLine, type PastedLines } from './pasted-lines.ts'
+import { latin1FromOctets } from '../../certificates/octets.ts'
+import { utf8Encoder } from '../../web-apis.ts'
+import { isBlank, type PastedLine, type PastedLines, splitLines } from './pasted-lines.ts'
 
 /** Takes off what a document or a mail puts around a copied text; gives the same lines where there is nothing of it. */
 type Unwrap = (lines: PastedLines) => PastedLines
@@ -11,6 +13,42 @@ const doubledReturns: Unwrap = (lines) =>
   lines[0]?.end === '\r\r\n'
     ? lines.map((line) => (line.end === '' ? line : { ...line, end: line.end.replace('\r', '') }))
     : lines
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: terminals colour text by them
+const colour = /\x1b\[[\d;]*m/g
+
+/** Colours of a terminal. */
+const coloured: Unwrap = (lines) =>
+  lines.some(({ text }) => text.includes('\x1b['))
+    ? lines.map((line) => ({ ...line, text: line.text.replaceAll(colour, '') }))
+    : lines
+
+/** A message in a line of its own, as logrus writes it to a file: `time="…" level=info msg="Request:\n…"`. */
+const loggedMessage = /^time="[^"]*" level=\w+ msg="((?:[^"\\]|\\.)*)"/
+const messageEscapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' }
+
+function unescapeMessage(text: string): string {
+  return text.replaceAll(
+    /\\(?:x([0-9a-f]{2})|u([0-9a-f]{4})|(.))/g,
+    (_, hex?: string, unit?: string, sign = '') => {
+      if (hex !== undefined) return String.fromCharCode(Number.parseInt(hex, 16))
+      if (unit === undefined) return messageEscapes[sign] ?? sign
+      return latin1FromOctets(utf8Encoder.encode(String.fromCharCode(Number.parseInt(unit, 16))))
+    },
+  )
+}
+
+/** Messages with line ends, each of them in one line of a log. */
+const logged: Unwrap = (lines) => {
+  const isLogged = lines.some(({ text }) => loggedMessage.test(text) && text.includes('\\n'))
+  if (!isLogged) return lines
+  return lines.flatMap(({ text, number }) => {
+    const [, message] = loggedMessage.exec(text) ?? []
+    if (message === undefined) return []
+    // A line that divides requests in a file divides messages here.
+    return splitLines(`${unescapeMessage(message)}\n###\n`).map((line) => ({ ...line, number }))
+  })
+}
 
 /** `> ` in front of every line. */
 const unwrapQuote: Unwrap = (lines) => {
@@ -99,7 +137,7 @@ const indented: Unwrap = (lines) => {
   return length === 0 ? lines : lines.map((line) => ({ ...line, text: line.text.slice(length) }))
 }
 
-const unwraps = [doubledReturns, timed, unwrapQuote, indented, fenced, quotedWithin]
+const unwraps = [doubledReturns, coloured, logged, timed, unwrapQuote, indented, fenced, quotedWithin]
 
 /** D: a quote in a quote in a list is two or three deep. */
 const depthMax = 8

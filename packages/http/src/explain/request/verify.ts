@@ -3,7 +3,7 @@ import { bodyContract, fail, ok, parse } from '@pocketbank/core/internal'
 import { bankAddressOf } from '../../bank-address.ts'
 import { base64FromOctets } from '../../certificates/base64.ts'
 import { readCarriedCertificate } from '../../certificates/carriage.ts'
-import { sameOctets, utf8FromOctets } from '../../certificates/octets.ts'
+import { latin1FromOctets, sameOctets, utf8FromOctets } from '../../certificates/octets.ts'
 import { holdsPrivateKey, withoutPrivateKeys } from '../../certificates/private-key.ts'
 import { allOperations } from '../../operations/index.ts'
 import {
@@ -90,7 +90,10 @@ function withCertificate({
 
 /** The bodies that may have been sent; empty if the request was copied without its body. */
 function givenBodies({ raw, body = '' }: Copied): readonly PossibleBody[] {
-  if (body.length > 0) return bodiesOfFile(octetsOfGiven(body), raw.headers)
+  if (body.length > 0) {
+    const bytes = typeof body === 'string' ? undefined : latin1FromOctets(body)
+    return bodiesOfFile(octetsOfGiven(body), raw.headers, bytes)
+  }
   return raw.missingBody === undefined ? raw.bodies : []
 }
 
