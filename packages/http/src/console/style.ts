@@ -98,7 +98,11 @@ summary::-webkit-details-marker { display: none; }
 .menu > .first { color: var(--on-accent); }
 .menu > summary::before { content: none; }
 .menu > div { position: absolute; right: 0; z-index: 2; width: min(40rem, 80vw); padding: .75rem .75rem 0; background: var(--paper); border: 1px solid var(--edge); border-radius: .375rem; }
-@media (max-width: 52rem) { .menu > div { position: static; width: auto; } }`
+@media (max-width: 52rem) { .menu > div { position: static; width: auto; } }
+/* In a head or a table the box is as wide as the page at most, and a table that scrolls does not cut it off. */
+.title, .table { position: relative; }
+:is(.title, .table) .menu { position: static; }
+@media (min-width: 52.01rem) { :is(.title, .table) .menu > div { width: min(40rem, 100%); } .table:has(.menu[open]) { overflow: visible; } }`
 
 const tables = `
 .table { margin: 0 0 .75rem; overflow-x: auto; }
@@ -134,6 +138,7 @@ td.time { white-space: nowrap; color: var(--quiet); }
 const forms = `
 label { display: block; font-weight: 600; font-size: .8125rem; }
 .field { min-width: 0; margin: 0 0 .75rem; }
+.menu .field { margin: 0 0 .75rem; }
 .field .hint { margin: 0 0 .25rem; }
 input:not([type='checkbox'], [type='radio'], [type='hidden']), select, textarea {
   display: block; width: 100%; min-height: 2rem; padding: .25rem .5rem; font: inherit; color: inherit; background: var(--paper);
