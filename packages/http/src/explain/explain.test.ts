@@ -1,4 +1,5 @@
 import { ruleOf } from '@pocketbank/core'
+import type { SandboxTpp } from '@pocketbank/testing'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openSandbox } from '../../test/kit/bank.ts'
@@ -54,6 +55,34 @@ test('a request that was answered is told too', async () => {
   const told = entry === undefined ? '' : explain(entry)
   expect(told).toMatch(/^✓ 200 GET \/v1\/sandbox\/customers\n {2}stages/)
   expect(told).not.toMatch(/^ {2}(?:rule|path|step|cause|remark) /m)
+})
+
+const fjord = { customerNumber: 'fjord', type: 'PRIVATE', name: 'Fjord' } as const
+const sameId = { headers: { 'X-Request-ID': 'twice' } }
+
+test.each<readonly [string, number, (tpp: SandboxTpp) => Promise<unknown>]>([
+  ['a customer that exists', 409, (tpp) => tpp.post(path, { body: fjord })],
+  ['a field of a body', 400, (tpp) => tpp.post(path, { body: { ...fjord, type: 'BOTH' as never } })],
+  [
+    'an X-Request-ID of another request',
+    409,
+    (tpp) => tpp.post(path, { body: { ...fjord, name: 'Berg' }, ...sameId }),
+  ],
+  ['an unknown customer', 404, (tpp) => tpp.get(`${path}/nobody`)],
+])('[Q10] the sentence of the refusal stands alone if no change is known: %s', async (_, status, ask) => {
+  const sandbox = openSandbox()
+  const tpp = sandbox.tpp()
+  await tpp.post(path, { body: fjord, ...sameId })
+  await ask(tpp)
+  const { last } = sandbox.requests
+  expect(last?.status).toBe(status)
+  const text = last === undefined ? '' : explain(last)
+  expect(text).toMatch(/^✗ \d+ \w+ \w+ .+\n {2}\S.*\n {2}stages/)
+  expect(text).not.toMatch(/^ {2}change|as rule \w+ says/m)
+})
+
+test('[Q10] an address that no operation has is led to the reference', () => {
+  expect(explain(entry)).toContain('change      Send the request to an address that /docs lists.')
 })
 
 const entry = journalEntry({

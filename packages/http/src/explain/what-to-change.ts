@@ -83,25 +83,21 @@ const bySteps: Readonly<Record<SignatureStep, (judged: Judged) => string>> = {
 
 /** Sentences on the change needed, for rules that have one of their own. */
 const orderByRule: Readonly<Partial<Record<RuleId, (judged: Judged) => string>>> = {
+  E4d: () => 'Send the request to an address that /docs lists.',
   E6a: () => 'Sign the request, or send it from a program instead of a page.',
   E6b: () => 'Start the bank with --allow-host and the name in Host, or sign the request.',
   Q8a: ({ role }) => `Use a certificate whose PSD2 statement has the role ${role ?? 'that is needed'}.`,
 }
 
-/** Returns the change for a request that was refused for something other than its signature. */
-function byProblem(judged: Judged): string {
-  const { problems } = judged
-  const [problem] = problems
+/**
+ * Returns the change for a request that was refused for something other than its signature. Undefined if nothing is known beyond the
+ * refusal, whose sentence says what was expected.
+ */
+function byProblem(judged: Judged): string | undefined {
   const missing = listMissingHeaders(judged)
-  if (problem === undefined) return 'Ask again.'
   if (missing.length > 0) return sendThem(missing)
-  const { path, code, rule } = problem
-  const ofRule = orderByRule[rule.id]
-  if (ofRule !== undefined) return ofRule(judged)
-  if (path !== undefined) return `Correct ${path} as rule ${rule.id} says, and send the request again.`
-  return code === 'NOT_FOUND'
-    ? 'Send the request to an address that /docs lists.'
-    : `Do as rule ${rule.id} says, and send the request again.`
+  const [problem] = judged.problems
+  return problem && orderByRule[problem.rule.id]?.(judged)
 }
 
 const byVerdict: Readonly<Record<'answered' | 'needs SCA' | 'passed', string>> = {
@@ -111,13 +107,14 @@ const byVerdict: Readonly<Record<'answered' | 'needs SCA' | 'passed', string>> =
     'Lead the PSU to the link scaRedirect of the answer, and send the request again when they are back.',
 }
 
-/** Returns the changes needed, a sentence each: the instructions of the causes, or else the advice for this step. */
+/** Returns the changes needed, a sentence each: the instructions of the causes, or else the advice for this step or rule. */
 export function changeSentences(judged: Judged): readonly string[] {
   const { verdict, step, causes } = judged
   if (verdict !== 'refused') return [byVerdict[verdict]]
   const orders = causes.flatMap(({ do: order }) => (order === undefined ? [] : [asSentence(order)]))
   if (orders.length > 0) return [...new Set(orders)]
-  return [step === undefined ? byProblem(judged) : bySteps[step](judged)]
+  const sentence = step === undefined ? byProblem(judged) : bySteps[step](judged)
+  return sentence === undefined ? [] : [sentence]
 }
 
 const ofSteps: Readonly<Record<SignatureStep, readonly Topic[]>> = {

@@ -18,15 +18,16 @@ function Program({ mend }: { readonly mend: Mend }) {
 }
 
 interface MendsProps {
-  readonly told: Pick<ExplainedRequest, 'change' | 'verdict'>
+  readonly told: Pick<ExplainedRequest, 'change'>
 }
 
 /** The programs that sign the request rightly, one of which is open. */
-export function Mends({ told: { change, verdict } }: MendsProps) {
+export function Mends({ told: { change } }: MendsProps) {
+  const isMarked = change.code.some(({ lines }) => lines.some(({ isMend }) => isMend))
   return (
     <Panel id="code" title={explainWords.code}>
       <p class="hint">
-        <Sentence text={verdict === 'refused' ? explainWords.codeLead : explainWords.codeLeadRight} />
+        <Sentence text={isMarked ? explainWords.codeLead : explainWords.codeLeadRight} />
       </p>
       {change.code.map((mend, at) => (
         <details name="code" id={`code-${mend.language}`} open={at === 0}>

@@ -53,13 +53,18 @@ function Sentences({ sentences }: { readonly sentences: readonly string[] }) {
   )
 }
 
-/** The things to do: one as a paragraph, several as a list. */
+/** The things to do, with a heading: one as a paragraph, several as a list. */
 function ThingsToDo({ told: { change } }: ToldProps) {
   const { sentences } = change
+  const [first] = sentences
+  if (first === undefined) return null
   return (
-    <div class="change">
-      {sentences.length > 1 ? <Sentences sentences={sentences} /> : <p>{showOctets(sentences[0] ?? '')}</p>}
-    </div>
+    <>
+      <h2>{explainWords.change}</h2>
+      <div class="change">
+        {sentences.length > 1 ? <Sentences sentences={sentences} /> : <p>{showOctets(first)}</p>}
+      </div>
+    </>
   )
 }
 
@@ -92,7 +97,6 @@ function Wrong({ told, href }: LinkedProps) {
         <>
           <h2>{explainWords.wrong}</h2>
           <Causes told={told} />
-          <h2>{explainWords.change}</h2>
           <ThingsToDo told={told} />
         </>
       ) : (
