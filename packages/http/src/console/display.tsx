@@ -66,6 +66,28 @@ export function Ago({ given, at }: { readonly given: Pick<Given, 'zone' | 'now'>
   )
 }
 
+/** Writes the time of a row under a divider with its day: `14:03:27`; within the last minute `12 s ago`. */
+export function writeTimeOfDay(at: Instant, now: Instant, zone: Zone): string {
+  if (at <= now && now - at < minute) return writeAgo(at, now, zone)
+  return writeInstant(at, zone).slice(11, 19)
+}
+
+/** A time of day under a divider with its day, with the full moment as its title. */
+export function TimeOfDay({
+  given,
+  at,
+}: {
+  readonly given: Pick<Given, 'zone' | 'now'>
+  readonly at: Instant
+}) {
+  const { now, zone } = given
+  return (
+    <time datetime={writeInstant(at, zone)} title={writeMoment(at, zone, 'second')}>
+      {writeTimeOfDay(at, now, zone)}
+    </time>
+  )
+}
+
 /** An id in mono, with a button that copies it where a script runs. */
 export function Id({ text }: { readonly text: string }) {
   return (

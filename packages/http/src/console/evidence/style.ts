@@ -15,11 +15,16 @@ export const explainStyle = `
 .log tr > :first-child { padding-left: .625rem; }
 .log tbody .main { font-weight: 400; }
 .log .main a:not(:hover) { text-decoration: none; }
+.query { color: var(--quiet); }
 .log .label { margin-left: .75rem; color: var(--quiet); font-size: .75rem; }
 @media (min-width: 44.01rem) {
   .log td { white-space: nowrap; }
   .log .main { width: 99%; max-width: 0; }
-  .log .main > div { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .log .main > div { display: flex; align-items: baseline; white-space: nowrap; }
+  .log .main > div > * { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
+  .log .main > div > a { flex: none; max-width: 100%; }
+  .log .main .query { flex-shrink: 100; }
+  .split .log .main > div { flex-wrap: wrap; }
 }
 .cause, .change > p { font-size: .9375rem; font-weight: 600; }
 .change { max-width: 46rem; margin: 0 0 .75rem; padding: .5rem .75rem; background: var(--tint); border-left: 4px solid var(--accent); border-radius: .25rem; }

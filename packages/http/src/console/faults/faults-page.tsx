@@ -1,8 +1,9 @@
 import { instant } from '@pocketbank/core'
 import { allOperations } from '../../operations/index.ts'
+import { writeDay } from '../../sca/language.ts'
 import { showOctets, visible } from '../../visible-text.ts'
 import { controlCurl } from '../control-curl.ts'
-import { Ago, Fold, Sentence } from '../display.tsx'
+import { Fold, Sentence, TimeOfDay } from '../display.tsx'
 import { FormFields, type FormRow } from '../form-of.tsx'
 import type { Drawn, FormView, Given } from '../page.ts'
 import { ActionForm, type Choices, Code, TextArea } from '../parts.tsx'
@@ -228,8 +229,13 @@ function LatestHits({ given }: FaultPartProps) {
         rows={latestHits(requests.entries)}
         none={faultWords.noHits}
         keyOf={({ id }) => id}
+        dayOf={({ at }) => writeDay(instant(at), 'en', given.zone)}
         columns={[
-          { head: faultWords.time, kind: 'time', cell: ({ at }) => <Ago given={given} at={instant(at)} /> },
+          {
+            head: faultWords.time,
+            kind: 'time',
+            cell: ({ at }) => <TimeOfDay given={given} at={instant(at)} />,
+          },
           {
             head: faultWords.request,
             kind: 'main',

@@ -4,7 +4,7 @@ import { JournalledRequest } from '../../requests/journalled-request.ts'
 import { writeDay } from '../../sca/language.ts'
 import { showOctets, visible } from '../../visible-text.ts'
 import { browserUrl } from '../control-curl.ts'
-import { Ago, FilterChoice, FilterForm, FilterText } from '../display.tsx'
+import { FilterChoice, FilterForm, FilterText, TimeOfDay } from '../display.tsx'
 import { failedStage } from '../evidence/stages-panel.tsx'
 import { newerRows } from '../newer-rows.ts'
 import type { Drawn } from '../page.ts'
@@ -26,6 +26,7 @@ import {
   pageStart,
   readLogFilter,
   requestsBehind,
+  splitTarget,
   valuesOf,
 } from './what-was-asked.ts'
 import { requestWords } from './words.ts'
@@ -42,13 +43,25 @@ export function writeMilliseconds(entry: RequestEntry): string {
   return milliseconds < 10 ? milliseconds.toFixed(1) : milliseconds.toFixed(0)
 }
 
+/** The query of a request in grey; what does not fit into its row is in the title. */
+export function Query({ entry }: { readonly entry: RequestEntry }) {
+  const query = showOctets(splitTarget(entry).query)
+  if (query === '') return null
+  return (
+    <bdi class="query" title={query}>
+      {query}
+    </bdi>
+  )
+}
+
 function Path({ entry, address }: { readonly entry: RequestEntry; readonly address: string }) {
-  const [path = ''] = entry.target.split('?')
+  const { path } = splitTarget(entry)
   return (
     <>
       <a href={address}>
         <bdi>{showOctets(path)}</bdi>
       </a>
+      <Query entry={entry} />
       {entry.label === undefined ? '' : <bdi class="label">{visible(entry.label)}</bdi>}
     </>
   )
@@ -66,7 +79,7 @@ function columnsOf({ given, filter }: LogProps, isShort: boolean): readonly Colu
   const time: Column<RequestEntry> = {
     head: columns.time,
     kind: 'time',
-    cell: ({ at }) => <Ago given={given} at={instant(at)} />,
+    cell: ({ at }) => <TimeOfDay given={given} at={instant(at)} />,
   }
   const asked: readonly Column<RequestEntry>[] = [
     { head: columns.method, cell: ({ method }) => showOctets(method) },

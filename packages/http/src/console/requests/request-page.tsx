@@ -15,9 +15,9 @@ import { Tabs } from '../tabs.tsx'
 import { EntryStatus } from '../verdicts.tsx'
 import { copiedCurl } from './as-curl.ts'
 import { findRequestEntry, type GivenRequests, isOfBank } from './given.ts'
-import { LogRows, writeMilliseconds } from './request-list.tsx'
+import { LogRows, Query, writeMilliseconds } from './request-list.tsx'
 import { sendAgainAction } from './send-again.ts'
-import { keepFilter, readLogFilter } from './what-was-asked.ts'
+import { keepFilter, readLogFilter, splitTarget } from './what-was-asked.ts'
 import { requestWords } from './words.ts'
 
 interface OneProps {
@@ -145,7 +145,7 @@ export async function drawRequest(given: GivenRequests): Promise<Drawn> {
   const entry = findRequestEntry(given)
   if (entry === undefined) return drawMissing(requestWords.gone(showOctets(names.id ?? '')))
   const filter = readLogFilter(query)
-  const [path = ''] = entry.target.split('?')
+  const { path } = splitTarget(entry)
   const tab = query.get('tab') ?? ''
   const pane = await drawParts({ given, entry }, tab)
   const content = (
@@ -169,7 +169,7 @@ export async function drawRequest(given: GivenRequests): Promise<Drawn> {
     title: showOctets(`${entry.method} ${path}`),
     subtitle: (
       <>
-        <EntryStatus entry={entry} /> <Ago given={given} at={instant(entry.at)} />
+        <Query entry={entry} /> <EntryStatus entry={entry} /> <Ago given={given} at={instant(entry.at)} />
       </>
     ),
     ...(isOfBank(given) && { actions: <RequestActions given={given} entry={entry} /> }),

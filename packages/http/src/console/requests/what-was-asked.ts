@@ -29,6 +29,15 @@ export function keepFilter(
   return Object.fromEntries(Object.entries({ ...filter, ...change }).filter(([, value]) => value !== ''))
 }
 
+/** Splits the target of a request into its path and its query, which begins with `?` or is empty. */
+export function splitTarget({ target }: Pick<RequestEntry, 'target'>): {
+  readonly path: string
+  readonly query: string
+} {
+  const [path = ''] = target.split('?')
+  return { path, query: target.slice(path.length) }
+}
+
 /** True if an error was sent, or nothing. A response that only asks for SCA is none. */
 export function hasFailed(entry: RequestEntry): boolean {
   return entryKind(entry) === 'bad'
