@@ -28,8 +28,9 @@ export interface AddressOptions {
 
 const pathForm = /^(?:\/[A-Za-z0-9._~-]+)*\/?$/
 
-/** The names under which a host finds itself: no other machine is behind them. */
-export const loopbackHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
+/** The names under which a host finds itself, also as IPv4 in IPv6: no other machine is behind them. */
+export const loopbackHost =
+  /^(?:localhost|127(?:\.\d{1,3}){3}|\[(?:(?:0+:){7}0*1|::1|::ffff:(?:127(?:\.\d{1,3}){3}|7f[\da-f]{2}:[\da-f]{1,4}))\])(?::\d{1,5})?$/i
 
 /** Where the control API has its addresses. */
 export const controlRoot = '/_sandbox'

@@ -170,8 +170,8 @@ describe('without a token', () => {
   })
 
   test.each([
-    ['GET http://127.0.0.1/_sandbox/clock HTTP/1.1\r\nHost: bank.example\r\n', 403],
-    ['GET http://bank.example/_sandbox/clock HTTP/1.1\r\nHost: 127.0.0.1\r\n', 200],
+    ['GET http://127.0.0.1/_sandbox/clock HTTP/1.1\r\nHost: bank.example\r\n', 200],
+    ['GET http://bank.example/_sandbox/clock HTTP/1.1\r\nHost: 127.0.0.1\r\n', 403],
     ['GET /_sandbox/clock HTTP/1.0\r\n', 403],
     ['GET /_sandbox/clock HTTP/1.0\r\nHost: 127.0.0.1\r\n', 403],
     ['GET /_sandbox/clock HTTP/1.1\r\nHost: bank.example\r\nHost: 127.0.0.1\r\n', 400],

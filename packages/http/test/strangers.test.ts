@@ -83,6 +83,8 @@ describe.each(['off', 'optional'])('signatures %s', (mode) => {
     '127.0.0.1.nip.io',
     '192.0.2.1',
     'bank',
+    '[::2]',
+    '[::ffff:192.0.2.1]',
   ])('[E6b] the Host %s is refused for reading, too', async (Host) => {
     const { status, rule, text } = await send(shared, { Host }, '/v1/sandbox/customers')
     expect({ status, rule }).toEqual({ status: 403, rule: 'E6b' })
@@ -94,6 +96,10 @@ describe.each(['off', 'optional'])('signatures %s', (mode) => {
     [{ Host: 'localhost:1' }],
     [{ Host: '[::1]:8080' }],
     [{ Host: '127.9.9.9' }],
+    [{ Host: '[::ffff:127.0.0.1]:8080' }],
+    [{ Host: '[::FFFF:7f00:1]' }],
+    [{ Host: '[0:0:0:0:0:0:0:1]' }],
+    [{ Host: '[FE80:0::1]:80' }, '--allow-host', '[fe80::1]'],
     [{ 'Sec-Fetch-Site': 'none' }],
     [{ Host: 'localhost:8080', Origin: 'http://localhost:8080', 'Sec-Fetch-Site': 'same-origin' }],
     [{ Host: 'bank:8080' }, '--allow-host', 'other,Bank'],

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+
 /** Hosts that were read already, as their clients wrote them. D: most requests name the same: it buys 1.2 of the 17 µs of a signed GET (2026-11). */
 const readHosts = new Map<string, string | undefined>()
 
@@ -7,7 +9,10 @@ const readHostsMax = 100
 function parseHost(text: string): string | undefined {
   if (!URL.canParse(`http://${text}`)) return undefined
   const { host, hostname } = new URL(`http://${text}`)
-  return hostname === text.replace(/:\d+$/, '').toLowerCase() ? host : undefined
+  const name = text.replace(/:\d+$/, '')
+  // An IPv6 address has many spellings (RFC 4291 §2.2).
+  const isAddress = /^\[[^\]]+\]$/.test(name)
+  return isAddress || hostname === name.toLowerCase() ? host : undefined
 }
 
 /**
@@ -20,4 +25,16 @@ export function readHost(text: string): string | undefined {
   if (readHosts.size >= readHostsMax) readHosts.clear()
   readHosts.set(text, host)
   return host
+}
+
+/**
+ * Writes the host of a request for those who make a URL of it: an IPv6 address as URLs have it, and that of an absolute target in place
+ * of the header (RFC 9112 §3.2.2), so that nobody names one bank and asks another.
+ */
+export function writeUrlHost({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): void {
+  const { host = '' } = headers
+  const known = readHost(host)
+  const target = url.startsWith('/') || !URL.canParse(url) ? undefined : new URL(url).host
+  if (target !== undefined && target !== known) headers.host = target
+  else if (host.startsWith('[')) headers.host = known ?? host
 }

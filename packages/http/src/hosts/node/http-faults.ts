@@ -1,13 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import type { UnreadBody } from '../../requests/incoming-request.ts'
 import { quote } from '../../signature/explanation.ts'
-import { visible } from '../../visible-text.ts'
+import { showSigns, visible } from '../../visible-text.ts'
 import { readHost } from './host-header.ts'
+import { hasUnknownCoding } from './incoming-body.ts'
 import { headerNameIn, type ParseError, type UnreadHead } from './unread-head.ts'
 
 /** A fault of a request, in a sentence, and the header in which it was. */
 export interface HttpFault {
-  readonly status: UnreadBody['status'] | 417 | 431
+  readonly status: UnreadBody['status'] | 417 | 431 | 501
   readonly text: string
   readonly path?: string
 }
@@ -49,7 +50,9 @@ export const headerOctetsMax = 65_536
 export const parsedOctetsMax = 4 * headerOctetsMax
 
 const always = () => true
-const quoteVisible = (text = '') => quote(visible(text))
+const quoteVisible = (text = '') => quote(showSigns(text))
+const codePoint = (character: string) =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 const isFor = (part: string) => (head: BrokenHead) => head.reason.includes(part)
 
 const tooLarge = `The request line and the headers have more than ${headerOctetsMax} bytes together.`
@@ -78,9 +81,6 @@ function culprit(line: string, next: string): string {
 function foldedLineText(line: string, next: string): string {
   return `The header ${headerNameIn(line)} continues on a new line: send it in one line.${culprit(line, next)}`
 }
-
-const codePoint = (character: string) =>
-  `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
 
 const endsByLineFeed = isFor('expected CR')
 const headName = ({ name }: BrokenHead) => name
@@ -159,6 +159,10 @@ const brokenHeads: Readonly<Record<string, FaultTable<BrokenHead>>> = {
       ({ words: [, target = ''] }) => !target.startsWith('/') && !target.includes('://'),
       ({ words: [, target] }) => `The address must begin with /, got ${quoteVisible(target)}.`,
     ],
+    [
+      ({ character }) => visible(character) === '',
+      ({ character }) => `The address has the character ${codePoint(character)}: remove it.`,
+    ],
     [always, ({ character }) => `The address has ${quoteVisible(character)}: percent-encode it.`],
   ],
   HPE_INVALID_HEADER_TOKEN: headerLine,
@@ -212,6 +216,14 @@ const readHeads: FaultTable<ReadHead> = [
       `The bank does not support Expect: ${quote(headers.expect ?? '')}, only 100-continue.`,
     'Expect',
     417,
+  ],
+  // RFC 9112 §6.1.
+  [
+    ({ incoming }) => hasUnknownCoding(incoming),
+    ({ incoming: { headers } }) =>
+      `The bank reads no Transfer-Encoding but chunked, got ${quote(headers['transfer-encoding'] ?? '')}.`,
+    'Transfer-Encoding',
+    501,
   ],
 ]
 

@@ -31,6 +31,14 @@ export function bringsBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 }
 
+/** True if a body has codings besides chunked, which comes last. D: without that its end is unknown, and the parser refuses it. */
+export function hasUnknownCoding({ headers }: IncomingMessage): boolean {
+  const codings = headers['transfer-encoding']
+  if (codings === undefined) return false
+  const names = codings.split(',').map((name) => name.trim().toLowerCase())
+  return names.at(-1) === 'chunked' && names.some((name) => name !== '' && name !== 'chunked')
+}
+
 function joinPieces(pieces: readonly Buffer<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
   const [first = noOctets] = pieces
   return pieces.length > 1 ? Buffer.concat(pieces) : first

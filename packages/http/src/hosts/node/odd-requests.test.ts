@@ -132,6 +132,31 @@ test('[E4d] percent signs that begin nothing are no fault of the bank', async ()
   expect(server.app.requests.entries.filter(({ status }) => status >= 500)).toEqual([])
 })
 
+test.each([
+  ['bank.example', '127.0.0.1', 403],
+  ['localhost@bank.example', 'localhost', 403],
+  ['bank.example:80', '[::1]', 403],
+  ['localhost:1', 'bank.example', 200],
+  ['[::ffff:127.0.0.1]', 'bank.example', 200],
+])('[E5d] of http://%s with the Host %s the address counts', async (target, host, status) => {
+  const head = [`GET http://${target}/_sandbox/clock HTTP/1.1`, `Host: ${host}`, last, '', '']
+  const heard = await converse(head.join('\r\n'))
+  expect(statusesIn(heard)).toEqual([String(status)])
+})
+
+test.each(['[::ffff:127.0.0.1]', '[::ffff:7F00:0001]:8080', '[0:0:0:0:0:0:0:1]:1'])(
+  '[E5d] the Host %s is of this machine, at any path',
+  async (host) => {
+    const heard = await Promise.all(
+      ['/_sandbox/clock', '/v1/accounts', '/v1/acc%6Funts', '/openapi.json'].map((path) =>
+        converse(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${last}\r\n\r\n`),
+      ),
+    )
+    expect(heard.flatMap(statusesIn)).toEqual(['200', '400', '400', '200'])
+    expect(heard.slice(1, 3).filter((text) => text.includes('HTTP_HEADER_REQUIRED'))).toHaveLength(2)
+  },
+)
+
 test('[E4d] an absolute address is read as one without its host', async () => {
   const heard = await converse(request('GET http://bank.example/openapi.json', last))
   expect(statusesIn(heard)).toEqual(['200'])

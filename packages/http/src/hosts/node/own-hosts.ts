@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { loopbackHost } from '../../bank-address.ts'
 import type { OwnHosts } from '../../requests/sender.ts'
+import { readHost } from './host-header.ts'
 
 /** The names by which a server may be asked, besides those of the loopback. */
 export interface HostNames {
@@ -12,9 +13,9 @@ export interface HostNames {
   readonly allowedHosts?: readonly string[] | undefined
 }
 
-/** A name as Host headers have it, without its port. */
+/** A name as Host headers have it, without its port; an IPv6 address in one spelling. */
 function nameIn(host: string): string {
-  return host.toLowerCase().replace(/:\d*$/, '')
+  return (readHost(host) ?? host).toLowerCase().replace(/:\d*$/, '')
 }
 
 /** D: who listens on every address is asked by any of them, and DNS rebinding needs a name. */
@@ -28,7 +29,7 @@ function isAddress(name: string): boolean {
 export function ownHostsOf({ host, publicOrigin, allowedHosts = [] }: HostNames): OwnHosts {
   const listening = isIP(host) === 6 ? `[${host}]` : host
   const origin = publicOrigin === undefined ? [] : [new URL(publicOrigin).host]
-  const names = new Set([listening.toLowerCase(), ...[...origin, ...allowedHosts].map(nameIn)])
+  const names = new Set([listening, ...origin, ...allowedHosts].map(nameIn))
   const hasAnyAddress = everyAddress.includes(host)
   return (text) => {
     if (loopbackHost.test(text)) return true

@@ -4,6 +4,7 @@ import { andThen } from '../../awaitable.ts'
 import type { OwnHosts } from '../../requests/sender.ts'
 import { type Adaptor, lazyAdaptor } from './adaptor.ts'
 import { connectionInfoOf } from './connection-info.ts'
+import { writeUrlHost } from './host-header.ts'
 import { addressFault, parsedOctetsMax, readHeadFault } from './http-faults.ts'
 import { bringsBody, closeBehindUnread, continueWhenRead } from './incoming-body.ts'
 import { answerPlainly } from './plain-exchange.ts'
@@ -44,6 +45,7 @@ function answererOf(app: Served, { isOwnHost, ...options }: NodeServerOptions & 
     const fault = readHeadFault(incoming)
     if (fault !== undefined) return void refuseRead(app, exchange, fault)
     if (reply !== undefined && answerPlainly({ reply, isOwnHost }, exchange, adaptor)) return
+    writeUrlHost(incoming)
     // The server as a whole (RFC 9110 §9.3.7): it can what its root can.
     if (incoming.method === 'OPTIONS' && incoming.url === '*') incoming.url = '/'
     void andThen(adaptor(), (adapt) => {

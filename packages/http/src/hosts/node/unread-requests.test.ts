@@ -79,6 +79,10 @@ const ofLines: readonly Row[] = [
   ['a method in small letters', beginning('get / HTTP/1.1'), 'The method must be in capitals, got "get".'],
   ['a blank in the address', beginning('GET /a b HTTP/1.1'), 'The address has a blank: write it as %20.'],
   ['a letter beyond ASCII', beginning('GET /\u00e6 HTTP/1.1'), 'The address has "\u00e6": percent-encode it.'],
+  ['NUL in the address', beginning('GET /v1/a\u0000b HTTP/1.1'), 'The address has the character U+0000: remove it.'],
+  ['DEL in a query', beginning('GET /v1?x=\u007f HTTP/1.1'), 'The address has the character U+007F: remove it.'],
+  ['a byte order mark in the address', beginning('GET /v1\u00ef\u00bb\u00bf HTTP/1.1'), 'has the character U+FEFF: remove it.'],
+  ['NUL alone', '\u0000\u0000\r\n\r\n', 'such as "GET /v1/accounts HTTP/1.1", got "‹NUL›‹NUL›".'],
   ['a backslash', beginning('GET /v1\\accounts HTTP/1.1'), 'The path of the address has a backslash'],
   ['an address without a slash', beginning('GET v1 HTTP/1.1'), 'The address must begin with /, got "v1".'],
   [
@@ -115,6 +119,22 @@ const expectation: Row = [
   'Expect',
 ]
 
+const codings: readonly Row[] = [
+  [
+    'gzip before chunks',
+    head('Transfer-Encoding: gzip, chunked'),
+    'got "gzip, chunked"',
+    'Transfer-Encoding',
+  ],
+  [
+    'several lines of codings',
+    head('Transfer-Encoding: Deflate', 'Transfer-Encoding: chunked'),
+    'no Transfer-Encoding but chunked, got "Deflate, chunked"',
+    'Transfer-Encoding',
+  ],
+  ['an unknown coding', head('Transfer-Encoding: x;q="1" ,chunked'), 'but chunked', 'Transfer-Encoding'],
+]
+
 function withStatus(status: number, rows: readonly Row[]) {
   return rows.map(([what, octets, message, path]) => ({ status, what, octets, message, path }))
 }
@@ -123,6 +143,7 @@ const rows = [
   ...withStatus(400, [...ofHeaders, ...ofLines]),
   ...withStatus(431, ofSize),
   ...withStatus(417, [expectation]),
+  ...withStatus(501, codings),
 ]
 
 describe.each(Object.entries(places))('%s', (_, open) => {
