@@ -84,7 +84,7 @@ export const control: Chapter = {
     K5g: ['With `--data DIR` every answered change survives a kill at any time; SIGTERM stores and closes.', 'D'],
     K5h: ['A folder serves one process. A second one, or a Node without SQLite, gets one line with the reason.', 'D'],
     K5i: ['A stored bank keeps its own start; a line names the options without effect (`--seed`, `--now`, `--frozen`, `--empty`).', 'D'],
-    K5j: ['Kept snapshots and request ids are stored as differences, in order, with weights. Snapshots have no expired ids and none of reads, so they are the same after a restart.', 'D'],
+    K5j: ['Kept snapshots are stored as differences, in order, with weights; a request once for the bank and all snapshots. Snapshots have no expired ids and none of reads, so they are the same after a restart.', 'D'],
     K5k: ['Damage in a folder is reported by file, table and key. `--repair` makes a whole bank of readable rows, names the dropped and keeps the file.', 'D'],
     K5l: ['A truncated database log loses whole changes at its end, never parts.', 'D'],
     K5m: ['On a full disk changes are 500 without effect until there is room, and reads work. A read-only file is reported at start.', 'D'],

@@ -12,7 +12,7 @@ import {
   stateOfMade,
 } from '../requests/idempotency.ts'
 import { idempotencyStateOf, restoreIdempotency } from '../requests/idempotency-stores.ts'
-import type { Carried, StoredDifference } from './carried.ts'
+import type { Carried } from './carried.ts'
 
 const record = v.object({
   at: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(instantRange.last)),
@@ -40,8 +40,11 @@ const difference = v.strictObject({
   removed: v.array(v.string()),
 })
 
+/** The name under which snapshots carry the kept requests. */
+export const requestIdsName = 'requestIds'
+
 /** State of the kept requests, with its form in JSON. */
-interface WritableState {
+export interface WritableState {
   readonly kept: IdempotencyState
   toJSON(): unknown
 }
@@ -54,7 +57,7 @@ function writeRequests(requests: ReadonlyMap<string, KeptRequest>) {
 type RequestsByKey = ReadonlyMap<string, KeptRequest>
 
 /** Returns the requests that made something and have not expired at a time, by key. */
-function rememberedIn(state: WritableState | undefined, now: Instant): RequestsByKey {
+export function rememberedIn(state: WritableState | undefined, now: Instant): RequestsByKey {
   return new Map([...madeIn(state)].filter(([, request]) => isRemembered(request, now)))
 }
 
@@ -87,33 +90,48 @@ function readStore(json: unknown): Result<WritableState | undefined, Refusal> {
 
 const madeIn = (state: WritableState | undefined): RequestsByKey => state?.kept.made.requests ?? new Map()
 
-/**
- * True if a base has an equal request. D: not by identity alone, since a bank that was opened again holds the requests of each snapshot
- * anew.
- */
-function hasSame(base: RequestsByKey, key: string, request: KeptRequest): boolean {
-  const other = base.get(key)
-  if (other === request) return true
-  return other?.number === request.number && JSON.stringify(other) === JSON.stringify(request)
+/** True if two records are of the same request. */
+function isSame(one: IdempotencyRecord, other: IdempotencyRecord | undefined): boolean {
+  return (
+    one.at === other?.at &&
+    one.fingerprint === other.fingerprint &&
+    JSON.stringify(one.answer) === JSON.stringify(other.answer)
+  )
 }
 
-const storedDifference: StoredDifference<WritableState | undefined> = {
-  write(state, { base, now }) {
-    const before = madeIn(base)
-    const made = rememberedIn(state, now)
-    const put = [...made].filter(([key, request]) => !hasSame(before, key, request))
-    return { put, removed: [...before.keys()].filter((key) => !made.has(key)) }
-  },
-  read(json, base) {
-    // The former version stored each state as a whole.
-    if (isObject(json) && Object.hasOwn(json, 'made')) return readStore(json)
-    const read = parse(difference, json, 'body')
-    if (!read.ok) return read
-    const made = new Map<string, StoredRecord>(madeIn(base))
-    for (const key of read.value.removed) made.delete(key)
-    for (const [key, request] of read.value.put) made.set(key, request as StoredRecord)
-    return ok(writableState(stateOfMade(made)))
-  },
+/** Reads what a former release stored of a kept snapshot: what it has beside another one, or all of it. */
+function readFormerPairs(
+  json: unknown,
+  base: WritableState | undefined,
+): Result<ReadonlyMap<string, StoredRecord>, Refusal> {
+  if (isObject(json) && Object.hasOwn(json, 'made')) {
+    const whole = parse(store, json, 'body')
+    return whole.ok ? ok(new Map(whole.value.made as never)) : whole
+  }
+  const read = parse(difference, json, 'body')
+  if (!read.ok) return read
+  const made = new Map<string, StoredRecord>(madeIn(base))
+  for (const key of read.value.removed) made.delete(key)
+  for (const [key, request] of read.value.put) made.set(key, request as StoredRecord)
+  return ok(made)
+}
+
+/**
+ * Reads the requests of a kept snapshot that a former release stored. Those that the bank has as well are taken from there, so that they are
+ * stored once from now on.
+ */
+export function readFormerRequests(
+  json: unknown,
+  base: WritableState | undefined,
+  { made }: IdempotencyState,
+): Result<WritableState | undefined, Refusal> {
+  const read = readFormerPairs(json, base)
+  if (!read.ok) return read
+  const shared = [...read.value].map(([key, request]) => {
+    const other = made.requests.get(key)
+    return [key, other !== undefined && isSame(request, other) ? other : request] as const
+  })
+  return ok(writableState(stateOfMade(shared)))
 }
 
 /**
@@ -122,13 +140,12 @@ const storedDifference: StoredDifference<WritableState | undefined> = {
  */
 export function carryIdempotency(engine: Engine): Carried<WritableState | undefined> {
   return {
-    name: 'requestIds',
+    name: requestIdsName,
     state() {
       const kept = idempotencyStateOf(engine)
       return kept && writableState({ made: kept.made, asked: noRequests }, engine.now)
     },
     restore: (state) => restoreIdempotency(engine, state?.kept),
     read: readStore,
-    difference: storedDifference,
   }
 }

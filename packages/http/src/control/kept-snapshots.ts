@@ -25,6 +25,14 @@ export interface WeighedSnapshot {
   readonly base?: string
 }
 
+/** Kept snapshots by name. */
+export type WeighedSnapshots = ReadonlyMap<string, WeighedSnapshot>
+
+/** True for a snapshot that was uploaded, which shares nothing with others. */
+export function isUploaded({ base, order }: Pick<WeighedSnapshot, 'base' | 'order'>): boolean {
+  return base === undefined && order > 0
+}
+
 function refuseFull(): Result<never, Refusal> {
   return refuse('K4b', `A bank keeps ${snapshotsMax} snapshots at most: delete some.`)
 }
@@ -45,7 +53,7 @@ export class KeptSnapshots {
     this.octetsMax = octetsMax
   }
 
-  get entries(): ReadonlyMap<string, WeighedSnapshot> {
+  get entries(): WeighedSnapshots {
     return this.#kept
   }
 
@@ -58,7 +66,7 @@ export class KeptSnapshots {
   }
 
   /** Keeps these instead of all others, `start` among them; the bank goes on from the one that is named. */
-  replace(kept: ReadonlyMap<string, WeighedSnapshot>, base: string): void {
+  replace(kept: WeighedSnapshots, base: string): void {
     this.#kept.clear()
     for (const [id, weighed] of kept) this.#kept.set(id, weighed)
     this.#order = Math.max(...[...kept.values()].map(({ order }) => order))

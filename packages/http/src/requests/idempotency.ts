@@ -161,7 +161,7 @@ export function recordsOf(kept: StoredRequests): RecordsState {
   let last = 0
   for (const [key, record] of kept) {
     last = Math.max(last, record.number ?? last + 1)
-    requests.set(key, { ...record, number: last })
+    requests.set(key, record.number === last ? (record as KeptRequest) : { ...record, number: last })
   }
   const characters = [...requests.values()].reduce((sum, record) => sum + charactersOf(record), 0)
   return { requests, characters, last }

@@ -2,7 +2,7 @@ import { type Bank, type Engine, engineFrom, type Snapshot } from '@pocketbank/c
 import { allOf, changesBetween, writeHead } from '@pocketbank/core/internal'
 import type { Awaitable } from '../awaitable.ts'
 import { type ControlledBank, type ControlOptions, controlBank } from '../control/bank.ts'
-import type { WeighedSnapshot } from '../control/kept-snapshots.ts'
+import type { WeighedSnapshots } from '../control/kept-snapshots.ts'
 import { type Durability, makeDurable } from '../pipeline/durability.ts'
 import type { IdempotencyStore } from '../requests/idempotency.ts'
 import { idempotencyStoreOf, restoreIdempotency } from '../requests/idempotency-stores.ts'
@@ -11,6 +11,7 @@ import { loadState, type StoredState } from './load.ts'
 import { rowChanges, rowCounts } from './row-changes.ts'
 import { startRowChanges } from './start-rows.ts'
 import type { CollectionChanges, Storage, StoredEntry } from './storage.ts'
+import { StoredRequests } from './stored-requests.ts'
 import { readKept, readStartBank, writeKept } from './stored-snapshots.ts'
 
 /** Options of a durable bank. */
@@ -36,7 +37,7 @@ interface LastStored {
   readonly bank: Snapshot
   readonly ahead: number | undefined
   readonly requests: IdempotencyStore
-  readonly snapshots: ReadonlyMap<string, WeighedSnapshot>
+  readonly snapshots: WeighedSnapshots
   readonly snapshotBase: string
   readonly snapshotChanges: number
 }
@@ -49,6 +50,7 @@ export class DurableBank implements Durability {
   readonly #storage: Storage
   readonly #schedule: DurableBankOptions['schedule']
   #stored: LastStored
+  readonly #requests: StoredRequests
   #underWay = 0
   #isScheduled = false
   #waiting: Waiting[] = []
@@ -61,8 +63,10 @@ export class DurableBank implements Durability {
     this.#schedule = schedule
     this.controlled = controlBank(engine, control)
     this.linkKey = state?.linkKey ?? linkKey
+    this.#requests = new StoredRequests(state?.requests.rows)
     if (state !== undefined) this.#putBack(state)
     this.#stored = this.#now()
+    this.#requests.recount(this.#stored.requests.state().made.requests, this.#stored.snapshots)
     // D: a bank of the former version is written anew at once, as a whole: rows of two versions never stand beside each other.
     if (state === undefined || state.isFormer) this.#write(this.#everything())
     makeDurable(engine, this)
@@ -71,8 +75,8 @@ export class DurableBank implements Durability {
   #putBack({ ahead, base, requests, snapshots, start }: StoredState): void {
     const { engine, clock, carried, snapshots: shelf } = this.controlled
     clock.resume(ahead ?? undefined)
-    restoreIdempotency(engine, requests)
-    shelf.replace(readKept(snapshots, { bank: engine.bank, start, carried }), base)
+    restoreIdempotency(engine, requests.state)
+    shelf.replace(readKept(snapshots, { bank: engine.bank, start, requests, carried }), base)
   }
 
   /** The bank as it is at this moment. */
@@ -99,34 +103,31 @@ export class DurableBank implements Durability {
       linkKey: this.linkKey,
       base: snapshots.base,
       rows: rowCounts(engine.bank),
+      requests: this.#requests.ranges.toJSON(),
       ahead: clock.ahead ?? null,
     }
     const heads = { bank: writeHead(engine), host: JSON.stringify(host) }
     return { collection: 'head', put: Object.entries(heads), removed: [] }
   }
 
-  #snapshotChanges(before: ReadonlyMap<string, WeighedSnapshot>): CollectionChanges {
-    const { snapshots, carried } = this.controlled
-    const kept = snapshots.entries
+  #snapshotChanges(before: WeighedSnapshots): CollectionChanges {
+    const kept = this.controlled.snapshots.entries
     const changed = [...kept].filter(([id, weighed]) => before.get(id) !== weighed)
     return {
       collection: 'snapshots',
-      put: changed.map(([id, weighed]): StoredEntry => [id, writeKept(kept, weighed, carried)]),
+      put: changed.map(([id, weighed]): StoredEntry => [id, writeKept(kept, weighed, this.#requests)]),
       removed: [...before.keys()].filter((id) => !kept.has(id)),
     }
   }
 
-  #requestChanges(): CollectionChanges {
-    const store = idempotencyStoreOf(this.controlled.engine)
-    const isCleared = store !== this.#stored.requests
-    const changed = isCleared ? store.state().made.requests : store.noted()
-    const put: [string, string][] = []
-    const removed: string[] = []
-    for (const [key, record] of changed) {
-      if (record === undefined) removed.push(key)
-      else put.push([key, JSON.stringify(record)])
-    }
-    return { collection: 'requests', isCleared, put, removed }
+  /** Notes which requests the bank and its kept snapshots have now. */
+  #noteRequests(): void {
+    const { engine, snapshots } = this.controlled
+    const { requests, snapshots: before, snapshotChanges } = this.#stored
+    const store = idempotencyStoreOf(engine)
+    if (store === requests) this.#requests.change(store.noted())
+    else this.#requests.replace(store.state().made.requests)
+    if (snapshots.changes !== snapshotChanges) this.#requests.keep(snapshots.entries, before)
   }
 
   /** The bank of the first snapshot, which is never another one. */
@@ -140,7 +141,7 @@ export class DurableBank implements Durability {
       this.#head(),
       ...rowChanges(allOf(bank), true),
       startRowChanges(this.#start, changesBetween(this.#start, bank).tables, true),
-      this.#requestChanges(),
+      this.#requests.changes(true),
       this.#snapshotChanges(new Map()),
     ]
   }
@@ -148,10 +149,11 @@ export class DurableBank implements Durability {
   #changes(): readonly CollectionChanges[] {
     const { bank, snapshots, snapshotChanges } = this.#stored
     const { engine, snapshots: shelf } = this.controlled
+    this.#noteRequests()
     const kept = shelf.changes === snapshotChanges ? [] : [this.#snapshotChanges(snapshots)]
     const changes = changesBetween(bank.bank, engine.bank)
     const start = startRowChanges(this.#start, changes.tables)
-    return [this.#head(), ...rowChanges(changes), start, this.#requestChanges(), ...kept]
+    return [this.#head(), ...rowChanges(changes), start, this.#requests.changes(false), ...kept]
   }
 
   /**
@@ -172,6 +174,7 @@ export class DurableBank implements Durability {
 
   #write(changes: readonly CollectionChanges[]): void {
     this.#storage.write(changes)
+    this.#requests.settle()
     this.#stored = this.#now(this.#stored)
   }
 
@@ -187,6 +190,7 @@ export class DurableBank implements Durability {
     restoreIdempotency(engine, made)
     clock.resume(ahead)
     snapshots.replace(kept, snapshotBase)
+    this.#requests.recount(made.made.requests, kept)
     this.#stored = this.#now(this.#stored)
   }
 

@@ -1,7 +1,5 @@
 import type { Refusal, Result, Snapshot } from '@pocketbank/core'
 import { bankFromRows, isFormer, jsonIn, type StoredDamage, tableNames } from '@pocketbank/core/internal'
-import { readIdempotencyRecord } from '../control/carried-idempotency.ts'
-import { type IdempotencyState, stateOfMade } from '../requests/idempotency.ts'
 import { type HostHead, readHostHead } from './head.ts'
 import {
   type Collection,
@@ -12,16 +10,17 @@ import {
   StorageDamage,
   type StoredEntry,
 } from './storage.ts'
+import { type LoadedRequests, loadRequests } from './stored-requests.ts'
 
 /** A bank as it was stored last, and what its host stored with it. */
-export interface StoredState extends HostHead {
+export interface StoredState extends Omit<HostHead, 'requests'> {
   readonly bank: Snapshot
-  readonly requests: IdempotencyState
+  readonly requests: LoadedRequests
   /** Kept snapshots as they are stored. */
   readonly snapshots: Iterable<StoredEntry>
   /** Rows of the snapshot `start` that the bank has no longer, as they are stored. */
   readonly start: Iterable<StoredEntry>
-  /** True if the release before stored it, in rows of the former version. */
+  /** True if a former release stored it. */
   readonly isFormer: boolean
 }
 
@@ -67,17 +66,6 @@ function loadBank(storage: Storage, head: string, host: HostHead): Snapshot {
   return bank.value
 }
 
-function loadRequests(storage: Storage): IdempotencyState {
-  const records = [...storage.load('requests')].map((entry) => {
-    const [key] = entry
-    return [
-      String(key),
-      must(readIdempotencyRecord(readStoredJson('requests', entry)), 'requests', key),
-    ] as const
-  })
-  return stateOfMade(records)
-}
-
 /** D: a bank and its head are stored at once, so that rows without a head are a damage, and no bank that is to begin. */
 function mustBeNew(storage: Storage): void {
   for (const collection of collections) {
@@ -101,9 +89,9 @@ export function loadState(storage: Storage): StoredState | undefined {
   return {
     ...hostHead,
     bank: loadBank(storage, bank, hostHead),
-    requests: loadRequests(storage),
+    requests: loadRequests(storage.load('requests'), hostHead.requests),
     snapshots: storage.load('snapshots'),
     start: storage.load('start'),
-    isFormer: isFormer(jsonIn(bank)),
+    isFormer: isFormer(jsonIn(bank)) || hostHead.requests === undefined,
   }
 }

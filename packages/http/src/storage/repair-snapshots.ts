@@ -14,6 +14,7 @@ import { startId } from '../control/kept-snapshots.ts'
 import { takeSnapshot } from '../control/snapshot.ts'
 import { placeOfStartRow, startRowChanges } from './start-rows.ts'
 import { StorageDamage, type StoredEntry } from './storage.ts'
+import { type LoadedRequests, StoredRequests } from './stored-requests.ts'
 import { readKept, writeKept } from './stored-snapshots.ts'
 
 /** Kept snapshots as they are stored, with the rows of `start` that the bank has no longer. */
@@ -33,6 +34,7 @@ interface RepairedBank {
   readonly snapshot: Snapshot
   /** Its rows as they were read, damaged ones among them. */
   readonly rows: DamagedBank['rows']
+  readonly requests: LoadedRequests
   readonly control: ControlOptions
 }
 
@@ -54,15 +56,21 @@ function baseIn([, text]: StoredEntry): unknown {
 class SnapshotRepair {
   readonly #bank: ControlledBank
   readonly #rows: DamagedBank['rows']
+  readonly #requests: LoadedRequests
   readonly #told: RepairTold
   #left: SnapshotEntries
   /** True while `start` has all its rows, so that snapshots which go on from it are whole, too. */
   #isStartWhole = true
 
-  constructor(entries: SnapshotEntries, { snapshot, rows, control }: RepairedBank, told: RepairTold) {
+  constructor(
+    entries: SnapshotEntries,
+    { snapshot, rows, requests, control }: RepairedBank,
+    told: RepairTold,
+  ) {
     this.#left = entries
     this.#bank = controlBank(engineFrom(snapshot), control)
     this.#rows = rows
+    this.#requests = requests
     this.#told = told
   }
 
@@ -85,7 +93,7 @@ class SnapshotRepair {
     this.#told.line(`snapshots ${startId}: is lost, and the bank as it is now takes its place`)
     this.#dropAfter(startId)
     const start = { snapshot: takeSnapshot(this.#bank), order: 0, octets: 0 }
-    const text = writeKept(new Map([[startId, start]]), start, this.#bank.carried)
+    const text = writeKept(new Map([[startId, start]]), start, new StoredRequests())
     const others = this.#left.kept.filter(([id]) => id !== startId)
     this.#left = { kept: [[startId, text], ...others], start: [] }
   }
@@ -115,8 +123,9 @@ class SnapshotRepair {
   /** Reads what is left; tells of the first entry that cannot be read. */
   #findDamage(): StorageDamage | undefined {
     const { engine, carried } = this.#bank
+    const beside = { bank: engine.bank, start: this.#left.start, requests: this.#requests, carried }
     try {
-      const kept = readKept(this.#left.kept, { bank: engine.bank, start: this.#left.start, carried })
+      const kept = readKept(this.#left.kept, beside)
       if (this.#isStartWhole) return undefined
       for (const [id, { snapshot }] of kept) {
         const read = snapshotFromJson(snapshotToJson(snapshot.bank))

@@ -9,7 +9,6 @@ import {
   writeHead,
 } from '@pocketbank/core/internal'
 import type { ControlOptions } from '../control/bank.ts'
-import { readIdempotencyRecord } from '../control/carried-idempotency.ts'
 import { startId } from '../control/kept-snapshots.ts'
 import { type HostHead, readHostHead } from './head.ts'
 import { headIn, repairSnapshots } from './repair-snapshots.ts'
@@ -17,6 +16,7 @@ import { rowChanges, rowCounts } from './row-changes.ts'
 import { salvageEntries, type Tell } from './salvage-entries.ts'
 import type { SqlDatabase } from './sql-storage.ts'
 import { type Collection, type CollectionChanges, type StoredEntry, writeKey } from './storage.ts'
+import { findRequestFault, loadRequests } from './stored-requests.ts'
 
 /** A repaired storage, and the entries dropped or made anew on the way, a line each. */
 export interface RepairedStorage {
@@ -76,9 +76,12 @@ class Repair {
     return undefined
   }
 
-  #host(text: string | undefined): Pick<HostHead, 'linkKey' | 'ahead' | 'base'> {
+  #host(text: string | undefined): Pick<HostHead, 'linkKey' | 'ahead' | 'base' | 'requests'> {
     const read = readHostHead(jsonIn(text ?? ''))
-    if (read.ok) return read.value
+    if (read.ok) {
+      const { linkKey, base, requests, ahead } = read.value
+      return { linkKey, base, requests, ahead }
+    }
     this.lines.push(
       'head host: is lost; the clock follows the machine, and links that were sent lead nowhere',
     )
@@ -86,10 +89,10 @@ class Repair {
   }
 
   #requests(): readonly StoredEntry[] {
-    return this.#entries('requests').filter(([key, text]) => {
-      const read = readIdempotencyRecord(jsonIn(text))
-      if (!read.ok) this.#tell('requests', key, read.error.text)
-      return read.ok
+    return this.#entries('requests').filter((entry) => {
+      const reason = findRequestFault(entry)
+      if (reason !== undefined) this.#tell('requests', entry[0], reason)
+      return reason === undefined
     })
   }
 
@@ -101,16 +104,17 @@ class Repair {
     const { snapshot, dropped } = salvaged
     for (const { table, serial, reason } of dropped) this.#tell(table, serial, reason)
     const host = this.#host(heads.get('host'))
+    const requests = this.#requests()
     const snapshots = repairSnapshots(
       { kept, start: this.#startEntries() },
-      { snapshot, rows, control: this.#options.control },
+      { snapshot, rows, requests: loadRequests(requests, host.requests), control: this.#options.control },
       {
         drop: (id, reason) => this.#tell('snapshots', id, reason),
         line: (line) => this.lines.push(line),
       },
     )
     const base = snapshots.kept.some(([id]) => id === host.base) ? host.base : startId
-    const head: HostHead = { linkKey: host.linkKey, base, rows: rowCounts(snapshot.bank), ahead: host.ahead }
+    const head: HostHead = { ...host, base, rows: rowCounts(snapshot.bank) }
     const put: readonly StoredEntry[] = [
       ['bank', writeHead(snapshot)],
       ['host', JSON.stringify(head)],
@@ -118,7 +122,7 @@ class Repair {
     const changes = [
       { collection: 'head', put, removed: [] },
       ...rowChanges(allOf(snapshot.bank)),
-      { collection: 'requests', put: this.#requests(), removed: [] },
+      { collection: 'requests', put: requests, removed: [] },
       { collection: 'snapshots', put: snapshots.kept, removed: [] },
       { collection: 'start', put: snapshots.start, removed: [] },
     ] as const

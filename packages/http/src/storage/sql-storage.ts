@@ -22,10 +22,10 @@ export interface SqlDatabase {
 }
 
 /** The version of the tables below. A storage of a later one is refused; one of an earlier one is brought up to it. */
-export const storageFormat = 2
+export const storageFormat = 3
 
-/** The version before it, which had no table for the rows of `start`. */
-const formerFormat = 1
+/** The versions before it: 1 had no table for the rows of `start`, 2 stored requests by their ids. */
+const formerFormats: readonly number[] = [1, 2]
 
 const isNamedCollection = (collection: Collection) =>
   (namedCollections as readonly Collection[]).includes(collection)
@@ -117,7 +117,7 @@ export function formatOf(database: SqlDatabase): number {
 
 /** True if this release reads a format. */
 export function isReadFormat(format: number): boolean {
-  return format === storageFormat || format === formerFormat
+  return format === storageFormat || formerFormats.includes(format)
 }
 
 /** A database that another release has written, in tables of its own. */

@@ -162,9 +162,7 @@ test('[K5j] a kept snapshot has no request id whose day was over', async () => {
   bank.durable.controlled.clock.advance({ days: 2 })
   bank.durable.controlled.snapshots.take('two days later')
   await bank.durable.commit(bank.durable.mark)
-  expect(storage.entries.get('snapshots')?.get('two days later')).toContain(
-    '"requestIds":{"put":[],"removed":[]}',
-  )
+  expect(storage.entries.get('snapshots')?.get('two days later')).toContain('"requestIds":[]')
 })
 
 test('[K5p] beyond 10,000 ids of one moment it is the oldest that a bank forgets, also after it was opened again', async () => {

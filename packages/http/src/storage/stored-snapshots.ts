@@ -11,10 +11,12 @@ import {
 } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import type { Carried } from '../control/carried.ts'
-import { startId, type WeighedSnapshot } from '../control/kept-snapshots.ts'
+import { requestIdsName } from '../control/carried-idempotency.ts'
+import { startId, type WeighedSnapshot, type WeighedSnapshots } from '../control/kept-snapshots.ts'
 import { type ControlSnapshot, readCarried, readControlSnapshot, writeSnapshot } from '../control/snapshot.ts'
 import { startRowsOf } from './start-rows.ts'
 import { readStoredJson, StorageDamage, type StoredEntry } from './storage.ts'
+import { type LoadedRequests, readStoredIds, type StoredRequests } from './stored-requests.ts'
 
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
 
@@ -30,56 +32,51 @@ const storedSnapshot = v.strictObject({
   carried: v.optional(v.unknown()),
 })
 
-type Kept = ReadonlyMap<string, WeighedSnapshot>
-
-type States = ControlSnapshot['carried']
-
-function stateIn(states: States | undefined, name: string): unknown {
-  return states !== undefined && Object.hasOwn(states, name) ? states[name] : undefined
+/** Writes the states that a snapshot carries; of its requests the serials, since they are stored apart. */
+function writeCarried(weighed: WeighedSnapshot, requests: StoredRequests): string {
+  const { carried } = weighed.snapshot
+  const ids = carried[requestIdsName] === undefined ? undefined : requests.rangesOf(weighed)
+  return JSON.stringify({ ...carried, [requestIdsName]: ids })
 }
 
-/** The states that a snapshot carries, those that know how as their difference from the states of another. */
-function writeCarried({ carried, bank: { now } }: ControlSnapshot, base: States, parts: readonly Carried[]) {
-  const written = Object.entries(carried).map(([name, state]) => {
-    const part = parts.find((one) => one.name === name)?.difference
-    const isWhole = part === undefined || state === undefined
-    return [name, isWhole ? state : part.write(state, { base: stateIn(base, name), now })] as const
-  })
-  return JSON.stringify(Object.fromEntries(written))
-}
-
-/** Parts that read what was written beside the states of another snapshot. */
-function besideStates(parts: readonly Carried[], base: States): readonly Carried[] {
-  return parts.map((part) => {
-    const { difference, name } = part
-    return difference === undefined
-      ? part
-      : { ...part, read: (json) => difference.read(json, stateIn(base, name)) }
-  })
+/** Replaces the part that reads the requests of a snapshot by one that reads what is stored beside the states of another one. */
+function storedParts({ carried, requests }: Beside, base?: ControlSnapshot): readonly Carried[] {
+  return carried.map((part) =>
+    part.name === requestIdsName
+      ? { ...part, read: (json) => readStoredIds(json, base?.carried[requestIdsName], requests) }
+      : part,
+  )
 }
 
 /** Writes a kept snapshot: as its difference from the one from which the bank went on to it, one that was uploaded whole. */
-export function writeKept(kept: Kept, weighed: WeighedSnapshot, parts: readonly Carried[]): string {
+export function writeKept(
+  kept: WeighedSnapshots,
+  weighed: WeighedSnapshot,
+  requests: StoredRequests,
+): string {
   const { snapshot, order, octets, base } = weighed
   if (weighed === kept.get(startId)) {
-    const carried = writeCarried(snapshot, {}, parts)
-    return `{"order":${order},"octets":${octets},"base":null,"snapshot":{"head":${writeHead(snapshot.bank)}},"carried":${carried}}`
+    const head = writeHead(snapshot.bank)
+    const carried = writeCarried(weighed, requests)
+    return `{"order":${order},"octets":${octets},"base":null,"snapshot":{"head":${head}},"carried":${carried}}`
   }
   const beside = base === undefined ? undefined : kept.get(base)
   if (beside === undefined)
     return `{"order":${order},"octets":${octets},"snapshot":${writeSnapshot(snapshot)}}`
   const difference = differenceToJson(beside.snapshot.bank.bank, snapshot.bank)
   const names = JSON.stringify({ order, octets, base }).slice(0, -1)
-  return `${names},"snapshot":${difference},"carried":${writeCarried(snapshot, beside.snapshot.carried, parts)}}`
+  return `${names},"snapshot":${difference},"carried":${writeCarried(weighed, requests)}}`
 }
 
 /**
- * Context in which a snapshot is read: those before it, the bank as it is, the stored rows of `start`, and the parts that snapshots carry.
+ * Context in which a snapshot is read: those before it, the bank as it is, the stored rows of `start`, the stored requests,
+ * and the parts that snapshots carry.
  */
 interface Beside {
-  readonly kept: Kept
+  readonly kept: WeighedSnapshots
   readonly bank: Bank
   readonly start: Iterable<StoredEntry>
+  readonly requests: LoadedRequests
   readonly carried: readonly Carried[]
 }
 
@@ -107,22 +104,20 @@ function withCarried(
   return states.ok ? ok({ bank: bank.value, carried: states.value }) : states
 }
 
-function readStart(
-  stored: StoredSnapshot,
-  { bank, start, carried }: Beside,
-): Result<ControlSnapshot, Refusal> {
+function readStart(stored: StoredSnapshot, beside: Beside): Result<ControlSnapshot, Refusal> {
+  const { bank, start } = beside
   const head = isObject(stored.snapshot) ? stored.snapshot.head : undefined
   const read = earlierFromJson(bank, { head, rows: startRowsOf(start) })
-  return withCarried(read, stored, besideStates(carried, {}))
+  return withCarried(read, stored, storedParts(beside))
 }
 
 function readDifference(
   stored: StoredSnapshot,
   base: ControlSnapshot,
-  { bank, carried }: Beside,
+  beside: Beside,
 ): Result<ControlSnapshot, Refusal> {
-  const read = differenceFromJson(base.bank.bank, stored.snapshot, bank)
-  return withCarried(read, stored, besideStates(carried, base.carried))
+  const read = differenceFromJson(base.bank.bank, stored.snapshot, beside.bank)
+  return withCarried(read, stored, storedParts(beside, base))
 }
 
 function readWeighedSnapshot(id: string, stored: StoredSnapshot, beside: Beside): WeighedSnapshot {
@@ -146,14 +141,14 @@ function parsed(entry: StoredEntry): readonly [string, StoredSnapshot] {
 }
 
 /** The bank as it began; throws `StorageDamage` where it is not kept. */
-export function readStartBank(kept: Kept): Bank {
+export function readStartBank(kept: WeighedSnapshots): Bank {
   const start = kept.get(startId)
   if (start === undefined) throw new StorageDamage('snapshots', startId, 'is missing')
   return start.snapshot.bank.bank
 }
 
 /** Reads kept snapshots, in the order in which they came. Throws `StorageDamage` with the name of the first that is wrong. */
-export function readKept(entries: Iterable<StoredEntry>, beside: Omit<Beside, 'kept'>): Kept {
+export function readKept(entries: Iterable<StoredEntry>, beside: Omit<Beside, 'kept'>): WeighedSnapshots {
   const stored = [...entries].map(parsed).sort(([, left], [, right]) => left.order - right.order)
   const kept = new Map<string, WeighedSnapshot>()
   for (const [id, one] of stored) kept.set(id, readWeighedSnapshot(id, one, { ...beside, kept }))

@@ -171,7 +171,7 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
   test.each([
     ['DELETE FROM "format"', 'must be one whole number, and is []'],
     [`UPDATE "format" SET version = 'x'`, 'must be one whole number, and is ["x"]'],
-    ['UPDATE "format" SET version = 7', 'its format is 7, and this release reads 2'],
+    ['UPDATE "format" SET version = 7', 'its format is 7, and this release reads 3'],
     ['DROP TABLE "format"', 'cannot be read: no such table: format'],
   ])('[K5k] a damaged format is told as damage, and --repair writes it anew: %s', async (sql, reason) => {
     const folder = await folderOfBank()
