@@ -40,6 +40,7 @@ interface Message {
 }
 
 const quote = (text: string, mark: string) => text.replaceAll(/^/gm, mark)
+const indent = (text: string, blanks: string) => text.replaceAll(/^(?=.)/gm, blanks)
 const fieldsOfK6 = 'group= iter=0 request_id=f3a1 scenario=default source=http-debug vu=1'
 const withLength = ({ head, length }: Message) => `${head}\ncontent-length: ${length}`
 
@@ -70,6 +71,16 @@ const texts: Readonly<Record<string, (message: Message) => string>> = {
   'words behind the body': (message) =>
     `${withLength(message)}\n\n${message.body}\n\nWhat is wrong with it?\n`,
   'words in front of the body': ({ head, body }) => `${head}\n\nThe body:\n${body}\n`,
+  'an indented text with words around it': (message) =>
+    `We sent this:\n\n${indent(`${withLength(message)}\n\n${message.body}`, '    ')}\n\nand got 401.\n`,
+  'a text indented behind its first line': ({ head, body }) =>
+    `${head.replaceAll('\n', '\n\t')}\n\n${indent(body, '\t')}\n`,
+  'a body indented more than its head': ({ head, body }) =>
+    `${indent(head, '  ')}\n\n${indent(body, '      ')}\n`,
+  'a text with CR CR LF': (message) =>
+    `${withLength(message)}\n\n${message.body}\n`.replaceAll('\n', '\r\r\n'),
+  'a text with an empty line behind every line': (message) =>
+    `${withLength(message)}\n\n${message.body}\n`.replaceAll('\n', '\r\n\r\n'),
   'a line of a log behind the body': ({ head, body }) =>
     `${head}\n\n${body}\n2026-01-15 09:00:00 INFO response {"status": 401}\n`,
 }

@@ -5,38 +5,35 @@ import { rawText } from '../../signature/encoded-words.ts'
 import { joinLines, lineFinder, type PastedLine } from './pasted-lines.ts'
 import { failUnread, octetsOfText, type RawRest, type ReadRaw, rawRequest } from './raw-request.ts'
 
+// Programs write null for what they do not have.
+const text = v.nullish(v.string())
 const request = v.object({
   method: v.string(),
   url: v.string(),
-  headers: v.array(v.object({ name: v.string(), value: v.string() })),
-  bodySize: v.optional(v.number(), -1),
-  postData: v.optional(
-    v.object({
-      text: v.optional(v.string()),
-      encoding: v.optional(v.string()),
-      comment: v.optional(v.string()),
-    }),
-  ),
+  headers: v.array(v.object({ name: v.string(), value: v.nullish(v.string(), '') })),
+  bodySize: v.nullish(v.number(), -1),
+  postData: v.nullish(v.object({ text, encoding: text, comment: text })),
 })
 const entry = v.object({ request })
 const archive = v.object({ log: v.object({ entries: v.array(v.unknown()) }) })
 
 type PastedRequest = v.InferOutput<typeof request>
 
-/** The entries of an archive; one entry or one request alone is one, too. */
+/** The entries of an archive; a list of them, one entry and one request alone are archives, too. */
 function entriesIn(value: unknown): readonly unknown[] {
   if (v.is(archive, value)) return value.log.entries
+  if (Array.isArray(value)) return value
   return [v.is(v.object({ request: v.unknown() }), value) ? value : { request: value }]
 }
 
 /** A body that is no text stands in base64, which is said beside it (`harOf`). */
 function readArchivedBody({ postData, bodySize }: PastedRequest): RawRest {
-  const { text } = postData ?? {}
-  if (text === undefined)
+  const { text: written } = postData ?? {}
+  if (written === undefined || written === null || written === '')
     return bodySize > 0 ? { missingBody: 'the archive has no text of the body' } : { body: '' }
   const isPacked = postData?.encoding === 'base64' || postData?.comment === 'in base64'
-  const octets = isPacked ? octetsFromBase64(text) : undefined
-  const body = octets === undefined ? octetsOfText(text) : latin1FromOctets(octets)
+  const octets = isPacked ? octetsFromBase64(written) : undefined
+  const body = octets === undefined ? octetsOfText(written) : latin1FromOctets(octets)
   return { body, copiedAs: 'octets' }
 }
 
@@ -63,14 +60,10 @@ function readArchivedRequest(value: unknown): ReadRaw {
   )
 }
 
-/** True if lines begin like a JSON object. */
+/** True if lines begin like a JSON object, or like a list of objects or texts. */
 export function looksLikeJson(lines: readonly PastedLine[]): boolean {
-  return (
-    lines
-      .find(({ text }) => text.trim() !== '')
-      ?.text.trimStart()
-      .startsWith('{') === true
-  )
+  const [first, second] = lines.map((line) => line.text.trim()).filter((line) => line !== '')
+  return first !== undefined && /^(?:\{|\[[ \t]*["{[\]])/.test(first === '[' ? `[${second}` : first)
 }
 
 /** Reads the requests of an HTTP Archive, or of one entry of it. */
@@ -88,8 +81,10 @@ export function readHttpArchive(lines: readonly PastedLine[]): readonly ReadRaw[
     ]
   }
   const entries = entriesIn(value)
-  return entries.length === 0
-    ? [failUnread(1, 'the archive has no entries')]
+  if (entries.length === 0) return [failUnread(1, 'the archive has no entries')]
+  const isOther = !v.is(archive, value) && !entries.some((one) => v.is(entry, one))
+  return isOther
+    ? [failUnread(1, `this JSON is not an archive: ${whatIsRead}`)]
     : entries.map(readArchivedRequest)
 }
 

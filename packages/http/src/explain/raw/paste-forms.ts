@@ -18,6 +18,8 @@ export interface PasteForm {
   readonly name: string
   readonly isOf: (lines: PastedLines) => boolean
   readonly read: (lines: PastedLines) => readonly ReadRaw[]
+  /** True if a text of another form may begin like this one: a refusal names the forms. */
+  readonly isDoubtful?: boolean
 }
 
 /** The body of the command that stands in front of what curl shows of it. */
@@ -36,7 +38,7 @@ function beginsRequest(lines: PastedLines): boolean {
 
 /** All forms; the first that a text is of reads it. The last one takes what is left, and says what it lacks. */
 export const pasteForms: readonly PasteForm[] = [
-  { name: 'an HTTP Archive (HAR)', isOf: looksLikeJson, read: readHttpArchive },
+  { name: 'an HTTP Archive (HAR)', isOf: looksLikeJson, read: readHttpArchive, isDoubtful: true },
   {
     name: 'what curl -v shows',
     isOf: isCurlVerbose,

@@ -17,6 +17,7 @@ const noLastLine = 'the line end behind it is left out, since it fits so'
 const withLastLine = 'a line end behind it is taken for a part of it, since it fits so'
 const joinedChunks = 'its chunks were joined'
 const withMark = 'its byte order mark is taken for a part of it, since it fits so'
+const withoutIndent = 'its indentation is left out, since it fits so'
 const jsonAlone = 'what is next to its JSON is left out, since it fits so'
 const withoutLines = 'its line ends are left out, as curl does with a file of --data'
 
@@ -51,16 +52,18 @@ function withoutChunks(body: string): string | undefined {
 const jsonSigns = /[{}[\]]|"(?:[^"\\]|\\[\s\S])*"?/g
 
 /** Cuts the first object or list of JSON that begins a line out of a text; undefined if it has none, or no end. */
-function cutJson(body: string): string | undefined {
-  const start = body.search(/^[ \t]*[{[]/m)
-  if (start < 0) return undefined
+function cutJson(body: string): { readonly text: string; readonly indentation: string } | undefined {
+  const found = /^([ \t]*)[{[]/m.exec(body)
+  if (found === null) return undefined
+  const { 1: indentation = '', index } = found
+  const start = index + indentation.length
   let depth = 0
   jsonSigns.lastIndex = start
   for (let sign = jsonSigns.exec(body); sign !== null; sign = jsonSigns.exec(body)) {
     const [written] = sign
     if (written === '{' || written === '[') depth += 1
     else if (written === '}' || written === ']') depth -= 1
-    if (depth === 0) return body.slice(start, jsonSigns.lastIndex).trimStart()
+    if (depth === 0) return { text: body.slice(start, jsonSigns.lastIndex), indentation }
   }
   return undefined
 }
@@ -75,10 +78,15 @@ function cutToLength(body: string, declared: number): readonly WrittenBody[] {
   )
 }
 
-/** The JSON in a text with something next to it, as in logs. */
+/** The JSON in a text with something next to it, as in logs, or indented as a whole. */
 function jsonWithin(body: string): readonly WrittenBody[] {
   const json = cutJson(body)
-  return json === undefined ? [] : asLiteral(json).map(([text]) => [text, jsonAlone] as const)
+  if (json === undefined) return []
+  const bare = json.text.replaceAll(`\n${json.indentation}`, '\n')
+  return [
+    ...asLiteral(json.text).map(([text]) => [text, jsonAlone] as const),
+    ...(json.indentation === '' ? [] : asLiteral(bare).map(([text]) => [text, withoutIndent] as const)),
+  ]
 }
 
 type WrittenBody = readonly [text: string, says?: string]

@@ -61,11 +61,30 @@ export function unreadSentence({ line, expected }: UnreadText): string {
 /** A name and a method as HTTP has them (RFC 9110, 5.6.2). */
 export const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 
-/** Converts pasted text to octets, one character each, without a byte order mark. */
+/** True for UTF-16 with the lower byte first, false for the other order; undefined for other encodings. */
+function findByteOrder([first, second, third, fourth]: Uint8Array): boolean | undefined {
+  if (first === 0xff && second === 0xfe) return true
+  if (first === 0xfe && second === 0xff) return false
+  if (second === 0 && fourth === 0 && first && third) return true
+  return first === 0 && third === 0 && second && fourth ? false : undefined
+}
+
+/** Decodes UTF-16, which PowerShell writes to files; undefined if bytes are of another encoding. */
+function decodeUtf16(bytes: Uint8Array): string | undefined {
+  const isLittle = findByteOrder(bytes)
+  if (isLittle === undefined) return undefined
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const units: string[] = []
+  for (let at = 0; at + 1 < bytes.length; at += 2)
+    units.push(String.fromCharCode(view.getUint16(at, isLittle)))
+  return units.join('').replace(/^\ufeff/, '')
+}
+
+/** Converts pasted text or a file to octets, one character each, without a byte order mark. */
 export function octetsOfGiven(given: string | Uint8Array): string {
-  const octets = typeof given === 'string' ? utf8Encoder.encode(given) : given
-  const withoutMark = behindByteOrderMark(octets) ?? octets
-  return latin1FromOctets(withoutMark)
+  const text = typeof given === 'string' ? given : decodeUtf16(given)
+  const octets = text === undefined ? (given as Uint8Array) : utf8Encoder.encode(text)
+  return latin1FromOctets(behindByteOrderMark(octets) ?? octets)
 }
 
 /** Octets of a text, one character each. */

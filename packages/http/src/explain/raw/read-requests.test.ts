@@ -148,7 +148,7 @@ describe('[Q15c] what is no request is refused with its line and what was expect
     ['{"log":', 'Line 1: this begins as an HTTP Archive does, and is not JSON.'],
     [
       '{}',
-      'Line 1: an entry of an HTTP Archive has request.method, request.url and request.headers with name and value.',
+      'Line 1: this JSON is not an archive: an entry of an HTTP Archive has request.method, request.url and request.headers with name and value.',
     ],
     ['a'.repeat(2_097_153), 'Line 1: at most 2097152 octets are read, got 2097153.'],
   ])('%.40s', (given, sentence) => {

@@ -35,7 +35,8 @@ export function readRequests(given: string | Uint8Array): ReadRequests {
   const [first, ...others] = form.read(lines)
   if (others.length >= rawRequestsMax)
     return [failUnread(1, `at most ${rawRequestsMax} requests are read, got ${others.length + 1}`)]
-  return first === undefined ? [withForms(undefined)] : [first, ...others]
+  const isUnread = first === undefined || (form.isDoubtful === true && !first.ok && others.length === 0)
+  return isUnread ? [withForms(first)] : [first, ...others]
 }
 
 /** A refusal that names the forms which are read. */

@@ -5,11 +5,24 @@ import { failUnread, quoteShort, type RawRest, type ReadRaw, rawRequest, token }
 const requestLine = /^(\S+)[ \t]+(\S+)(?:[ \t]+(HTTP\/\d(?:\.\d)?))?$/i
 const pseudoLine = /^:([a-z]+):(.*)$/
 
-/** The blanks in front of all lines of a head, as text that was copied out of a document has them. */
+/** The blanks that a text begins with. */
+function readIndentation(text: string): string {
+  return /^[ \t]*/.exec(text)?.[0] ?? ''
+}
+
+/** The head without the blanks in front of its headers, as text that was copied out of a document has them. */
 function withoutIndentation(head: PastedLines): PastedLines {
-  const [indentation = ''] = /^[ \t]*/.exec(head[0]?.text ?? '') ?? []
-  if (indentation === '' || !head.every(({ text }) => text.startsWith(indentation))) return head
-  return head.map((line) => ({ ...line, text: line.text.slice(indentation.length) }))
+  const [first, ...headers] = head
+  const blanks = headers.map(({ text }) => readIndentation(text))
+  // A first header that is indented continues no other one.
+  const [shortest = ''] = blanks.toSorted((one, other) => one.length - other.length)
+  if (first === undefined || shortest === '') return head
+  const isCommon = blanks.every((one) => one.startsWith(shortest))
+  const bare = headers.map((line) => ({
+    ...line,
+    text: isCommon ? line.text.slice(shortest.length) : line.text.trimStart(),
+  }))
+  return [{ ...first, text: first.text.trimStart() }, ...bare]
 }
 
 /** PastedLines that are one header. */

@@ -1,5 +1,6 @@
 import { latin1FromOctets } from '../../certificates/octets.ts'
 import { utf8Encoder } from '../../web-apis.ts'
+import { isRequestStart } from './http-text.ts'
 import { isBlank, type PastedLine, type PastedLines, splitLines } from './pasted-lines.ts'
 
 /** Takes off what a document or a mail puts around a copied text; gives the same lines where there is nothing of it. */
@@ -10,9 +11,35 @@ const sentLine = /^> \S+ \S+ HTTP\//
 
 /** A terminal that writes CR LF for LF makes CR CR LF of CR LF. */
 const doubledReturns: Unwrap = (lines) =>
-  lines[0]?.end === '\r\r\n'
+  lines.some(({ end }) => end.startsWith('\r\r'))
     ? lines.map((line) => (line.end === '' ? line : { ...line, end: line.end.replace('\r', '') }))
     : lines
+
+/** Carriage returns for line ends. */
+const returnsAlone: Unwrap = (lines) => {
+  const [only, second] = lines
+  return only?.text.includes('\r') === true && second === undefined
+    ? splitLines(only.text.replaceAll('\r', '\n'))
+    : lines
+}
+
+const header = /^(?:> )?[\w-]+:[ \t]*\S/
+const continued = /[\\^`]\r?$/
+
+/** An empty line behind every line, as the field of a form makes of CR CR LF. */
+const doubledLines: Unwrap = (lines) => {
+  const start = lines.findIndex(({ text }) => !isBlank(text))
+  const [kept, empty] = [0, 1].map((rest) =>
+    lines.filter((_, at) => at >= start && (at - start) % 2 === rest),
+  )
+  if (kept === undefined || empty === undefined || !empty.every(({ text }) => isBlank(text))) return lines
+  const isDoubled = kept.slice(0, -1).some(({ text }, at) => {
+    const isStart = isRequestStart(text) || isSentLine(text)
+    const isHead = isStart && kept.slice(at + 1, at + 3).every((line) => header.test(line.text))
+    return continued.test(text) || isHead
+  })
+  return isDoubled ? kept : lines
+}
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: terminals colour text by them
 const colour = /\x1b\[[\d;]*m/g
@@ -137,7 +164,18 @@ const indented: Unwrap = (lines) => {
   return length === 0 ? lines : lines.map((line) => ({ ...line, text: line.text.slice(length) }))
 }
 
-const unwraps = [doubledReturns, coloured, logged, timed, unwrapQuote, indented, fenced, quotedWithin]
+const unwraps = [
+  doubledReturns,
+  returnsAlone,
+  doubledLines,
+  coloured,
+  logged,
+  timed,
+  unwrapQuote,
+  indented,
+  fenced,
+  quotedWithin,
+]
 
 /** D: a quote in a quote in a list is two or three deep. */
 const depthMax = 8
