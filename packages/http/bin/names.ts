@@ -87,6 +87,12 @@ export const sentParts: Readonly<Record<string, string>> = {
   ConsentReference: '{ readonly iban?: string | undefined; readonly bban?: string | undefined; readonly maskedPan?: string | undefined; readonly currency?: Currency | undefined }',
 }
 
+/** The field whose sentences a type of requests has, if they are not those of its own name. */
+export const describedAs: Readonly<Record<string, string>> = {
+  DebtorReference: 'debtorAccount',
+  SentReference: 'creditorAccount',
+}
+
 /** The same of answers. */
 // biome-ignore format: a table
 export const answeredParts: Readonly<Record<string, string>> = {

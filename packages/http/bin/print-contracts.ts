@@ -4,6 +4,7 @@ import { parameterWords } from '../src/openapi/words/parameters.ts'
 import { allOperations } from '../src/operations/index.ts'
 import type { Operation } from '../src/operations/operation.ts'
 import { contractsOf, jsonOf, type NamedContract, namedContracts } from './collect.ts'
+import { describedAs } from './names.ts'
 import { codes, type Direction, parts, printFields, printType, typeName } from './print-types.ts'
 
 /** A type as it is written. */
@@ -40,7 +41,10 @@ function interfaceText(
 
 function writePart([name, text]: readonly [string, string], direction: Direction): Written {
   if (!text.startsWith('{')) return { name, text: `export type ${name} = ${text}` }
-  return { name, text: interfaceText(name, text.slice(2, -2).split('; '), { direction, outer: name }) }
+  return {
+    name,
+    text: interfaceText(name, text.slice(2, -2).split('; '), { direction, outer: describedAs[name] ?? name }),
+  }
 }
 
 function writeContract([own, { schema, direction }]: readonly [string, NamedContract]): Written {

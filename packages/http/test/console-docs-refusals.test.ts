@@ -80,6 +80,7 @@ const refusedAsks: readonly (readonly [rule: string, ...Ask])[] = [
   ['D1c', 'updateContact', undefined, nobody],
   ['X5c', 'createCardAccount', { body: { ...card('ola'), balances: [balance(1, 'expected', 'EUR')] } }],
   ['X4d', 'createAgreement', { body: agreement('fjord', account('kari', 1).iban) }],
+  ['X4c', 'createAgreement', { body: { ...agreement('fjord', account('fjord', 2).iban), engagements: [engagement('x', account('fjord', 2).iban)] } }],
   ['X4j', 'createAgreement', { body: { ...agreement('fjord', account('fjord', 2).iban), engagements: [1, 2].map(() => engagement('kari', account('fjord', 2).iban)) } }],
 ]
 
@@ -131,6 +132,7 @@ const wrongs: readonly (readonly [rule: string, Change])[] = [
   ['P1b', ofTransfer({ instructedAmount: { amount: '1', currency: 'EUR' } })],
   ['P1c', to({ iban: 'SE4550000000058398257466' })],
   ['P2b', ofTransfer({ instructedAmount: { amount: '1.234', currency: 'NOK' } })],
+  ['P1e', from({ iban: account('kari', 1).iban, currency: 'EUR' })],
   ['P2c', to({})],
   ['P2g', onDay('2026-01-14')],
   ['P2h', from({ iban: account('fjord', 7).iban })],
@@ -176,7 +178,7 @@ test.each(services)('[C8b] a request for %s is refused by the rules of its page'
   const balances = [balance(1, 'closingBooked', 'XPF')]
   const francs = await letKariAt(world, 6, {}, { currency: 'XPF', balances, creditLine: 0 })
   const little = ofTransfer({
-    creditorAccount: { currency: 'NOK', iban: francs },
+    creditorAccount: { currency: 'XPF', iban: francs },
     instructedAmount: { amount: '0.09', currency: 'NOK' },
   })
   expect(await post(little)).toBe('P13e')

@@ -63,7 +63,7 @@ const refusedAsks: readonly (readonly [rule: string, ...Ask])[] = [
   ['P11b', 'createPeriodicPayment', periodic({ monthsOfExecution: ['1'] })],
   ['P2h', 'createPayment', from({ iban: office.iban.replace('NO', 'SE') })],
   ['S7a', 'createPayment', from({ iban: office.iban })],
-  ['P2h', 'createPayment', from({ iban: account('kari', 1).iban, currency: 'EUR' })],
+  ['P1e', 'createPayment', from({ iban: account('kari', 1).iban, currency: 'EUR' })],
   ['P8a', 'createPayment', single({ instructedAmount: { amount: '99999', currency: 'NOK' } }), instantly],
   ['P6a', 'readPayment', {}, { 'paymentId payments': 'x' }],
   ['P6a', 'cancelBulkPayment', {}, { 'paymentId bulk-payments': 'x' }],
@@ -163,7 +163,9 @@ test('[E2c] an amount of which nothing would arrive is refused by P13e', async (
   const balances = [balance(1, 'closingBooked', 'XPF')]
   const francs = await letKariAt(6, {}, { currency: 'XPF', balances, creditLine: 0 })
   const little = { instructedAmount: { amount: '0.09', currency: 'NOK' } } as const
-  expect(await ruleOf('createPayment', { body: { ...to({ iban: francs }).body, ...little } })).toBe('P13e')
+  expect(
+    await ruleOf('createPayment', { body: { ...to({ iban: francs, currency: 'XPF' }).body, ...little } }),
+  ).toBe('P13e')
 })
 
 test('[E2c] a PSU whom nobody knows is refused by S9c and S11b, and a missing header by A10p', async () => {

@@ -114,6 +114,27 @@ test('[V3j] no sentence is kept of a field or parameter that is not there', () =
   expect(words.filter((name) => !named.has(name))).toEqual([])
 })
 
+test('[B3h] the status of a basket is described as that of the basket, the status of a payment as its own', () => {
+  const statuses = fields.filter(({ name }) => name === 'transactionStatus')
+  for (const { place, part } of statuses) {
+    const owner = /Basket/.test(place) ? 'The status of the basket' : 'The status of the payment'
+    expect([place, part.description]).toEqual([place, expect.stringContaining(owner)])
+  }
+  const places = new Set(statuses.map(({ place }) => place))
+  for (const schema of ['NewBasket', 'Basket', 'BasketStatusAnswer']) {
+    expect(places).toContain(`${schema}.transactionStatus`)
+  }
+})
+
+test('[P1d] requests for payments describe the currency of both accounts as required cross-border', () => {
+  for (const operation of ['createPayment', 'createPeriodicPayment']) {
+    for (const account of ['creditorAccount', 'debtorAccount']) {
+      const found = fields.find(({ place }) => place === `${operation}.${account}.currency`)
+      expect(found?.part.description).toContain('Required in a cross-border payment.')
+    }
+  }
+})
+
 test('[V3k] a default that a sentence tells is that of the contract', () => {
   const told = [...fields, ...parameters].flatMap(({ place, part }) => {
     const { description = '', schema } = part as Parameter

@@ -2,13 +2,16 @@ import { expect } from 'vitest'
 import {
   abroad,
   norwegian as athome,
+  crowns,
   domestic,
+  euros,
   from,
   fullBut,
   fullPayment,
   german,
   instantly,
   kroner,
+  olas,
   payingWorld,
   sepa,
   start,
@@ -16,6 +19,7 @@ import {
   test,
   to,
   wrong,
+  yen,
 } from '../kit/pays.ts'
 import { type Wrong, without } from '../kit/wrong.ts'
 
@@ -185,4 +189,42 @@ test('[P2c] nobody pays to the account that pays, by whatever name', () => {
   for (const transfer of [to(kroner), byNumber]) {
     expect(start.refused(from(kroner, transfer))).toEqual({ code: 'FORMAT_ERROR', path })
   }
+})
+
+test('[P1e] a creditor here is refused in another currency than the account has', ({ world }) => {
+  const wrongly = (creditorAccount: object) => ({ ...from(kroner, to(athome)), creditorAccount })
+  const expected = { code: 'FORMAT_ERROR', path: `${place}.currency` }
+  for (const product of [domestic, instantly]) {
+    const again = { product, allowLogicalDuplicate: true }
+    for (const account of [euros, crowns, yen]) {
+      const named = [{ iban: account.iban }, { bban: account.iban.slice(4) }]
+      for (const names of named) {
+        expect(world.refused(wrongly({ ...names, currency: 'NOK' }), { product })).toEqual(expected)
+        expect(world.outcome(wrongly({ ...names, currency: account.currency }), again)).toBe('RCVD')
+        expect(world.outcome(wrongly(names), again)).toBe('RCVD')
+      }
+    }
+    expect(world.refused(wrongly({ iban: olas.iban, currency: 'EUR' }), { product })).toEqual(expected)
+  }
+  const abroadTo = (names: object) => ({ ...nameless, creditorAccount: names })
+  expect(world.refused(abroadTo({ iban: olas.iban, currency: 'SEK' }), { product: abroad })).toEqual(expected)
+  const number = { creditorAgent: 'PKTBNOKK', creditorAccount: { bban: olas.iban.slice(4), currency: 'SEK' } }
+  expect(world.refused(fullBut(number), { product: abroad })).toEqual(expected)
+  const bulk = {
+    debtorAccount: { iban: kroner.iban },
+    payments: [to(olas), { ...to(), creditorAccount: { iban: euros.iban, currency: 'NOK' } }],
+  }
+  expect(world.refused(bulk, {}, 'bulk-payments')).toEqual({
+    ...expected,
+    path: '$.payments[1].creditorAccount.currency',
+  })
+})
+
+test('[P1e] the currency of a creditor elsewhere is not compared, nor that of a closed account', ({
+  world,
+}) => {
+  const paid = (creditorAccount: object) => ({ ...from(kroner, to(athome)), creditorAccount })
+  expect(world.outcome(paid({ iban: athome.iban, currency: 'USD' }))).toBe('RCVD')
+  world.closes(euros)
+  expect(world.outcome(paid({ iban: euros.iban, currency: 'NOK' }))).toBe('RCVD')
 })

@@ -143,7 +143,7 @@ test.each(
     ['an account of another person', { iban: olas.iban, currency: 'NOK' }, 'RESOURCE_UNKNOWN', path],
     ['another person in the wrong currency', { iban: crowns.iban, currency: 'NOK' }, 'RESOURCE_UNKNOWN', path],
   ],
-)('[P2h] a payment is refused that is to be paid from %s', (_, debtorAccount, code, place) => {
+)('[P2h] [P1e] a payment is refused that is to be paid from %s', (_, debtorAccount, code, place) => {
   expect(start.refused(paidFrom(debtorAccount), way())).toEqual({ code, path: place })
 })
 

@@ -34,7 +34,7 @@ test('[P3a] the same payment again is a conflict, however it is written', ({ wor
   const same = [
     { instructedAmount: { amount: '100.00', currency: 'NOK' } },
     { creditorAccount: { bban: olas.iban.slice(4), currency: 'NOK' } },
-    { creditorAccount: { iban: olas.iban, currency: 'SEK' } },
+    { creditorAccount: { iban: olas.iban } },
     { debtorAccount: { bban: kroner.iban.slice(4), currency: 'NOK' } },
     { requestedExecutionDate: '2026-01-15' },
     { creditorName: 'Somebody else' },

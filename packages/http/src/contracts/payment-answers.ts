@@ -6,6 +6,22 @@ import type { Currency } from '@pocketbank/core'
 import type { Address, BasketLinks, Link, PayingAccount, PaymentLinks, PaymentReference, TppMessage, TransactionStatus } from './answer-parts.ts'
 import type { Money } from './answers.ts'
 
+/** For createSigningBasket. */
+export interface NewBasket {
+  /** The id of the basket. */ basketId: string
+  /** The status of the basket: that of its worst payment. (§2.2) */ transactionStatus: 'RJCT' | 'RCVD' | 'PATC' | 'ACTC'
+  /** Links to related resources, by name. (§2.1) */ _links: BasketLinks
+}
+/** For readSigningBasket. */
+export interface Basket {
+  /** The ids of the payments in the basket. (§2.2) */ payments: string[]
+  /** The status of the basket: that of its worst payment. (§2.2) */ transactionStatus: 'RJCT' | 'RCVD' | 'PATC' | 'ACTC'
+  /** Links to related resources, by name. (§2.1) */ _links: BasketLinks
+}
+/** For readSigningBasketStatus. */
+export interface BasketStatusAnswer {
+  /** The status of the basket: that of its worst payment. (§2.2) */ transactionStatus: 'RJCT' | 'RCVD' | 'PATC' | 'ACTC'
+}
 /** For createPayment and 2 more. */
 export interface NewPayment {
   /** The id of the payment. It stays valid after every change. (§2.3) */ paymentId: string
@@ -102,20 +118,4 @@ export interface BulkPayment {
   /** The total fee, conversion included. (§2.3) */ transactionFees?: Money
   /** Whether the payment has a fee. (§2.3) */ transactionFeeIndicator: boolean
   /** Links to related resources, by name. (§2.1) */ _links: PaymentLinks
-}
-/** For createSigningBasket. */
-export interface NewBasket {
-  /** The id of the basket. */ basketId: string
-  /** The status of the payment, a code of ISO 20022. (§3.1) */ transactionStatus: 'RJCT' | 'RCVD' | 'PATC' | 'ACTC'
-  /** Links to related resources, by name. (§2.1) */ _links: BasketLinks
-}
-/** For readSigningBasket. */
-export interface Basket {
-  /** The payments. (§2.2) */ payments: string[]
-  /** The status of the payment, a code of ISO 20022. (§3.1) */ transactionStatus: 'RJCT' | 'RCVD' | 'PATC' | 'ACTC'
-  /** Links to related resources, by name. (§2.1) */ _links: BasketLinks
-}
-/** For readSigningBasketStatus. */
-export interface BasketStatusAnswer {
-  /** The status of the payment, a code of ISO 20022. (§3.1) */ transactionStatus: 'RJCT' | 'RCVD' | 'PATC' | 'ACTC'
 }

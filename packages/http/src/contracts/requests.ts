@@ -63,14 +63,14 @@ export interface SentPaymentReference {
 export interface DebtorReference {
   /** The national account number; 11 digits in Norway. (§2.3) */ readonly bban?: string | undefined
   /** The account number by ISO 13616. (§2.3) */ readonly iban?: string | undefined
-  /** The currency, an ISO 4217 code. (§2.1) */ readonly currency?: Currency | undefined
+  /** The currency of the account, an ISO 4217 code. Required in a cross-border payment. (§2.3) */ readonly currency?: Currency | undefined
   /** The card number with its middle digits masked. (§2.6) */ readonly maskedPan?: string | undefined
 }
 /** Part of other types. */
 export interface SentReference {
   /** The national account number; 11 digits in Norway. (§2.3) */ readonly bban?: string | undefined
   /** The account number by ISO 13616. (§2.3) */ readonly iban?: string | undefined
-  /** The currency, an ISO 4217 code. (§2.1) */ readonly currency?: Currency | undefined
+  /** The currency of the account, an ISO 4217 code. Required in a cross-border payment. (§2.3) */ readonly currency?: Currency | undefined
 }
 /** Part of other types. */
 export interface ConsentReference {

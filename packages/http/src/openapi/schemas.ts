@@ -3,6 +3,7 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 import { accountHistory, listedTransaction } from '../operations/account-history.ts'
 import { consentedAccount } from '../operations/accounts.ts'
+import { basketShape, basketStatusShape, newBasketShape } from '../operations/baskets.ts'
 import { consentedCardAccount } from '../operations/card-accounts.ts'
 import { cardHistoryShape, cardReference, listedCardTransaction } from '../operations/card-history.ts'
 import { consentShape, consentStatusShape, newConsentShape } from '../operations/consents.ts'
@@ -58,6 +59,9 @@ export const definitions = {
   ConsentedCardAccount: consentedCardAccount.contract,
   ListedCardTransaction: listedCardTransaction.contract,
   CardHistory: cardHistoryShape.contract,
+  NewBasket: newBasketShape.contract,
+  Basket: basketShape.contract,
+  BasketStatusAnswer: basketStatusShape.contract,
 } as const satisfies Record<string, GenericSchema>
 
 const options = {

@@ -39,7 +39,7 @@ const ending = {
 export const newBasketShape = shape<BasketView>()({ basketId: [v.string(), ({ id }) => id], ...ending })
 
 /** A signing basket (§2.2). */
-const basketShape = shape<BasketView>()({
+export const basketShape = shape<BasketView>()({
   payments: [v.array(v.string()), ({ paymentIds }) => [...paymentIds]],
   ...ending,
 })

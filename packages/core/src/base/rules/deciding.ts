@@ -98,6 +98,7 @@ const rows = {
   P1a: [['PRODUCT_UNKNOWN', 'PRODUCT_INVALID', 'FORMAT_ERROR'], 'A product must be one of four, and offered by the service; both are checked before query and body.', '§7.5, D'],
   P1b: ['FORMAT_ERROR', 'Domestic and instant payments are in NOK, SEPA payments in EUR, cross-border payments in any currency.', 'D'],
   P1d: ['FORMAT_ERROR', "An account without currency has its product's, a debtor its account's; cross-border it must be stated.", '§2.3, D'],
+  P1e: ['FORMAT_ERROR', 'A currency of `creditorAccount` or `debtorAccount` must be that of the account, if the account is here.', 'D'],
   P1c: ['FORMAT_ERROR', 'A creditor needs an IBAN, at home or a Norwegian account number, abroad or a number with BIC, in a country of the product.', 'D'],
   P2b: ['FORMAT_ERROR', 'An amount has at most the decimals of its currency and is exact up to 18 digits.', '§2.3'],
   P2c: ['FORMAT_ERROR', 'A creditor needs an IBAN with right check digits, a bban, or both if they agree, and must not be the debtor.', '§2.3'],

@@ -102,6 +102,17 @@ export function readCreditor(
     : refuseAt('P1c', name, 'must be in a country that the product serves')
 }
 
+/** Refuses a reference whose currency is not that of the account which it names here. */
+export function requireAccountCurrency(
+  stated: Currency | undefined,
+  { currency }: { readonly currency: Currency },
+  path: string,
+): Result<undefined, Refusal> {
+  return stated === undefined || stated === currency
+    ? ok(undefined)
+    : refuseAt('P1e', `${path}.currency`, `must be the account's currency ${currency}, got ${stated}`)
+}
+
 const amountText = (money: Money) => `${formatAmount(money)} ${money.currency}`
 
 /** Refuses an amount of which nothing would arrive on an account here, as its currency has nothing so small (PAYMENT_FAILED). */

@@ -18,7 +18,7 @@ import { mayActFor } from '../agreements/offer.ts'
 import { engagementsFor, isActedFor, isWithinLimit, payingEngagements, sideOf } from '../agreements/pay.ts'
 import type { Identity } from '../consents/identity.ts'
 import { refuseCorporation, requireCorporationHeader } from './corporation.ts'
-import { checkNames, requireCurrencyNamed } from './creditor.ts'
+import { checkNames, requireAccountCurrency, requireCurrencyNamed } from './creditor.ts'
 import type { PaymentPlace } from './read-transfer.ts'
 
 const path = '$.debtorAccount'
@@ -184,10 +184,8 @@ export function findDebtor(
   if (debtor === undefined || engagements?.length === 0 || currency === undefined) {
     return refuseDebtor(bank, reference, identity)
   }
-  if (reference.currency !== undefined && reference.currency !== currency) {
-    const flaw = `must be the account's currency ${currency}, got ${reference.currency}`
-    return refuseAt(['P2h', 'FORMAT_ERROR'], `${path}.currency`, flaw)
-  }
+  const stated = requireAccountCurrency(reference.currency, { currency }, path)
+  if (!stated.ok) return stated
   const enabled = requireEnabled(bank, debtor, cardPath(reference))
   if (!enabled.ok) return enabled
   const paying = engagements && payingEngagements(engagements)

@@ -18,7 +18,7 @@ import { type Identity, isTrusted } from '../consents/identity.ts'
 import { fundsFor } from '../ledger/book-entries.ts'
 import { openLedger } from '../ledger/open-ledger.ts'
 import { bodyReadings, transferReading } from './body-readings.ts'
-import { requireWorth } from './creditor.ts'
+import { requireAccountCurrency, requireWorth } from './creditor.ts'
 import { type FoundDebtor, findDebtor, requireWithinLimit } from './debtor.ts'
 import type { PaymentInitiation } from './initiate.ts'
 import { createLedgerEntry } from './ledger-entries.ts'
@@ -33,27 +33,26 @@ export interface InitiationContext extends PaymentPlace {
 /** Fields of every initiation, once its debtor is found. */
 type Paid = Pick<PaymentInitiation, 'debtor' | 'debtorAccount' | 'transfers'>
 
-/** Refuses a creditor here who is the debtor, who demands a payment reference (P9), or on whose account nothing would arrive. */
+/** Refuses a creditor here who is the debtor, has another currency, demands a payment reference (P9), or on whose account nothing would arrive. */
 function checkCreditorHere(
   { bank, today }: InitiationContext,
   { debtor }: FoundDebtor,
-  { transfer: { amount, creditorAccount, creditorAgent, structured } }: ReadTransfer,
+  { transfer: { amount, creditorAccount, creditorAgent, structured }, statedCurrency }: ReadTransfer,
   path: string,
 ): Result<undefined, Refusal> {
   const iban = ibanOf(creditorAccount, creditorAgent)
   const creditor = iban === undefined ? undefined : accountByIban(bank, iban)
   const fieldPath = `${path}.creditorAccount`
-  if (creditor !== undefined && debtor.kind === 'account' && creditor.serial === debtor.account) {
+  if (creditor === undefined) return ok(undefined)
+  if (debtor.kind === 'account' && creditor.serial === debtor.account) {
     return refuseAt('P2c', fieldPath, "must be another account than the debtor's")
   }
-  if (
-    creditor?.kidRequired === true &&
-    !structured?.references.some((one) => referenceKindOf(one) === 'kid')
-  ) {
+  const stated = requireAccountCurrency(statedCurrency, creditor, fieldPath)
+  if (!stated.ok) return stated
+  if (creditor.kidRequired && !structured?.references.some((one) => referenceKindOf(one) === 'kid')) {
     const field = `${path}.remittanceInformationStructured`
     return refuseAt('P9f', field, 'is missing: this creditor requires a KID')
   }
-  if (creditor === undefined) return ok(undefined)
   return requireWorth(amount, creditor, { today, path })
 }
 

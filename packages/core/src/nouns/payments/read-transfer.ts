@@ -84,6 +84,8 @@ export const transferReaders = {
 /** A credit transfer before it is known which account pays: the fee depends on that. */
 export interface ReadTransfer {
   readonly transfer: Omit<CreditTransfer, 'fee'>
+  /** The currency of the creditor's account as the request has it; undefined if it has none. */
+  readonly statedCurrency: Currency | undefined
   /** The fee if an account in this currency pays, in minor units of it. */
   readonly feeIn: (accountCurrency: Currency) => bigint
   /** Changes that the bank makes before sending it. */
@@ -123,6 +125,7 @@ export function transferOf(
       purposeCode,
       endToEndId: request.endToEndIdentification,
     },
+    statedCurrency: request.creditorAccount.currency,
     feeIn: (accountCurrency) => feeOf({ product, country, currency, accountCurrency, today }).minor,
     changes,
   }

@@ -24,11 +24,16 @@ function creditorOf(
   world: PartyWorld,
 ): Creditor | undefined {
   if (to === undefined) return undefined
+  const { accounts } = place.context.plan.holdings
   if (typeof to !== 'string') {
     checkNumber(to.account, place.at('account'))
-    return { creditorName: to.name, creditorAccount: readPartyReference(to.account, currency) }
+    const reference = readPartyReference(to.account, currency)
+    const here = [...accounts.values()].find(({ body }) => body.iban === reference.iban)
+    return {
+      creditorName: to.name,
+      creditorAccount: { ...reference, currency: here?.body.currency ?? currency },
+    }
   }
-  const { accounts } = place.context.plan.holdings
   const account = accounts.get(to)
   if (account !== undefined) {
     const { owner, body } = account

@@ -26,6 +26,8 @@ export const sharedFields: FieldWords = {
   transactions: ['The transactions.'],
   amount: ['The amount, in the currency beside it.', '§2.1'],
   currency: ['The currency, an ISO 4217 code.', '§2.1'],
+  'creditorAccount.currency': ['The currency of the account, an ISO 4217 code. Required in a cross-border payment.', '§2.3'],
+  'debtorAccount.currency': ['The currency of the account, an ISO 4217 code. Required in a cross-border payment.', '§2.3'],
   iban: ['The account number by ISO 13616.', '§2.3'],
   bban: ['The national account number; 11 digits in Norway.', '§2.3'],
   maskedPan: ['The card number with its middle digits masked.', '§2.6'],

@@ -165,7 +165,9 @@ async function rights(bank: RecordedBank, { tpp, ids }: World): Promise<void> {
   await tpp.post(path, { body: from({ iban: await grant(4, {}, { registerLimit: 10 }) }), headers })
   await tpp.post(path, { body: to({ iban: await grant(5, { kidRequired: true }, {}) }) })
   const francs = { currency: 'XPF', balances: [balance(1, 'closingBooked', 'XPF')], creditLine: 0 } as const
-  await tpp.post(path, { body: { ...to({ iban: await grant(6, francs, {}) }), ...instructed('0.09') } })
+  await tpp.post(path, {
+    body: { ...to({ iban: await grant(6, francs, {}), currency: 'XPF' }), ...instructed('0.09') },
+  })
   await tpp.put(`/v1/sandbox/card-accounts/${ids.cardId}/status` as string, { body: { status: 'blocked' } })
   await tpp.post(path, { body: from({ maskedPan: '492500******1000' }) })
   bank.heading('a PSU whom nobody knows, and headers that lack')
