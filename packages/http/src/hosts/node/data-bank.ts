@@ -66,6 +66,7 @@ export function openDataBank(path: string, options: DataBankOptions): DataBank {
     // What is asked for until all sockets have been read is stored together.
     const schedule = (work: () => void) => void setImmediate(work)
     const durable = new DurableBank({ ...options, storage, begin, schedule })
+    folder.database.shrink()
     return {
       bank: durable.controlled,
       linkKey: durable.linkKey,

@@ -1,9 +1,8 @@
 import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { messageOfFault } from '../../storage/salvage-entries.ts'
-import type { SqlDatabase } from '../../storage/sql-storage.ts'
 import { DataFault } from './data-fault.ts'
-import { openDatabase } from './database-file.ts'
+import { type FileDatabase, openDatabase } from './database-file.ts'
 import { besides, requireBankFile } from './foreign-file.ts'
 import { makeFolder } from './make-folder.ts'
 import { findSqlite, sqliteFault } from './sqlite.ts'
@@ -23,7 +22,7 @@ interface FolderHolder {
 /** A folder in which a bank is stored, open for this process alone. */
 export interface DataFolder {
   readonly file: string
-  readonly database: SqlDatabase
+  readonly database: FileDatabase
   /** Has others who want the folder told where this process listens. */
   listensAt(url: string): void
   /** Lets others have the folder; the database is closed by whoever uses it. */

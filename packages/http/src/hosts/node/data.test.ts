@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTpp } from '@pocketbank/testing'
 import { describe, expect, test } from 'vitest'
@@ -57,6 +57,35 @@ describe.skipIf(sqliteNode === undefined)('a bank in a folder', () => {
     expect(readdirSync(folder)).toEqual(['bank.sqlite'])
     expect(await numbersIn(await bankIn(folder))).toEqual([kari.customerNumber])
   })
+
+  test.each<readonly ['SIGTERM' | 'SIGKILL']>([['SIGTERM'], ['SIGKILL']])(
+    '[K5t] frees the room of deleted snapshots at the end or the next start, after %s',
+    async (signal) => {
+      const folder = emptyFolder()
+      const octets = () => statSync(join(folder, 'bank.sqlite')).size
+      const first = await bankIn(folder)
+      const start = await (await fetch(`${first.url}/_sandbox/snapshots/start`)).text()
+      const names = Array.from({ length: 6 }, (_, index) => `uploaded-${index}`)
+      const headers = { 'Content-Type': 'application/json' }
+      for (const name of names) {
+        const uploaded = { method: 'PUT', headers, body: start }
+        expect((await fetch(`${first.url}/_sandbox/snapshots/${name}`, uploaded)).status).toBe(201)
+      }
+      await end(first)
+      const before = octets()
+      const second = await bankIn(folder)
+      for (const name of names) {
+        await fetch(`${second.url}/_sandbox/snapshots/${name}`, { method: 'DELETE', headers })
+      }
+      await end(second, signal)
+      if (signal === 'SIGKILL') {
+        const third = await bankIn(folder)
+        expect(octets()).toBeLessThan(before / 2)
+        await end(third)
+      }
+      expect(octets()).toBeLessThan(before / 2)
+    },
+  )
 
   test('[K5h] a second process is told in a line who holds the folder, until the first ends in whatever way', async () => {
     const folder = emptyFolder()

@@ -90,13 +90,34 @@ test('[K5s] nothing is written to a file that was removed, nor to one that took 
   expect(done).toEqual([])
 })
 
-test('[K5t] a file of which more than half is free shrinks when it is closed after a change', () => {
-  const closed = (free: number, isChanged = true) => {
+test.each([
+  ['whole', 300, 2_999, true],
+  ['whole', 300, 3_000, false],
+  ['whole', 256, 300, false],
+  ['changed', 600, 1_000, true],
+  ['unread', 600, 1_000, false],
+] as const)(
+  '[K5t] shrinks a file with a %s bank and %i of %i pages free: %s',
+  (state, free, pages, isShrunk) => {
     const { database, numbers, change, done } = standIn()
-    if (isChanged) change()
-    Object.assign(numbers, { freelist_count: free, page_count: 1_000 })
+    const shrinks = () => done.splice(0).filter((sql) => sql === 'VACUUM').length
+    Object.assign(numbers, { freelist_count: free, page_count: pages })
+    if (state === 'whole') database.shrink()
+    if (state === 'changed') change()
+    expect(shrinks()).toBe(state === 'whole' && isShrunk ? 1 : 0)
     database.close()
-    return done.includes('VACUUM')
-  }
-  expect([closed(600), closed(400), closed(600, false)]).toEqual([true, false, false])
+    expect(shrinks()).toBe(isShrunk ? 1 : 0)
+  },
+)
+
+test('[K5t] marks the log before a file shrinks, and keeps nothing of a shrinking that failed', () => {
+  const { database, numbers, done, faults, octets } = standIn()
+  Object.assign(numbers, { freelist_count: 600, page_count: 1_000 })
+  done.length = 0
+  faults.set('VACUUM', sync)
+  database.shrink()
+  const marked = done.findIndex((sql) => sql.startsWith('PRAGMA user_version = '))
+  expect(marked).toBeGreaterThan(-1)
+  expect(done.indexOf('VACUUM')).toBeGreaterThan(marked)
+  expect(octets()).toBe(octetsOfChange)
 })

@@ -35,11 +35,18 @@ function runTransaction(database: Database, work: () => void): void {
 /** Octets of the log from which on it is moved into the file. */
 const logOctetsMax = 4_194_304
 
-/** Free pages that a file may have, of 4 KiB: more of them, and more than are used, go when it is closed. */
+/** Free pages that a file may have, of 4 KiB. D: to free them takes as long as the whole file is written, so they must be a tenth of it. */
 const freePagesMax = 256
+const freePartMax = 0.1
+
+/** A database in a file, which does not keep the room of what is deleted. */
+export interface FileDatabase extends SqlDatabase {
+  /** Frees the pages of deleted rows, now and when the file is closed. Called once the bank in it is known to be whole. */
+  shrink(): void
+}
 
 /** A database in a file that no other connection has open. */
-class DatabaseFile implements SqlDatabase {
+class DatabaseFile implements FileDatabase {
   readonly #database: Database
   readonly #file: string
   readonly #log: string
@@ -50,7 +57,8 @@ class DatabaseFile implements SqlDatabase {
   #hasLog = false
   /** True if the log may hold a change that was refused. */
   #isInDoubt = false
-  #hasWritten = false
+  /** True once the file is known to have a whole bank. */
+  #isWhole = false
 
   constructor(database: Database, file: string) {
     this.#database = database
@@ -139,7 +147,7 @@ class DatabaseFile implements SqlDatabase {
 
   transaction(work: () => void): void {
     this.#requirePresent()
-    this.#hasWritten = true
+    this.#isWhole = true
     if (this.#hasLog) this.#writeToLog(work)
     else this.#begin(work)
   }
@@ -161,25 +169,42 @@ class DatabaseFile implements SqlDatabase {
     if (octets > logOctetsMax) this.#tryToEmptyLog()
   }
 
-  /** Gives free pages back to the disk. */
-  #shrink(): void {
-    this.#requirePresent()
+  get #hasFreePages(): boolean {
     const free = this.#number('freelist_count')
-    if (free > freePagesMax && free * 2 > this.#number('page_count')) this.#database.exec('VACUUM')
+    return free > freePagesMax && free > this.#number('page_count') * freePartMax
   }
 
-  close(): void {
+  #freePages(): void {
+    this.#requirePresent()
+    // The first change of a log marks it.
+    this.#writeToLog(() => {})
+    const octets = this.#logOctets
     try {
-      if (this.#hasWritten) this.#shrink()
+      this.#database.exec('VACUUM')
+    } catch (fault) {
+      this.#cutLog(octets)
+      throw fault
+    }
+    this.#tryToEmptyLog()
+  }
+
+  shrink(): void {
+    this.#isWhole = true
+    try {
+      if (this.#hasFreePages) this.#freePages()
     } catch {
       // A file that cannot shrink is as good as it was.
     }
+  }
+
+  close(): void {
+    if (this.#isWhole) this.shrink()
     this.#database.close()
   }
 }
 
 /** Opens a database, made if it is not there; no other connection can open it until it is closed. Throws what SQLite throws. */
-export function openDatabase({ DatabaseSync }: Sqlite, file: string): SqlDatabase {
+export function openDatabase({ DatabaseSync }: Sqlite, file: string): FileDatabase {
   const database = new DatabaseSync(file)
   try {
     takeFile(database)
