@@ -35,6 +35,7 @@ export const errors: Chapter = {
     E5b: ['When nobody reads its output, the bank stops printing and goes on.', 'D'],
     E6c: ["Every answer under `/v1` has `X-Content-Type-Options: nosniff` and `Content-Security-Policy: sandbox; default-src 'none'`.", 'D'],
     E5f: ['Pipelined requests are answered in order, each once the client took the answer before; other connections in between.', 'D'],
+    E5g: ['Of connections that end within the headers of a request, only the first is journalled and explained until a second passes without one. The others get a bare 400 and are counted in a line.', 'D'],
   }),
 }
 
@@ -94,7 +95,7 @@ export const control: Chapter = {
     K5u: ['A file that is no bank and a log of another bank or time are refused by name, unchanged. A file alone is the bank of its last log transfer, never a new one.', 'D'],
     K5r: ['A change that could not be stored leaves the log at once, so no restart brings it back; nothing is stored until the disk took that.', 'D'],
     K5s: ["If the bank's file is removed or replaced while it runs, changes are 500.", 'D'],
-    K5t: ['A file that is more than half free shrinks when the bank closes.', 'D'],
+    K5t: ['A file of which a tenth and more than 1 MiB is free shrinks when the bank starts and when it closes.', 'D'],
     K5x: ['A stored bank is copied while it runs, with all answered changes, snapshots and request ids, of every TPP; `start --data COPY` continues from it.', 'D'],
   }),
 }

@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net'
 import { createSandbox } from '@pocketbank/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listen } from '../../../test/clients/server.ts'
@@ -76,6 +77,34 @@ test('[E5c] headers that end with the connection are refused', async () => {
   socket.end('GET /v1/accounts HTTP/1.1\r\nHost: a\r\n')
   expect(await heardOn(socket)).toContain('The connection ended before the headers did.')
 })
+
+test.each([
+  ['GET /v1/accounts HTTP/1.1\r\nHost: a\r\n', 3],
+  ['POS', 40],
+])(
+  '[E5g] journals the first of the connections that end after %j, and counts the others',
+  async (octets, count) => {
+    const counts: number[] = []
+    const http = createNodeServer(
+      { ...server.app, onDroppedHeads: (number) => counts.push(number) },
+      { keepsGlobals: false },
+    )
+    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+    const { port } = http.address() as AddressInfo
+    const heard = await Promise.all(
+      Array.from({ length: count }, () => {
+        const socket = connectTo(`http://127.0.0.1:${port}`)
+        socket.end(octets)
+        return heardOn(socket)
+      }),
+    )
+    expect(heard.map((text) => text.slice(0, 13))).toEqual(heard.map(() => 'HTTP/1.1 400 '))
+    expect(heard.filter((text) => text.includes('ended before the headers'))).toHaveLength(1)
+    expect(server.app.requests.entries).toHaveLength(1)
+    await new Promise((resolve) => http.close(resolve))
+    expect(counts).toEqual([count - 1])
+  },
+)
 
 test('[E5c] a connection without a word leaves no trace', async () => {
   const socket = open()

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { App } from '../../app.ts'
 import type { UnreadRequest } from '../../pipeline/respond.ts'
 import { readNodeHeaders } from './connection-info.ts'
+import type { DroppedHeads } from './dropped-heads.ts'
 import { faultOfBody, faultOfHead } from './http-faults.ts'
 import { breakBody, closeBehindUnread } from './incoming-body.ts'
 import { closeSlowly, isClosing } from './linger.ts'
@@ -67,16 +68,36 @@ function isUnheard(error: ParseError, socket: Socket): boolean {
   return error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0
 }
 
+/** The response to a connection that is only counted. */
+const droppedResponse = 'HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n'
+
+/** Answers octets of which the parser could make no request, unless they are counted only. */
+function refuseHead(app: Refuses, dropped: DroppedHeads, socket: Socket, error: ParseError): void {
+  if (error.code === 'HPE_INVALID_EOF_STATE' && dropped.add()) socket.end(droppedResponse)
+  else refuseUnread(app, socket, error)
+}
+
+/** What a server needs in order to answer an error of the parser. */
+interface ErrorAnswerer {
+  readonly app: Refuses
+  readonly dropped: DroppedHeads
+}
+
 /**
  * Hears of an error of the parser. Where it is in a body, the request that it belongs to is answered by that; else what came before it
  * is answered first. What comes behind `Connection: close` is passed over, as HTTP has it.
  */
-export function onParseError(app: Refuses, turns: Turns, socket: Socket, error: ParseError): void {
+export function onParseError(
+  { app, dropped }: ErrorAnswerer,
+  turns: Turns,
+  socket: Socket,
+  error: ParseError,
+): void {
   if (refusedSockets.has(socket) || isClosing(socket) || error.code === 'HPE_CLOSED_CONNECTION') return
   if (isUnheard(error, socket)) return void socket.destroy()
   refusedSockets.add(socket)
   const { latest } = turns
   const isInBody = latest !== undefined && !latest.complete
   if (isInBody) breakBody(latest, faultOfBody(error))
-  turns.afterAll(() => (isInBody ? closeSlowly(socket) : refuseUnread(app, socket, error)))
+  turns.afterAll(() => (isInBody ? closeSlowly(socket) : refuseHead(app, dropped, socket, error)))
 }

@@ -19,7 +19,7 @@ import type { NodeServerOptions, Served } from './served.ts'
 import { createNodeServer } from './server.ts'
 import { endWithStdin } from './stdin-end.ts'
 import { stopperOf } from './stop.ts'
-import { letGoLine } from './words.ts'
+import { droppedHeadsLine, letGoLine } from './words.ts'
 
 /** A bank that listens. */
 export interface Server {
@@ -226,7 +226,7 @@ function withSeedNotes(
  * ```
  */
 export async function serve(options: ServerOptions): Promise<Server> {
-  const { seed = nanoid(), seedFile, untilStdinEnds = false } = options
+  const { seed = nanoid(), seedFile, untilStdinEnds = false, printer = stderrPrinter() } = options
   let isListening = false
   if (untilStdinEnds) endWithStdin(() => isListening)
   const open = (file: string) =>
@@ -237,7 +237,8 @@ export async function serve(options: ServerOptions): Promise<Server> {
   const banks = openBanks({ ...options, ...told, world, observer, idSeed: seed })
   try {
     const app = createServerApp(banks, options, idSeed(seed))
-    const { url, close } = await listen({ ...app, fetch: app.answer }, options)
+    const onDroppedHeads = (count: number) => printer.tell('notice', () => droppedHeadsLine(count))
+    const { url, close } = await listen({ ...app, fetch: app.answer, onDroppedHeads }, options)
     banks.listensAt(url)
     isListening = true
     const server = serverOf(app, withSeedNotes(banks, options, world), {

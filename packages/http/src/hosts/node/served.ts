@@ -12,4 +12,6 @@ export interface NodeServerOptions {
 /** The part of an application that a server of Node needs. */
 export interface Served extends Pick<App, 'refuse'>, Partial<Pick<App, 'reply'>> {
   fetch: App['fetch'] | App['answer']
+  /** Hears how many connections ended within the headers of a request and were only counted. Default: nobody does. */
+  onDroppedHeads?: ((count: number) => void) | undefined
 }

@@ -4,6 +4,7 @@ import { andThen } from '../../awaitable.ts'
 import type { OwnHosts } from '../../requests/sender.ts'
 import { type Adaptor, lazyAdaptor } from './adaptor.ts'
 import { connectionInfoOf } from './connection-info.ts'
+import { DroppedHeads } from './dropped-heads.ts'
 import { writeUrlHost } from './host-header.ts'
 import { addressFault, parsedOctetsMax, readHeadFault } from './http-faults.ts'
 import { bringsBody, closeBehindUnread, continueWhenRead } from './incoming-body.ts'
@@ -85,8 +86,10 @@ export function createNodeServer(
   http.on('connect', (incoming: IncomingMessage, socket: Socket) =>
     turnsOf(socket).afterAll(() => refuseConnect(app, socket, incoming)),
   )
+  const dropped = new DroppedHeads(app.onDroppedHeads ?? (() => {}))
   http.on('clientError', (error: ParseError, socket: Socket) =>
-    onParseError(app, turnsOf(socket), socket, error),
+    onParseError({ app, dropped }, turnsOf(socket), socket, error),
   )
+  http.on('close', () => dropped.end())
   return http
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readOptions } from './options.ts'
-import { controlLine, specialLines, startFaultLine, trustLine } from './words.ts'
+import { controlLine, droppedHeadsLine, specialLines, startFaultLine, trustLine } from './words.ts'
 
 function options(...given: readonly string[]) {
   const read = readOptions(given, {})
@@ -44,4 +44,14 @@ test.each([
   ['EWHATEVER', 'cannot listen: listen EWHATEVER'],
 ])('%s is told in a line', (code, line) => {
   expect(startFaultLine({ code, message: `listen ${code}` }, { host: 'h', port: 80 })).toBe(line)
+})
+
+test.each([
+  [1, '1 more connection ended before the headers of a request did; the first one is explained above'],
+  [
+    1_999,
+    '1999 more connections ended before the headers of a request did; the first one is explained above',
+  ],
+])('[E5g] counts %i dropped heads in a line', (count, line) => {
+  expect(droppedHeadsLine(count)).toBe(line)
 })

@@ -64,6 +64,12 @@ export function letGoLine(tpp: string): string {
   return `the bank of ${JSON.stringify(whose)} was let go, as others were asked later; --banks-max sets how many are kept`
 }
 
+/** Said of connections that ended within the headers of a request and were not explained one by one. */
+export function droppedHeadsLine(count: number): string {
+  const what = count === 1 ? '1 more connection' : `${count} more connections`
+  return `${what} ended before the headers of a request did; the first one is explained above`
+}
+
 /** One line for what commonly keeps a server from listening. */
 export function startFaultLine(
   { code = '', message }: { readonly code?: string; readonly message: string },

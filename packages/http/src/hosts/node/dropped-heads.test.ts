@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DroppedHeads } from './dropped-heads.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function counting() {
+  const told: number[] = []
+  const dropped = new DroppedHeads((count) => told.push(count))
+  const add = (count: number) => Array.from({ length: count }, () => dropped.add()).filter(Boolean).length
+  return { told, dropped, add }
+}
+
+test.each([
+  [1, []],
+  [2, [1]],
+  [10_000, [9_999]],
+])('[E5g] explains the first of %i dropped heads, and counts the others once', (count, counts) => {
+  const { told, add } = counting()
+  expect(add(count)).toBe(count - 1)
+  vi.advanceTimersByTime(5_000)
+  expect(told).toEqual(counts)
+  expect(add(1)).toBe(0)
+})
+
+test('[E5g] counts a flood without a quiet second as one, and reports it each minute', () => {
+  const { told, add, dropped } = counting()
+  for (let second = 0; second < 130; second += 1) {
+    add(3)
+    vi.advanceTimersByTime(1_000)
+  }
+  expect(told).toEqual([179, 180])
+  dropped.end()
+  expect(told).toEqual([179, 180, 30])
+  expect(vi.getTimerCount()).toBe(0)
+})
