@@ -1,5 +1,5 @@
-import { readdirSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createTpp } from '@pocketbank/testing'
 import { describe, expect, test } from 'vitest'
@@ -114,10 +114,37 @@ describe.skipIf(sqliteNode === undefined)('a copy of a stored bank', () => {
       expect(await refused(folder)).toEqual([409, expect.stringContaining('cannot be written')])
     }
     expect(await refused(join(data, 'copy'))).toEqual([409, expect.stringContaining('outside of it')])
+    const links = emptyFolder()
+    symlinkSync(data, join(links, 'data'))
+    symlinkSync(join(links, 'data'), join(links, 'twice'))
+    symlinkSync(join(data, 'copy'), join(links, 'dangling'))
+    for (const folder of ['data', 'data/copy', 'data/a/copy', 'twice/copy', 'dangling', 'dangling/copy']) {
+      expect(await refused(join(links, folder))).toEqual([409, expect.stringContaining('outside of it')])
+    }
+    symlinkSync('loop', join(links, 'loop'))
+    expect(await refused(join(links, 'loop/copy'))).toEqual([
+      409,
+      expect.stringContaining('cannot be written'),
+    ])
+    expect(await refused(join(full, '..', 'x', '..', basename(data), 'copy'))).toEqual([
+      409,
+      expect.stringContaining('outside of it'),
+    ])
     expect([readdirSync(full), readdirSync(data).filter((name) => name.includes('copy'))]).toEqual([
       ['letter'],
       [],
     ])
+  })
+
+  test('[K5y] copies through symbolic links to other folders, new and empty ones', async () => {
+    const bank = await bankIn(emptyFolder(), '--empty')
+    const [links, outside, empty] = [emptyFolder(), emptyFolder(), emptyFolder()]
+    symlinkSync(outside, join(links, 'outside'))
+    symlinkSync(empty, join(links, 'empty'))
+    for (const folder of [join(links, 'outside/copy'), join(links, 'empty')]) {
+      expect(await backUp(bank, folder)).toMatchObject({ folder, banks: 1 })
+      expect(readdirSync(folder)).toEqual(['bank.sqlite'])
+    }
   })
 
   test('[Y4] pocketbank backup copies a bank into a folder, and start --data goes on from there', async () => {

@@ -29,6 +29,7 @@ export const money: Chapter = {
     M5b: ['Embedding code may also pass exact decimal text, including zero and negative amounts.', 'D'],
     M5c: ['Sandbox answers round amounts half away from zero to whole units, within int32; beyond it the journal has a warning.', 'D'],
     M6a: ["A date runs from midnight to midnight in the bank's time zone, also across DST changes.", 'D'],
+    M6e: ["If the machine's clock is set back, a running bank continues from its last time at the machine's pace, also after a restart.", 'D'],
     M6d: ['The time zone of the process has no effect.', 'D'],
     M7a: ['Exchange rates are a fixed table against NOK; the customer pays a spread of 0.75 percent.', 'D'],
     M7b: ['An exchange has source, target and unit currency, rate and day. An amount in the wanted currency has none.', '§2.4'],

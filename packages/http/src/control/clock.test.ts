@@ -111,15 +111,13 @@ test('a clock that follows the machine goes on from what it shows, and stops whe
   expect(clock.isFollowing).toBe(false)
 })
 
-test('a clock that follows twice is no faster, and a machine whose time goes back does not take it along', () => {
+test('a clock that follows twice is no faster', () => {
   const { clock, machine } = openClock()
   clock.follow()
   machine.time += hour
   clock.follow()
   machine.time += hour
   expect(clock.now).toBe((parseInstant(start) as Instant) + 2 * hour)
-  machine.time -= 3 * hour
-  expect(clock.now).toBe(parseInstant(start))
 })
 
 test('whether it runs is carried by snapshots', () => {
@@ -151,4 +149,56 @@ test('[M6c] a running clock is set and stopped in one step: it shows exactly the
     expect(clock.set('2026-01-15T10:00:00+01:00', true)).toMatchObject({ ok: false })
     expect(clock.isFollowing).toBe(false)
   }
+})
+
+test.each([
+  ['an hour', hour, 0],
+  ['a millisecond', 1, 0],
+  ['a year', 8_760 * hour, 3 * hour],
+])('[M6e] continues from the last time at the pace of a machine that is set back by %s', (_, step, ahead) => {
+  const { clock, machine, engine } = openClock()
+  clock.follow()
+  clock.advance({ milliseconds: ahead })
+  machine.time += 2 * hour
+  const last = clock.now
+  expect(last - engine.now).toBe(2 * hour)
+  for (const times of [1, 2]) {
+    machine.time -= step
+    expect(clock.now).toBe(last + (times - 1) * 5_000)
+    machine.time += 5_000
+    expect(clock.now).toBe(last + times * 5_000)
+  }
+  machine.time += 7_000
+  clock.advance({ minutes: 1 })
+  expect(clock.now).toBe(last + 77_000)
+})
+
+test.each([hour, 30 * 24 * hour])(
+  '[M6e] continues a reopened bank whose machine was set back by %i ms',
+  (step) => {
+    const { clock, machine, engine } = openClock()
+    clock.follow()
+    machine.time += 2 * hour
+    engine.settle(clock.now)
+    const last = clock.now
+    const again = createClock(engineFrom(engine.snapshot()), () => machine.time)
+    machine.time -= step
+    again.resume(clock.ahead)
+    expect(again.now).toBe(last)
+    machine.time += 1_000
+    expect(again.now).toBe(last + 1_000)
+  },
+)
+
+test('[M6e] a machine that is set back while the clock stands changes nothing', () => {
+  const { clock, machine } = openClock()
+  clock.follow()
+  machine.time += hour
+  const last = clock.now
+  clock.freeze()
+  machine.time -= 3 * hour
+  expect(clock.now).toBe(last)
+  clock.follow()
+  machine.time += 1_000
+  expect(clock.now).toBe(last + 1_000)
 })

@@ -40,7 +40,7 @@ export interface ControlledClock extends Carried<boolean> {
   follow(): void
   /** Makes it stand still. */
   freeze(): readonly Happened[]
-  /** Lets it run that much ahead of the machine's time, or makes it stand where no distance is given. */
+  /** Lets it run that much ahead of the machine's time, at least from the last time of the bank, or makes it stand without a distance. */
   resume(ahead: number | undefined): void
 }
 
@@ -72,15 +72,27 @@ class BankClock implements ControlledClock {
   readonly #system: () => number
   /** Milliseconds by which the clock is ahead of the machine's, while it runs. */
   #ahead: number | undefined
+  /** The machine's time when it was last read. */
+  #machineTime = Number.NEGATIVE_INFINITY
 
   constructor(engine: Engine, system: () => number) {
     this.#engine = engine
     this.#system = system
   }
 
+  /** Reads the machine's time. If it was set back, a running clock continues from the last time at the machine's pace. */
+  #readMachine(): number {
+    const time = this.#system()
+    if (this.#ahead !== undefined && time < this.#machineTime) this.#ahead += this.#machineTime - time
+    this.#machineTime = time
+    return time
+  }
+
   get now(): Instant {
     const { now } = this.#engine
-    return this.#ahead === undefined ? now : laterOf(now, instant(this.#system() + this.#ahead))
+    if (this.#ahead === undefined) return now
+    const time = this.#readMachine()
+    return laterOf(now, instant(time + this.#ahead))
   }
 
   get today(): string {
@@ -144,7 +156,8 @@ class BankClock implements ControlledClock {
   }
 
   resume(ahead: number | undefined): void {
-    this.#ahead = ahead
+    const time = this.#readMachine()
+    this.#ahead = ahead === undefined ? undefined : Math.max(ahead, this.#engine.now - time)
   }
 
   state(): boolean {
@@ -152,7 +165,8 @@ class BankClock implements ControlledClock {
   }
 
   restore(follows = false): void {
-    this.#ahead = follows ? this.#engine.now - this.#system() : undefined
+    const time = this.#readMachine()
+    this.#ahead = follows ? this.#engine.now - time : undefined
   }
 
   read(json: unknown): Result<boolean, Refusal> {

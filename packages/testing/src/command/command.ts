@@ -67,6 +67,8 @@ export const requestMethods = ['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS'
 /** Option of every subcommand. */
 export const helpFlag = { help: 'prints this help', short: 'h' } as const satisfies Flag
 
+export const versionFlag = { help: 'prints the version' } as const satisfies Flag
+
 /** Returns the value of an option that takes one; the last one counts. */
 export function wordOf(flags: Written, name: string): string | undefined {
   const written = flags[name]

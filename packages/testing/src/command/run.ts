@@ -11,6 +11,7 @@ import {
   type Terminal,
   UserFault,
   usageFault,
+  versionFlag,
 } from './command.ts'
 import { commandNamed, commandTable } from './commands.ts'
 import { systemFaultLine } from './faults.ts'
@@ -72,9 +73,10 @@ function fitted({ operands, behind }: Subcommand, given: Arguments): Arguments {
 
 async function runRow(row: CommandRow, given: readonly string[], terminal: Terminal): Promise<number> {
   const command = await row.load()
-  const read = readArguments(given, { ...command.flags, help: helpFlag })
+  const read = readArguments(given, { ...command.flags, help: helpFlag, version: versionFlag })
   if (read.ok && read.value.flags.help === true)
     return printLine(terminal, helpOf(row, command, terminal.out.colour))
+  if (read.ok && read.value.flags.version === true) return printVersion(terminal)
   try {
     if (!read.ok) throw usageFault(read.error)
     return await command.run(fitted(command, read.value), terminal)
@@ -91,10 +93,14 @@ function printLine({ out }: Terminal, text: string): number {
   return exitCodes.done
 }
 
+function printVersion(terminal: Terminal): number {
+  return printLine(terminal, `pocketbank ${version}`)
+}
+
 async function dispatch(given: readonly string[], terminal: Terminal): Promise<number> {
   const [word, rest] = begun(given)
   const [first = ''] = given
-  if (['--version', '-v', '-V'].includes(first)) return printLine(terminal, `pocketbank ${version}`)
+  if (['--version', '-v', '-V'].includes(first)) return printVersion(terminal)
   if (['--help', '-h'].includes(first) && rest.length === 1)
     return printLine(terminal, helpOverview(terminal.out.colour))
   if (word !== 'help') return runRow(rowNamed(word), rest, terminal)

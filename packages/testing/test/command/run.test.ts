@@ -36,7 +36,14 @@ test('[Y1b] the examples of the help are command lines that each command takes',
 test('--version tells the version of the package', async () => {
   const manifest = readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')
   const { version } = JSON.parse(manifest)
-  expect(await runHere(['--version'])).toEqual({ code: 0, out: `pocketbank ${version}\n`, error: '' })
+  for (const line of [
+    ['--version'],
+    ['start', '--version'],
+    ['--port', '1', '--version'],
+    ['verify', '--version'],
+  ]) {
+    expect(await runHere(line)).toEqual({ code: 0, out: `pocketbank ${version}\n`, error: '' })
+  }
 })
 
 test.each([

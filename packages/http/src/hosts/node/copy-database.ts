@@ -4,12 +4,13 @@ import {
   fsyncSync,
   openSync,
   readdirSync,
+  readlinkSync,
   renameSync,
   rmdirSync,
   rmSync,
   statSync,
 } from 'node:fs'
-import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
+import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Refusal, Result } from '@pocketbank/core'
 import { ok, refuse } from '@pocketbank/core/internal'
@@ -56,6 +57,29 @@ function refuseFolder(code: 'CONFLICT' | 'FORMAT_ERROR', text: string): Result<n
   return refuse(['K5y', code], text, '$.folder')
 }
 
+/** Finds where a symbolic link leads; undefined for any other path, and for one that cannot be read. */
+function findLinkTarget(path: string): string | undefined {
+  try {
+    return readlinkSync(path)
+  } catch {
+    return undefined
+  }
+}
+
+/** Links that are followed in one path: as many as Linux follows. */
+const linksMax = 40
+
+/** Follows the symbolic links of a path, of which the end may not be there yet. */
+function followLinks(path: string, budget = { links: linksMax }): string {
+  const parent = dirname(path)
+  if (parent === path) return path
+  const folder = followLinks(parent, budget)
+  const target = budget.links > 0 ? findLinkTarget(path) : undefined
+  if (target === undefined) return join(folder, basename(path))
+  budget.links -= 1
+  return followLinks(resolve(folder, target), budget)
+}
+
 const isInsideFolder = (folder: string, other: string) =>
   !/^\.\.|^(?:\/|[A-Za-z]:)/.test(relative(folder, other))
 
@@ -64,7 +88,7 @@ function checkTarget(data: string, target: string): Result<undefined, Refusal> {
   if (!isAbsolute(target)) {
     return refuseFolder('FORMAT_ERROR', 'folder must be a whole path of the machine on which the bank runs.')
   }
-  if (isInsideFolder(data, target)) {
+  if (isInsideFolder(followLinks(data), followLinks(target))) {
     return refuseFolder('CONFLICT', `${target} is in the folder of the bank: name one outside of it.`)
   }
   if (existsSync(target) && (!statSync(target).isDirectory() || readdirSync(target).length > 0)) {
@@ -100,6 +124,15 @@ async function copyAll(data: string, part: string, copyOpen: (folder: string) =>
   return { banks: folders.length, octets }
 }
 
+/** Removes a copy that is not whole. */
+function removePart(part: string): void {
+  try {
+    rmSync(part, { recursive: true, force: true })
+  } catch {
+    // In a path that the system cannot follow nothing was made.
+  }
+}
+
 /** Gives the copy its name once it is whole. */
 function moveInto(target: string, part: string): void {
   if (existsSync(target)) rmdirSync(target)
@@ -125,14 +158,14 @@ export function backUpOf(dataFolder: string, copyOpen: (folder: string) => CopyB
   return async (given) => {
     const checked = checkTarget(data, given)
     if (!checked.ok) return checked
-    const folder = resolve(given)
+    const folder = followLinks(resolve(given))
     const part = `${folder}.part-${nanoid(8)}`
     try {
       const copied = await copyAll(data, part, copyOpen)
       moveInto(folder, part)
-      return ok<BackUpReport>({ folder, ...copied })
+      return ok<BackUpReport>({ folder: resolve(given), ...copied })
     } catch (fault) {
-      rmSync(part, { recursive: true, force: true })
+      removePart(part)
       const reason = findCopyReason(fault)
       if (reason === undefined) throw fault
       return refuseFolder('CONFLICT', `The copy cannot be written to ${folder}: ${reason}`)
