@@ -22,7 +22,7 @@ export const dataWords = {
   person: 'Person',
   agreement: 'Agreement',
   tpp: 'TPP',
-  noAnswer: 'no answer',
+  noAnswer: 'no response',
   yes: 'Yes',
   gone: 'not there any more',
   more: (count: number) => `And ${count} more.`,

@@ -22,6 +22,7 @@ h3 { margin: 1rem 0 .25rem; font-size: .875rem; }
 p { margin: 0 0 .75rem; max-width: 46rem; }
 ul, ol { margin: 0 0 .75rem; padding-left: 1.25rem; }
 a { color: var(--accent); text-underline-offset: .2em; }
+:where(main) a:where(:not(p:not(.hits) a)) { display: inline-block; padding-block: .125rem; }
 .lead { max-width: 46rem; }
 .hint, small { color: var(--quiet); font-size: .8125rem; }
 .mono, code, pre, .id { font-family: var(--mono); font-size: .8125rem; overflow-wrap: anywhere; }
@@ -88,7 +89,7 @@ ${[1, 2, 3, 4, 5, 6].map((depth) => `.depth-${depth} { padding-left: ${1.25 * de
 .tabs a:hover, .chips a:hover { color: var(--ink); background: var(--tint); }
 .tabs [aria-current] { color: var(--ink); border-color: var(--accent); font-weight: 600; }
 .chips [aria-current] { color: var(--on-accent); background: var(--accent); border-color: var(--accent); }
-.count { font-size: .75rem; font-variant-numeric: tabular-nums; opacity: .8; }
+.count { font-size: .75rem; font-variant-numeric: tabular-nums; }
 summary { min-height: 2rem; display: flex; align-items: center; gap: .375rem; color: var(--accent); font-weight: 600; cursor: pointer; }
 summary::before { content: '+' / ''; width: .75rem; }
 [open] > summary::before { content: '\\2212' / ''; }

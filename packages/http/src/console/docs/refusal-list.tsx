@@ -25,9 +25,7 @@ export function RefusalList({ href, view, reference }: RefusalListProps) {
             <span class="status bad">{refusal.status}</span> <code>{refusal.code}</code>{' '}
             <small>{codes[refusal.code]}</small>
           </summary>
-          <p>
-            <a href={`${href(errorsPath)}#${refusal.code}`}>{docsWords.causes}</a>
-          </p>
+          <a href={`${href(errorsPath)}#${refusal.code}`}>{docsWords.causes}</a>
           <RuleList
             href={href}
             rules={refusal.rules.flatMap((id) => {

@@ -39,11 +39,7 @@ function ComparedTable({ signing }: SigningProps) {
       <table>
         <caption class="unseen">{explainWords.signing}</caption>
         <thead>
-          <tr>
-            {columns.map((column) => (
-              <th scope="col">{column}</th>
-            ))}
-          </tr>
+          <tr>{columns.map((column) => (column === '' ? <td /> : <th scope="col">{column}</th>))}</tr>
         </thead>
         <tbody>
           {compareRows(signing).map(({ line, built, signed, isSame }) => (

@@ -71,8 +71,7 @@ function ThingsToDo({ told: { change } }: ToldProps) {
 function Rule({ rule, href }: Pick<LinkedProps, 'href'> & { readonly rule: ShownProblem['rule'] }) {
   return (
     <p class="hint">
-      {explainWords.rule} <a href={href(rulePath(rule.id))}>{rule.id}</a>: {rule.sentence} (
-      {explainWords.source}: {rule.source})
+      {explainWords.rule} <a href={href(rulePath(rule.id))}>{rule.id}</a>: {rule.sentence}
     </p>
   )
 }
@@ -81,7 +80,7 @@ function Listed({ title, sentences }: { readonly title: string; readonly sentenc
   if (sentences.length === 0) return null
   return (
     <>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <Sentences sentences={sentences} />
     </>
   )

@@ -6,7 +6,7 @@ export const explainWords = {
   parts: {
     why: 'Why',
     request: 'Request',
-    answer: 'Answer',
+    answer: 'Response',
     signature: 'Signature',
     certificate: 'Certificate',
   },
@@ -35,11 +35,10 @@ export const explainWords = {
     passed: 'Signature and form are right',
   } satisfies Record<Verdict, string>,
   wrong: 'What went wrong',
-  answered: 'What the answer said',
+  answered: 'What the response said',
   change: 'What to change',
   others: 'Also wrong',
   rule: 'Rule',
-  source: 'Source',
   stagesTitle: 'Stages',
   stages: {
     read: 'read',
@@ -120,7 +119,7 @@ export const explainWords = {
   asCame: 'As it came',
   cut: (octets: number) => `The first part of ${octets} octets`,
   base64: 'No text; in base64',
-  answer: 'Answer',
+  answer: 'Response',
   notKept:
     'The journal keeps the latest requests only, and has let this one go: what is left of it stands above.',
 }

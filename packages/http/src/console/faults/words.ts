@@ -60,5 +60,5 @@ export const faultWords = {
   time: 'Time',
   request: 'Request',
   status: 'Status',
-  noAnswer: 'no answer',
+  noAnswer: 'no response',
 }

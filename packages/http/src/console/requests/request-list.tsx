@@ -4,6 +4,7 @@ import { JournalledRequest } from '../../requests/journalled-request.ts'
 import { writeDay } from '../../sca/language.ts'
 import { showOctets, visible } from '../../visible-text.ts'
 import { browserUrl } from '../control-curl.ts'
+import { dataWords } from '../data-words.ts'
 import { FilterChoice, FilterForm, FilterText, TimeOfDay } from '../display.tsx'
 import { failedStage } from '../evidence/stages-panel.tsx'
 import { newerRows } from '../newer-rows.ts'
@@ -186,7 +187,7 @@ export function LogRows({ given, filter, current }: RowsProps) {
         isCurrent={({ id }) => id === current?.id}
       />
       {before !== '' || older !== undefined ? (
-        <nav class="pager" aria-label={requestWords.title}>
+        <nav class="pager" aria-label={dataWords.pages}>
           {before !== '' ? <a href={href('/', kept)}>{requestWords.newest}</a> : ''}
           {older === undefined ? (
             ''
