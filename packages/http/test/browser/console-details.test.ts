@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { customer } from '../kit/bodies.ts'
 import { type ConsoleScene, openConsole } from '../kit/console.ts'
+import { people } from '../kit/psu.ts'
 import { hasBrowser, launchBrowser } from './chromium.ts'
 import { listenFor } from './console-bank.ts'
 import { follow, textOn } from './person.ts'
@@ -174,6 +175,31 @@ describe.skipIf(!hasBrowser)('pages of the console in a browser (chromium)', () 
     expect(await page.locator('main p[role=status]').textContent()).toBe(`${shown} hits`)
     await page.context().close()
   })
+
+  test.each([
+    ['/v1/accounts', 'Signature'],
+    ['/v1/sandbox/customers?unknown=1', 'Signature'],
+  ])('explains a request without sources, and calls its response so: %s', async (path, tab) => {
+    await waiting.tpp.get(path as string)
+    const page = await open(`/console/requests/${scene.app.requests.entries[0]?.id}`)
+    const tabs = page.getByRole('navigation').getByRole('link')
+    expect(await tabs.allTextContents()).toEqual(expect.arrayContaining(['Why', 'Response', tab]))
+    expect(await textOn(page)).not.toMatch(/Source:|\(§|trust anchor|\bAnswer\b/)
+    await page.goto(`${page.url()}?tab=answer`)
+    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toContain('Response')
+    await page.context().close()
+  })
+
+  test.each([people.jonas, '18129215603'])(
+    '[C6d] creates an account and a card below the table of them: %s',
+    async (number) => {
+      const page = await open(`/console/customers/${number}`)
+      const parts = page.locator('main > :is(section, details)')
+      const titles = (await parts.locator('> :is(h2, summary)').allTextContents()).slice(0, 3)
+      expect(titles).toEqual(['Accounts and cards', 'New account', 'New card'])
+      await page.context().close()
+    },
+  )
 
   test('[C2a] says of when a page is in the time zone of the bank', async () => {
     const page = await follow(browser, `${bank.url}/console/time`, { timezoneId: 'Asia/Tokyo' })

@@ -119,11 +119,11 @@ export function drawCustomer(given: Given): Drawn {
   const content = (
     <>
       <Holdings given={given} holdings={holdings} />
-      <Access {...of} />
-      <ConsentTable given={given} consents={consents} title={own.consents} none={own.noConsents} />
       <NewAccount given={given} />
       <NewCard {...of} holdings={holdings} />
+      <Access {...of} />
       {customer.type === 'CORPORATE' ? <NewAccess {...of} isNew /> : ''}
+      <ConsentTable given={given} consents={consents} title={own.consents} none={own.noConsents} />
     </>
   )
   const actions = (
