@@ -49,6 +49,7 @@ export const consolePages: Chapter = {
     C6h: ["A customer's page shows who sees which account, by which agreement, roles and limits.", 'D'],
     C6i: ["A consent shows its end, today's reads without the PSU and those left, and what it opens now.", 'D'],
     C6j: ['A payment shows who approved when, who could, and what happens next and when.', 'D'],
+    C6k: ['Approvals are proposed as the person whom the browser remembers, if they can give them. One button approves everything that waits.', 'D'],
     C8a: ['The reference has a page per operation, made from the serving tables: parameters, headers, fields with type, bounds and sentence, answers, a computed example.', 'D'],
     C8b: ["An operation's page has every rule that refuses a request to it, by stage.", 'D'],
     C8c: ['Every link of the reference works. Its search finds operations, fields, headers, codes and rules by any word, without a script.', 'D'],

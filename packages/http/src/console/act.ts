@@ -151,7 +151,10 @@ async function runAction(visit: Visit, sent: PageForm): Promise<Response> {
   const given = createGiven(createGivenAlways(visit, names), bank)
   const done = await stored(given, () => action.run(given, fields.value as never))
   if (!done.ok) return showAgain(visit, sent, done.error)
-  const { path, query, notice } = done.value
+  const { path, query, notice, remembers } = done.value
+  if (remembers !== undefined) {
+    visit.cookies.push(visit.remembered.write(visit.request, remembers.customerNumber))
+  }
   if (notice.length > 0) visit.cookies.push(visit.notices.keep(visit.request, notice))
   return answerElsewhere(visit, path === undefined ? ownAddress(visit) : hrefOf(visit, path, query))
 }

@@ -1,5 +1,6 @@
 import { nextBatchAt } from '@pocketbank/core'
 import type { ControlledBank } from '../control/bank.ts'
+import { PersonMenu } from './consents/person-menu.tsx'
 import { Moment, writeMoment } from './display.tsx'
 import type { GivenAlways } from './page.ts'
 import { ActionForm } from './parts.tsx'
@@ -63,6 +64,7 @@ export function Bar({
   return (
     <>
       {bank === undefined ? '' : <ClockBar given={given} bank={bank} />}
+      {bank === undefined ? '' : <PersonMenu given={given} bank={bank} />}
       {bank === undefined ? '' : <FaultsLink given={given} bank={bank} />}
       <p id="connection" role="status" />
       <search class="find">

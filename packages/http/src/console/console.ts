@@ -14,6 +14,7 @@ import { consoleFiles, pages } from './groups.ts'
 import { answerKeyFile } from './key-download.ts'
 import { createNotices } from './notices.ts'
 import type { FileRow, Page } from './page.ts'
+import { createRememberedPerson } from './remembered-person.ts'
 import { requestPathOf } from './request-path.ts'
 import { createOpenSessions, createSessions } from './session.ts'
 import { answerEntering, answerLeaving, askForToken, enterPath, leavePath } from './token-form.tsx'
@@ -164,7 +165,8 @@ export function createConsole(options: ConsoleOptions): (env: Env) => ConsoleSit
         : createSessions({ seal: createSeal(options.token), cookies, system: Date.now, isKept })
     const entrance = createEntrance(options, sessions)
     const streams = createStreams()
-    const setting = { env, options, sessions, entrance, streams, notices: createNotices(cookies) }
+    const [notices, remembered] = [createNotices(cookies), createRememberedPerson(cookies)]
+    const setting = { env, options, sessions, entrance, streams, notices, remembered }
     return {
       answer: (request) => answerBrowser(setting, request),
       requestPath: requestPathOf(options),

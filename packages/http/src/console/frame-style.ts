@@ -26,6 +26,11 @@ body {
 .clock a { display: inline-flex; align-items: center; gap: .5rem; min-height: 1.75rem; }
 .clock.is-frozen strong { padding: 0 .5rem; color: var(--head); background: var(--sun); border-radius: 1rem; font-size: .75rem; line-height: 1.25rem; }
 .clock time { white-space: nowrap; font-variant-numeric: tabular-nums; }
+.bar .person > summary.button { min-height: 1.75rem; color: inherit; border-color: color-mix(in srgb, currentColor 45%, transparent); font-size: .8125rem; white-space: nowrap; }
+.bar .person > summary:hover { background: var(--far); }
+.bar .person > div { right: auto; left: 0; width: min(20rem, 80vw); color: var(--ink); }
+.bar .person form { display: block; }
+.bar .person form button { margin-bottom: .75rem; color: var(--on-accent); }
 .faults-on { padding: .125rem .5rem; color: var(--head) !important; background: var(--sun); border-radius: 1rem; font-size: .8125rem; font-weight: 600; text-decoration: none; white-space: nowrap; }
 #connection { margin: 0 0 0 auto; font-size: .8125rem; white-space: nowrap; }
 .find { flex: 0 1 16rem; min-width: 7rem; }

@@ -70,6 +70,8 @@ export interface GivenAlways {
   readonly query: URLSearchParams
   /** The TPP whose bank is shown; undefined if all TPPs share one. */
   readonly tpp: string | undefined
+  /** The number of the customer as whom this browser approves. */
+  readonly personNumber: string | undefined
   /** The day that its clock shows; none where no bank is shown. */
   readonly today: LocalDate | undefined
   /** The address of a path of the console: with the base path, and the TPP where there is one. */
@@ -170,6 +172,8 @@ export interface Done {
   readonly path?: string
   readonly query?: Readonly<Record<string, string>>
   readonly notice: readonly string[]
+  /** The person whom the browser remembers from now on, by customer number; none to forget. */
+  readonly remembers?: { readonly customerNumber: string | undefined }
 }
 
 /** The contract of a form: its fields by name. */

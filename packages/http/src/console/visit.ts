@@ -7,6 +7,7 @@ import type { Entrance } from './entrance.ts'
 import type { Streams } from './events.ts'
 import type { Notices } from './notices.ts'
 import type { Action, ConsoleEnv, FormProblem, FormView, Given, GivenAlways } from './page.ts'
+import type { RememberedPerson } from './remembered-person.ts'
 import type { ConsoleSession, Sessions } from './session.ts'
 
 /** A console of an application. */
@@ -17,6 +18,7 @@ export interface ConsoleSetting {
   readonly entrance: Entrance
   readonly streams: Streams
   readonly notices: Notices
+  readonly remembered: RememberedPerson
 }
 
 /** A form that was sent and refused. */
@@ -140,6 +142,7 @@ export function createGivenAlways(
   const host = { ...facts, hasToken: token !== undefined }
   return {
     ...{ env, request, names, query, tpp, host },
+    personNumber: visit.remembered.read(request),
     today: parseLocalDate(bankOf(visit)?.clock.today ?? ''),
     href: (path, asked) => hrefOf(visit, path, asked),
     form: (action, hidden = {}) => formView(visit, { action, hidden, ...forms }),

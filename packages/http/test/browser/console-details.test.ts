@@ -201,6 +201,32 @@ describe.skipIf(!hasBrowser)('pages of the console in a browser (chromium)', () 
     },
   )
 
+  test('[C6k] remembers a person in the head, and approves from the lists of payments and consents', async () => {
+    const names = { 'PSU-ID': '8a1f5e0c-2b6d-4c3e-9f7a-5d4c3b2a1f0e', 'TPP-Session-ID': 'another-session' }
+    await openWaiting(scene, names).askConsent()
+    for (const amount of ['17', '18', '19']) await openWaiting(scene, {}).pay(amount, 'Kiosken')
+    const page = await open('/console/consents')
+    await page.locator('.person > summary', { hasText: 'as anybody' }).click()
+    await page.getByLabel('Customer number or name').fill('arne')
+    await page.getByRole('button', { name: 'Act as this person' }).click()
+    await page.getByText('Approvals are proposed as Arne Bekkelund.').waitFor()
+    expect(await page.locator('.person > summary').textContent()).toBe('as Arne Bekkelund')
+    await page.getByRole('button', { name: 'Approve as Arne Bekkelund' }).click()
+    await page.getByRole('heading', { name: 'Consent of Arne Bekkelund' }).waitFor()
+    await page.getByRole('link', { name: 'Payments' }).click()
+    await page.getByRole('heading', { name: 'Payments', level: 1 }).waitFor()
+    const buttons = page.getByRole('button', { name: 'Approve as Jonas Solvang' })
+    expect(await buttons.count()).toBe(3)
+    await buttons.first().click()
+    await page.getByText('Approved, as on the SCA page.').waitFor()
+    expect(await buttons.count()).toBe(2)
+    await page.locator('summary', { hasText: 'Approve all' }).click()
+    await page.getByRole('button', { name: 'Approve all' }).click()
+    await page.getByText('Approved 2, as on the SCA page.').waitFor()
+    expect(await page.getByRole('link', { name: /^Waiting/ }).textContent()).toBe('Waiting0')
+    await page.context().close()
+  })
+
   test('[C2a] says of when a page is in the time zone of the bank', async () => {
     const page = await follow(browser, `${bank.url}/console/time`, { timezoneId: 'Asia/Tokyo' })
     await page.getByRole('button', { name: 'Live' }).waitFor()

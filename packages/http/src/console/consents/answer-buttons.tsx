@@ -3,7 +3,7 @@ import { FormFields, type FormRow } from '../form-of.tsx'
 import type { Given } from '../page.ts'
 import { ActionForm } from '../parts.tsx'
 import { answerAction } from './consent-actions.ts'
-import type { OpenApproval } from './open-approval.ts'
+import { listApprovers, type OpenApproval } from './open-approval.ts'
 import { consentPageWords } from './words.ts'
 
 interface OfAnswer {
@@ -12,9 +12,10 @@ interface OfAnswer {
 }
 
 /** The fields of an answer that is not the usual one. */
-function choiceRows({ asked: { candidates, consent } }: OfAnswer, list: string): readonly FormRow[] {
+function choiceRows({ given, asked }: OfAnswer, list: string): readonly FormRow[] {
   const own = consentPageWords.answer
-  const [first] = candidates
+  const { consent } = asked
+  const [first] = listApprovers(given, asked)
   const person: FormRow = [
     'customerNumber',
     own.customer,
@@ -54,13 +55,22 @@ function AnswerButton({
   answer,
   text,
   look,
+  label,
 }: {
   readonly answer: 'approve' | 'refuse'
   readonly text: string
   readonly look: 'first' | 'second'
+  /** The whole name of the button, if its text is shortened. */
+  readonly label?: string | false
 }) {
   return (
-    <button type="submit" name="answer" value={answer} class={look}>
+    <button
+      type="submit"
+      name="answer"
+      value={answer}
+      class={look}
+      {...(label && { 'aria-label': label, title: label })}
+    >
       {text}
     </button>
   )
@@ -78,7 +88,7 @@ function OtherAnswer(of: OfAnswer) {
       <div>
         <ActionForm form={form}>
           <datalist id={list}>
-            {asked.candidates.map(({ number, name }) => (
+            {listApprovers(given, asked).map(({ number, name }) => (
               <option value={number}>{visible(name)}</option>
             ))}
           </datalist>
@@ -97,25 +107,38 @@ function OtherAnswer(of: OfAnswer) {
 interface AnswerButtonsProps extends OfAnswer {
   /** Persons who have a button. Default: 1. */
   readonly most?: number
-  /** The address where any other answer is given; without it a menu stands here. */
+  /** The address where any other answer is given; without it a menu is here. */
   readonly elsewhere?: string | undefined
+  /** True if the row of the buttons leads to a page with any other answer. */
+  readonly isShort?: boolean
 }
 
+const firstName = (name: string) => name.split(' ', 1)[0] ?? name
+
 /** Buttons that answer as each of the persons who can, the first of whom can also refuse, and a way to any other answer. */
-export function AnswerButtons({ given, asked, most = 1, elsewhere }: AnswerButtonsProps) {
+export function AnswerButtons({ given, asked, most = 1, elsewhere, isShort = false }: AnswerButtonsProps) {
   const own = consentPageWords.answer
   const as = asked.purpose.kind === 'cancellation' ? own.cancelAs : own.approveAs
   return (
-    <div class="answers">
-      {asked.candidates.slice(0, most).map(({ number, name }, index) => (
-        <ActionForm
-          form={given.form(answerAction, { ...asked.hidden, other: 'false', customerNumber: number })}
-        >
-          <AnswerButton answer="approve" text={as(visible(name))} look={index === 0 ? 'first' : 'second'} />
-          {index === 0 ? <AnswerButton answer="refuse" text={own.refuse} look="second" /> : ''}
-        </ActionForm>
-      ))}
-      {elsewhere === undefined ? (
+    <div class={isShort ? 'answers is-short' : 'answers'}>
+      {listApprovers(given, asked)
+        .slice(0, most)
+        .map(({ number, name }, index) => (
+          <ActionForm
+            form={given.form(answerAction, { ...asked.hidden, other: 'false', customerNumber: number })}
+          >
+            <AnswerButton
+              answer="approve"
+              text={as(isShort ? firstName(visible(name)) : visible(name))}
+              label={isShort && as(visible(name))}
+              look={index === 0 ? 'first' : 'second'}
+            />
+            {index === 0 ? <AnswerButton answer="refuse" text={own.refuse} look="second" /> : ''}
+          </ActionForm>
+        ))}
+      {isShort ? (
+        ''
+      ) : elsewhere === undefined ? (
         <OtherAnswer given={given} asked={asked} />
       ) : (
         <a class="button" href={elsewhere}>

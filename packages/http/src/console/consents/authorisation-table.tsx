@@ -1,13 +1,12 @@
-import type { Bank } from '@pocketbank/core'
-import { type Authorisation, find, type Purpose } from '@pocketbank/core/internal'
+import type { Authorisation } from '@pocketbank/core/internal'
 import { visible } from '../../visible-text.ts'
 import { dataWords } from '../data-words.ts'
 import { Ago, Id } from '../display.tsx'
 import type { Given } from '../page.ts'
 import { Status } from '../parts.tsx'
-import { paymentTitle } from '../payments/payment-state.tsx'
 import { type Column, TableSection } from '../record-table.tsx'
 import { AnswerButtons } from './answer-buttons.tsx'
+import { describeAsked } from './describe-asked.ts'
 import { askedPath, openApprovalBy } from './open-approval.ts'
 import { isAwaitingAnswer } from './what-consents.ts'
 import { consentPageWords } from './words.ts'
@@ -26,14 +25,6 @@ interface AuthorisationTableProps {
   readonly isAnswerable?: boolean
   /** True if more of them wait than are shown. */
   readonly isCut?: boolean
-}
-
-/** The subject of an authorisation in words; of a payment its amount and creditor. */
-function describeAsked(bank: Bank, purpose: Purpose): string {
-  const title = consentPageWords.authorisations.purposes[purpose.kind]
-  if (!('payment' in purpose)) return title
-  const payment = find(bank.payments, 'key', { serial: purpose.payment })
-  return payment === undefined ? title : `${title}: ${paymentTitle(payment)}`
 }
 
 function authorisationColumns(given: Given, isAnswerable: boolean): readonly Column<Authorisation>[] {

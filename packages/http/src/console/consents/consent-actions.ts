@@ -1,11 +1,14 @@
-import { accessRights, find, serialOf } from '@pocketbank/core/internal'
+import { accessRights, find, refuse, serialOf } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { createElsewherePsu } from '../../control/elsewhere.ts'
 import { createPsu } from '../../control/psu.ts'
 import { visible } from '../../visible-text.ts'
 import { action, goToPage, stayOnPage } from '../page.ts'
-import { askedPath, authorisationFor } from './open-approval.ts'
+import { listWaitingPayments } from '../payments/what-next.ts'
+import { describeAsked } from './describe-asked.ts'
+import { askedPath, authorisationFor, listApprovers } from './open-approval.ts'
 import { anyConsent } from './what-consents.ts'
+import { listOpenApprovals } from './what-waits.ts'
 import { consentPageWords } from './words.ts'
 
 const text = v.optional(v.string())
@@ -60,6 +63,44 @@ export const answerAction = action({
     const row = serial === undefined ? undefined : find(engine.bank.authorisations, 'key', { serial })
     const path = row?.purpose.kind === 'account-access' ? askedPath(engine.bank, row.purpose) : undefined
     return path === undefined ? stayOnPage(...notice) : goToPage(path, ...notice)
+  },
+})
+
+/** Approvals that one press of “Approve all” gives, and failures that its notice lists. */
+const approvedAtOnceMax = 500
+const failuresToldMax = 5
+
+/** What “Approve all” approves: consents and payments that wait, or only payments. */
+const approvedKinds = ['all', 'payments'] as const
+
+/** Approves everything that waits, each as its own button does: by the remembered person, else by the likeliest. */
+export const approveAllAction = action({
+  name: 'approve-all',
+  fields: v.object({ kind: v.picklist(approvedKinds), text }),
+  async run(given, { kind, text: wanted }) {
+    const { engine, bank, env, now } = given
+    const own = consentPageWords.approveAll
+    const waiting =
+      kind === 'payments'
+        ? listWaitingPayments(engine.bank, wanted, now)
+        : listOpenApprovals(engine.bank, now)
+    const failures: string[] = []
+    const asked = waiting.slice(0, approvedAtOnceMax)
+    for (const approval of asked) {
+      const [person] = listApprovers(given, approval)
+      const authorisation =
+        person === undefined ? refuse('P6a', own.nobody) : authorisationFor(given, approval.hidden)
+      const psu = createPsu({ engine, now: () => bank.clock.now, links: env.links }, person?.number ?? '')
+      const answered = authorisation.ok ? await psu.approve(authorisation.value) : authorisation
+      if (!answered.ok)
+        failures.push(own.failed(describeAsked(engine.bank, approval.purpose), answered.error.text))
+    }
+    return stayOnPage(
+      own.done(asked.length - failures.length),
+      ...failures.slice(0, failuresToldMax),
+      ...(failures.length > failuresToldMax ? [own.moreFailed(failures.length - failuresToldMax)] : []),
+      ...(waiting.length > asked.length ? [own.left(waiting.length - asked.length)] : []),
+    )
   },
 })
 

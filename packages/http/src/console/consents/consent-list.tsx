@@ -4,6 +4,7 @@ import { Pager } from '../display.tsx'
 import { ListSearch } from '../list-search.tsx'
 import type { Drawn, Given } from '../page.ts'
 import { Tabs } from '../tabs.tsx'
+import { ApproveAll } from './approve-all.tsx'
 import { AuthorisationTable } from './authorisation-table.tsx'
 import { ConsentTable } from './consent-table.tsx'
 import { consentsOf, openAuthorisations } from './what-consents.ts'
@@ -66,5 +67,6 @@ export function drawConsents(given: Given): Drawn {
       />
     </>
   )
-  return { title: consentPageWords.title, content }
+  const actions = waiting.rows.length > 0 ? <ApproveAll given={given} kind="all" /> : undefined
+  return { title: consentPageWords.title, actions, content }
 }

@@ -14,7 +14,7 @@ import { AnswerButtons } from './answer-buttons.tsx'
 import { AuthorisationTable } from './authorisation-table.tsx'
 import { deleteConsentAction, withdrawConsentAction } from './consent-actions.ts'
 import { ConsentState, consentGiver } from './consent-table.tsx'
-import { type OpenApproval, openApprovalBy } from './open-approval.ts'
+import { listApprovers, type OpenApproval, openApprovalBy } from './open-approval.ts'
 import {
   anyConsent,
   authorisationsFor,
@@ -168,7 +168,7 @@ function consentCommands(
     controlCurl(given, { method: 'POST', path: `/_sandbox/psu/${path}`, body })
   const { consent, person } = shown
   if (asked !== undefined) {
-    const body = { ...asked.hidden, customerNumber: asked.candidates[0]?.number ?? '' }
+    const body = { ...asked.hidden, customerNumber: listApprovers(given, asked)[0]?.number ?? '' }
     const { authorisation: authorisationId, ...others } = { authorisation: '', ...body }
     return [[own.approve, control('approve', { authorisationId, ...others })]]
   }

@@ -1,7 +1,13 @@
 import type { Group } from '../page.ts'
-import { answerAction, deleteConsentAction, withdrawConsentAction } from './consent-actions.ts'
+import {
+  answerAction,
+  approveAllAction,
+  deleteConsentAction,
+  withdrawConsentAction,
+} from './consent-actions.ts'
 import { drawConsents } from './consent-list.tsx'
 import { consentFile, drawConsent } from './consent-page.tsx'
+import { rememberPersonAction } from './person-action.ts'
 
 /** Consents, and the authorisations that wait for an answer. */
 export const consentsGroup: Group = {
@@ -9,6 +15,6 @@ export const consentsGroup: Group = {
     { path: '/console/consents', section: 'consents', isEntrance: true, render: drawConsents },
     { path: '/console/consents/{id}', section: 'consents', render: drawConsent },
   ],
-  actions: [answerAction, withdrawConsentAction, deleteConsentAction],
+  actions: [answerAction, approveAllAction, withdrawConsentAction, deleteConsentAction, rememberPersonAction],
   files: [consentFile],
 }

@@ -14,6 +14,7 @@ import {
 } from '@pocketbank/core/internal'
 import { findRows } from '../find-rows.ts'
 import type { Given } from '../page.ts'
+import { findRememberedPerson, hasAccount } from '../remembered-person.ts'
 import type { Named } from './what-consents.ts'
 
 /** Persons who are offered for an answer. */
@@ -30,8 +31,8 @@ export interface OpenApproval {
   readonly consent?: Consent | undefined
 }
 
-/** Private customers with an account, the first ones of the bank. */
-function firstPersons(bank: Bank): readonly Named[] {
+/** Lists private customers with an account, the first ones of the bank. */
+export function firstPersons(bank: Bank): readonly Named[] {
   return findRows(iterateForward(bank.customers, 'key'), {
     fits: ({ type, serial }) => type === 'PRIVATE' && engagementsOf(bank, serial).length > 0,
     limit: candidatesMax,
@@ -48,6 +49,20 @@ function candidatesFor(bank: Bank, { customer, purpose, tpp, psu }: Authorisatio
   return purpose.kind === 'account-access'
     ? firstPersons(bank)
     : approversFor(bank, { purpose, tpp, psu }, candidatesMax)
+}
+
+/** Lists those who can give an approval: first the person whom the browser remembers, if they can. */
+export function listApprovers(
+  given: Pick<Given, 'engine' | 'personNumber'>,
+  { purpose, candidates }: OpenApproval,
+): readonly Named[] {
+  const person = findRememberedPerson(given.engine, given.personNumber)
+  if (person === undefined) return candidates
+  const others = candidates.filter(({ number }) => number !== person.number)
+  if (others.length < candidates.length) return [person, ...others]
+  // More persons can share their accounts than are listed; a single candidate is the one who was named.
+  const isListed = purpose.kind !== 'account-access' || candidates.length === 1
+  return isListed || !hasAccount(given, person) ? candidates : [person, ...candidates]
 }
 
 /** The approval for which an authorisation asks. */

@@ -79,6 +79,17 @@ export const consentPageWords = {
   open: 'Waiting for approval',
   openNone: 'Nothing waits for approval.',
   openCut: (shown: number) => `These are the latest ${shown}. Earlier ones also wait.`,
+  approveAll: {
+    title: 'Approve all',
+    hint: 'Approves everything that waits, except cancellations: as the remembered person if they can, else as the first person who can.',
+    hintPayments:
+      'Approves all waiting payments of this list: as the remembered person if they can, else as the first person who can.',
+    done: (count: number) => `Approved ${count}, as on the SCA page.`,
+    nobody: 'no customer can approve it',
+    failed: (asked: string, text: string) => `Not approved: ${asked}: ${text}`,
+    moreFailed: (count: number) => `And ${count} more were not approved.`,
+    left: (count: number) => `${count} more wait: approve all again.`,
+  },
   answer: {
     customer: 'Customer number',
     customerHint: 'The person who answers.',

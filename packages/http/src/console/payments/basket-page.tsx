@@ -1,6 +1,7 @@
 import { refuse } from '@pocketbank/core/internal'
 import { AnswerButtons } from '../consents/answer-buttons.tsx'
 import { AuthorisationTable } from '../consents/authorisation-table.tsx'
+import { listApprovers } from '../consents/open-approval.ts'
 import { controlCurl } from '../control-curl.ts'
 import { Id } from '../display.tsx'
 import { answerFile, askAs } from '../interface-record.ts'
@@ -22,7 +23,7 @@ export function drawBasket(given: Given): Drawn {
   const { basket, payments, status } = found
   const asked = approvalOfBasket(bank, basket, given.now)
   const { authorisation: authorisationId } = { authorisation: undefined, ...asked?.hidden }
-  const customerNumber = asked?.candidates[0]?.number
+  const customerNumber = asked && listApprovers(given, asked)[0]?.number
   const body = { authorisationId, customerNumber }
   const approve = controlCurl(given, { method: 'POST', path: '/_sandbox/psu/approve', body })
   return {

@@ -2,6 +2,7 @@ import { formatAmount, writeInstant } from '@pocketbank/core'
 import { awaitsExecution, type Payment } from '@pocketbank/core/internal'
 import { visible } from '../../visible-text.ts'
 import { AnswerButtons } from '../consents/answer-buttons.tsx'
+import { listApprovers } from '../consents/open-approval.ts'
 import { controlCurl } from '../control-curl.ts'
 import { FormOf } from '../form-of.tsx'
 import type { Given } from '../page.ts'
@@ -66,7 +67,7 @@ function paymentCommands(given: Given, payment: Payment): readonly (readonly [st
     controlCurl(given, { method: 'POST', path: `/_sandbox${path}`, body })
   const customerNumber = payersOf(given.engine.bank, { debtor })[0]?.number ?? ''
   const authorisationId = asked?.hidden.authorisation
-  const person = asked?.candidates[0]?.number
+  const person = asked && listApprovers(given, asked)[0]?.number
   return [
     ...(authorisationId === undefined || person === undefined
       ? []

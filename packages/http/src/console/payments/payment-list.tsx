@@ -1,4 +1,5 @@
 import { visible } from '../../visible-text.ts'
+import { ApproveAll } from '../consents/approve-all.tsx'
 import { dataWords } from '../data-words.ts'
 import { Id, Pager } from '../display.tsx'
 import { ListSearch } from '../list-search.tsx'
@@ -92,5 +93,12 @@ export function drawPayments(given: Given): Drawn {
       <Baskets given={given} />
     </>
   )
-  return { title: paymentPageWords.title, actions: <NewPayment given={given} />, content }
+  const hasWaiting = found.rows.some(({ status }) => status === 'RCVD')
+  const actions = (
+    <>
+      {hasWaiting ? <ApproveAll given={given} kind="payments" /> : ''}
+      <NewPayment given={given} />
+    </>
+  )
+  return { title: paymentPageWords.title, actions, content }
 }

@@ -6,6 +6,7 @@ import {
   customerOf,
   engagementsAt,
   find,
+  iterateForward,
   localDate,
   notQueued,
   type Payment,
@@ -15,7 +16,9 @@ import {
 import { visible } from '../../visible-text.ts'
 import { candidatesMax, type OpenApproval, openApprovalBy } from '../consents/open-approval.ts'
 import { authorisationsFor, isAwaitingAnswer } from '../consents/what-consents.ts'
+import { nameSubject } from '../consents/what-waits.ts'
 import { dataWords } from '../data-words.ts'
+import { paymentsOf } from './what-payments.ts'
 
 /** The events for which a payment waits. */
 type NextKind = 'approval-ends' | 'day' | 'batch' | 'execution' | 'held'
@@ -82,6 +85,61 @@ export function approvalOf(bank: Bank, payment: Payment, now: Instant): OpenAppr
   if (payment.status !== 'RCVD') return undefined
   const links = authorisationsOf(bank, payment).filter((row) => isAwaitingAnswer(row, now))
   const open = links.findLast(({ purpose }) => purpose.kind !== 'cancellation')
+  return approvalBy(bank, { payment, open, now })
+}
+
+/** Finds the approvals that payments wait for, by the serials of the payments; reads the links of the bank once. */
+export function findApprovals(
+  bank: Bank,
+  payments: readonly Payment[],
+  now: Instant,
+): ReadonlyMap<number, OpenApproval> {
+  const waiting = payments.filter(({ status }) => status === 'RCVD')
+  const links = new Map<string, Authorisation>()
+  if (waiting.length > 0) {
+    for (const row of iterateForward(bank.authorisations, 'key')) {
+      if (isAwaitingAnswer(row, now)) links.set(nameSubject(row.purpose), row)
+    }
+  }
+  return new Map(
+    waiting.flatMap((payment) => {
+      const own = links.get(`payment ${payment.serial}`)
+      const ofBasket = links.get(`signing-basket ${payment.basket}`)
+      const open = (own?.serial ?? 0) > (ofBasket?.serial ?? 0) ? own : ofBasket
+      const approval = approvalBy(bank, { payment, open, now })
+      return approval === undefined ? [] : [[payment.serial, approval] as const]
+    }),
+  )
+}
+
+/** Payments of which “Approve all” looks for approvals. */
+const waitingLookedAtMax = 2_000
+
+/** Lists the approvals that the payments of a search wait for; of a basket one for all its payments. */
+export function listWaitingPayments(
+  bank: Bank,
+  text: string | undefined,
+  now: Instant,
+): readonly OpenApproval[] {
+  const payments: Payment[] = []
+  let before: number | undefined
+  do {
+    const { rows, last } = paymentsOf(bank, { group: 'waiting', text, before })
+    payments.push(...rows)
+    before = last?.serial
+  } while (before !== undefined && payments.length < waitingLookedAtMax)
+  const approvals = [...findApprovals(bank, payments, now).values()]
+  return [...new Map(approvals.map((approval) => [nameSubject(approval.purpose), approval])).values()]
+}
+
+interface WaitingPayment {
+  readonly payment: Payment
+  /** The latest link to its approval. */
+  readonly open: Authorisation | undefined
+  readonly now: Instant
+}
+
+function approvalBy(bank: Bank, { payment, open, now }: WaitingPayment): OpenApproval | undefined {
   if (open !== undefined) return openApprovalBy(bank, open)
   const { serial, id, tpp } = payment
   const basket = basketOf(bank, payment)

@@ -1,0 +1,50 @@
+import type { Customer } from '@pocketbank/core'
+import { engagementsOf, find } from '@pocketbank/core/internal'
+import type { IncomingRequest } from '../requests/incoming-request.ts'
+import type { ConsoleCookies } from './console-cookies.ts'
+import type { Given } from './page.ts'
+
+/** The person as whom a browser approves, by customer number. */
+export interface RememberedPerson {
+  /** Reads the number from the cookie of a request. */
+  read(request: IncomingRequest): string | undefined
+  /** Makes the header that remembers a number, or forgets it. */
+  write(request: IncomingRequest, customerNumber: string | undefined): string
+}
+
+const suffix = '-person'
+
+/** D: a working day, as long as a session. */
+const personSeconds = 43_200
+
+/** Customer numbers that fit into a cookie; all that the bank issues do. */
+const cookieNumber = /^[\w-]{1,64}$/
+
+/** Remembers a person in a cookie. D: with a bank per TPP all banks share it; a bank without this customer ignores it. */
+export function createRememberedPerson(cookies: ConsoleCookies): RememberedPerson {
+  return {
+    read(request) {
+      const value = cookies.read(request, suffix) ?? ''
+      return cookieNumber.test(value) ? value : undefined
+    },
+    write(request, customerNumber = '') {
+      const value = cookieNumber.test(customerNumber) ? customerNumber : ''
+      return cookies.write(request, { value, seconds: value === '' ? 0 : personSeconds }, suffix)
+    },
+  }
+}
+
+/** Finds the remembered person in the bank that is shown: somebody who can approve, so not a company. */
+export function findRememberedPerson(
+  { bank: { customers } }: Pick<Given['engine'], 'bank'>,
+  customerNumber: string | undefined,
+): Customer | undefined {
+  const customer =
+    customerNumber === undefined ? undefined : find(customers, 'byNumber', { number: customerNumber })
+  return customer?.type === 'PRIVATE' ? customer : undefined
+}
+
+/** Returns whether a person has an account or may use one. */
+export function hasAccount({ engine: { bank } }: Pick<Given, 'engine'>, { serial }: Customer): boolean {
+  return engagementsOf(bank, serial).length > 0
+}
