@@ -64,7 +64,6 @@ export function Bar({
   return (
     <>
       {bank === undefined ? '' : <ClockBar given={given} bank={bank} />}
-      {bank === undefined ? '' : <PersonMenu given={given} bank={bank} />}
       {bank === undefined ? '' : <FaultsLink given={given} bank={bank} />}
       <p id="connection" role="status" />
       <search class="find">
@@ -81,6 +80,7 @@ export function Bar({
           />
         </form>
       </search>
+      {bank === undefined ? '' : <PersonMenu given={given} bank={bank} />}
     </>
   )
 }

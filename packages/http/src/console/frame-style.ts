@@ -28,7 +28,7 @@ body {
 .clock time { white-space: nowrap; font-variant-numeric: tabular-nums; }
 .bar .person > summary.button { min-height: 1.75rem; color: inherit; border-color: color-mix(in srgb, currentColor 45%, transparent); font-size: .8125rem; white-space: nowrap; }
 .bar .person > summary:hover { background: var(--far); }
-.bar .person > div { right: auto; left: 0; width: min(20rem, 80vw); color: var(--ink); }
+.bar .person > div { width: min(20rem, 80vw); color: var(--ink); }
 .bar .person form { display: block; }
 .bar .person form button { margin-bottom: .75rem; color: var(--on-accent); }
 .faults-on { padding: .125rem .5rem; color: var(--head) !important; background: var(--sun); border-radius: 1rem; font-size: .8125rem; font-weight: 600; text-decoration: none; white-space: nowrap; }
@@ -47,7 +47,7 @@ body {
 main { grid-column: 2; min-width: 0; max-width: 88rem; padding: 1rem clamp(1rem, 2.5vw, 2rem) 3rem; }
 body > main:nth-child(3) { grid-column: 1 / -1; }
 main:focus { outline: none; }
-@media (max-width: 64rem) { .bar { position: static; flex-wrap: wrap; padding: .375rem 1rem; } .side { top: 0; height: 100vh; } }
+@media (max-width: 64rem) { .bar { position: static; flex-wrap: wrap; padding: .375rem 1rem; } .bar .person { margin-left: auto; } .side { top: 0; height: 100vh; } }
 @media (max-width: 52rem) {
   body { grid-template: auto auto 1fr / minmax(0, 1fr); }
   main, body > main:nth-child(3) { grid-column: 1; }
@@ -56,6 +56,7 @@ main:focus { outline: none; }
   .side a { white-space: nowrap; }
   .side [aria-current] { box-shadow: inset 0 -3px var(--accent); }
   .sandbox { display: none; }
+  .bar .person { margin: 0; }
   .bar .home { order: -3; }
   #connection { order: -2; margin: 0; }
   .bar .find { order: -1; flex: 1 1 7rem; }
