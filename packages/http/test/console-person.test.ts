@@ -69,6 +69,20 @@ test.each([
   expect(browser.cookies.size).toBe(1)
 })
 
+test.each(['Kåre & 1; 2', '100 %', '=a+b='])(
+  '[C6k] remembers a person whose number is free text: %s',
+  async (number) => {
+    const body = { name: 'Kåre Moen', customerNumber: number, type: 'PRIVATE' as const }
+    expect((await waiting.tpp.post('/v1/sandbox/customers', { body })).status).toBe(201)
+    const done = await remember(number)
+    expect([done.status, done.text]).toEqual([
+      200,
+      expect.stringContaining('Approvals are proposed as Kåre Moen.'),
+    ])
+    expect((await browser.open(payments)).html).toContain('as Kåre Moen</summary>')
+  },
+)
+
 test('[C6k] ignores a cookie that names nobody of the bank', async () => {
   await waiting.askConsent()
   const before = await proposed(consents)

@@ -17,18 +17,16 @@ const suffix = '-person'
 /** D: a working day, as long as a session. */
 const personSeconds = 43_200
 
-/** Customer numbers that fit into a cookie; all that the bank issues do. */
-const cookieNumber = /^[\w-]{1,64}$/
-
 /** Remembers a person in a cookie. D: with a bank per TPP all banks share it; a bank without this customer ignores it. */
 export function createRememberedPerson(cookies: ConsoleCookies): RememberedPerson {
   return {
     read(request) {
-      const value = cookies.read(request, suffix) ?? ''
-      return cookieNumber.test(value) ? value : undefined
+      // Customer numbers are free text; URLSearchParams writes and reads any of them without an error.
+      const pair = new URLSearchParams(`number=${cookies.read(request, suffix) ?? ''}`)
+      return pair.get('number') || undefined
     },
     write(request, customerNumber = '') {
-      const value = cookieNumber.test(customerNumber) ? customerNumber : ''
+      const value = new URLSearchParams({ number: customerNumber }).toString().slice('number='.length)
       return cookies.write(request, { value, seconds: value === '' ? 0 : personSeconds }, suffix)
     },
   }

@@ -88,7 +88,7 @@ function About({ given, line: { about } }: TimePartProps & { readonly line: Even
   return <To given={given} path={about.path} name={about.title} />
 }
 
-/** The buttons that move the clock to an upcoming event: to its time, or one second later. */
+/** Draws the buttons that move the clock to an upcoming event: to its time, or one second later. */
 function GoButtons({ given, line: { at, text } }: TimePartProps & { readonly line: EventLine }) {
   const later = instant(at + 1_000)
   const buttons = [
