@@ -1,10 +1,13 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { serve } from '../src/hosts/node/serve.ts'
+import { allOperations } from '../src/operations/index.ts'
 import { defaultSettings } from '../src/settings.ts'
 import { openSandbox } from './kit/bank.ts'
-import { customer } from './kit/bodies.ts'
+import { balance, customer } from './kit/bodies.ts'
+import { ask } from './kit/operations.ts'
 import { refuses } from './kit/refusals.ts'
+import { openWorld } from './kit/world.ts'
 
 const path = '/v1/sandbox/customers'
 const dayMilliseconds = 86_400_000
@@ -89,6 +92,66 @@ test('[Q11a] the same creating request under the same id gets the first answer a
   expect(await again.text()).toBe(await first.text())
   expect(sandbox.bank.bank).toBe(bank)
   expect(sandbox.requests.last?.warnings).toContain('the first answer was sent again')
+})
+
+test.each(
+  allOperations.filter(({ id, method, success }) => {
+    return id !== 'initialize' && (success.status === 201 || method === 'PUT' || method === 'DELETE')
+  }),
+)('[Q11a] $id is done once for one id', async ({ id }) => {
+  const { sandbox, ids } = await openWorld()
+  const tpp = sandbox.tpp({ requestIds: () => 'request-1' })
+  const first = await ask({ tpp, ids }, [id])
+  expect([first.status, sandbox.requests.last?.refusal]).toEqual([expect.any(Number), undefined])
+  const { bank } = sandbox.bank
+  const again = await ask({ tpp, ids }, [id])
+  expect([again.status, await again.text()]).toEqual([first.status, await first.text()])
+  expect(again.headers.get('location')).toBe(first.headers.get('location'))
+  expect(sandbox.bank.bank).toBe(bank)
+  expect(sandbox.requests.last).toMatchObject({ rule: 'Q11a', operation: id })
+})
+
+test('[Q11a] a repeated PUT does not undo what was done since', async () => {
+  const { sandbox, tpp, ids } = await openWorld()
+  const once = { tpp: sandbox.tpp({ requestIds: () => 'request-1' }), ids }
+  const first = await ask(once, ['updateAccountBalances', { body: [balance(100)] }])
+  await ask({ tpp, ids }, ['updateAccountBalances', { body: [balance(200)] }])
+  const { bank } = sandbox.bank
+  const again = await ask(once, ['updateAccountBalances', { body: [balance(100)] }])
+  expect([again.status, await again.text()]).toEqual([first.status, await first.text()])
+  expect([first.status, sandbox.bank.bank]).toEqual([200, bank])
+})
+
+test.each(['get', 'post', 'delete'] as const)(
+  '[Q11b] a DELETE under the id of another %s is a conflict, and deletes nothing',
+  async (method) => {
+    const { sandbox, tpp } = underOneId()
+    const other = sandbox.tpp()
+    for (const name of ['kari', 'ola']) await other.post(path, { body: customer(name) })
+    const [kari, ola] = (await (await other.get(path)).json()) as { customerId: string }[]
+    if (method === 'post') await tpp.post(path, { body: customer('nora') })
+    else await tpp[method](`${path}/${ola?.customerId}`)
+    const remove = () => tpp.delete(`${path}/${kari?.customerId}`)
+    await refuses(sandbox, remove, { status: 409, code: 'CONFLICT', path: 'X-Request-ID' })
+    expect((await other.get(`${path}/${kari?.customerId}`)).status).toBe(200)
+  },
+)
+
+test('[Q11d] a refused DELETE uses up no id', async () => {
+  const { sandbox, ids } = await openWorld()
+  const tpp = sandbox.tpp({ requestIds: () => 'request-1' })
+  expect((await tpp.delete(`${path}/nobody`)).status).toBe(404)
+  expect((await tpp.delete(`${path}/${ids.customerId}`)).status).toBe(204)
+  expect((await tpp.delete(`${path}/${ids.customerId}`)).status).toBe(204)
+})
+
+test('[Q11h] the same DELETE sent twice at once is done once', async () => {
+  const { sandbox, tpp } = underOneId()
+  const made = await sandbox.tpp().post(path, { body: customer('kari') })
+  const { customerId } = (await made.json()) as { customerId: string }
+  const sent = [1, 2, 3].map(() => tpp.delete(`${path}/${customerId}`))
+  expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([204, 204, 204])
+  expect(sandbox.requests.all.slice(1).map(({ rule }) => rule)).toEqual([undefined, 'Q11a', 'Q11a'])
 })
 
 test.each([

@@ -69,7 +69,7 @@ export const control: Chapter = {
     K5a: ['Storage has the rows of a bank; a change is the rows that came and went.', 'D: replayed commands would differ once a rule changed'],
     K5b: ['Stored rows are checked like a snapshot; the refusal names the row.', 'D'],
     K5c: ['A reopened bank has the same rows, clock, links and snapshots. A running clock has moved on with real time.', 'D'],
-    K5d: ['A resource and its answer under the request id are stored together: after a crash a retry gets that answer.', 'D'],
+    K5d: ['A change and its answer under the request id are stored together: after a crash a retry gets that answer.', 'D'],
     K5e: ['An answer leaves once its change is stored; if that fails the request is 500 without effect. Reads still work.', 'D'],
     K6a: ['With durable objects each TPP has its own, found by certificate, page path or control parameter `tpp`; without one, requests are refused as by any bank.', 'D'],
     K6b: ['An object evicted, or revived in another process, is the same bank: links, PSU-IDs, request ids, counts, clock.', 'D'],

@@ -55,7 +55,7 @@ export const authentication: Chapter = {
     Q11e: ['A read under a used id is answered anew, with a warning in the journal; the id stays remembered.', 'D'],
     Q11f: ['Each TPP has its own ids.', 'D'],
     Q11g: ['A restored bank remembers the ids of its snapshot except those of reads, a wiped one none.', 'D'],
-    Q11h: ['Two equal requests at once create one resource.', 'D'],
+    Q11h: ['Two equal requests at once are done once.', 'D'],
     Q11i: ['The bank remembers up to 10,000 ids and 8 MiB of answers; the oldest go first.', 'D'],
     Q11j: ['Reads displace no remembered request.', 'D'],
     Q11k: ['PSU and redirect headers are part of the request.', 'D: an answer for one person is not for another'],

@@ -21,6 +21,17 @@ test('[Q14] at the edge every TPP has a bank of its own, begun with the fixed da
   expect(await customersOf(tpp(2))).toBe(4)
 })
 
+test('[Q11a] at the edge a repeated DELETE gets the first response, and another one under its id is a conflict', async () => {
+  const tpp = tppsOf(createEdge())(1)
+  const [first, second] = (await (await tpp.get('/v1/sandbox/customers')).json()) as { customerId: string }[]
+  const headers = { 'X-Request-ID': 'delete-once' }
+  const remove = (id = '') => tpp.delete(`/v1/sandbox/customers/${id}`, { headers })
+  const statuses: number[] = []
+  for (const customer of [first, first, second]) statuses.push((await remove(customer?.customerId)).status)
+  expect(statuses).toEqual([204, 204, 409])
+  expect(await customersOf(tpp)).toBe(3)
+})
+
 test('of more banks than are kept, the one asked longest ago begins anew', async () => {
   const tpp = tppsOf(createEdge({ banksMax: 2 }))
   for (const number of [1, 2]) await tpp(number).post('/v1/sandbox/customers', { body: customer })

@@ -1,6 +1,6 @@
 import { commands, type RuleId } from '@pocketbank/core'
 import { headerForms } from '../headers/psu-headers.ts'
-import type { Operation } from '../operations/operation.ts'
+import { hasKeptResponse, type Operation } from '../operations/operation.ts'
 import { hasPsuHeader } from '../operations/psu-header-lists.ts'
 import type { Stage } from '../pipeline/stages.ts'
 
@@ -45,11 +45,11 @@ const rulesAt: Readonly<Record<Stage, RulesAt>> = {
       : [],
   parameters: ({ path }, { hasQuery }) => [path.includes('{paymentProduct}') && 'P1a', hasQuery && 'E4j'],
   body: (_, { hasBody }) => (hasBody ? ['E4g', 'E4i'] : []),
-  bank: ({ success, leadsToSca, rules, method }) => [
-    success.status === 201 && 'Q11b',
-    leadsToSca === true && 'S1d',
-    ...rules,
-    (method !== 'GET' || leadsToSca === true) && 'K3b',
+  bank: (operation) => [
+    hasKeptResponse(operation) && 'Q11b',
+    operation.leadsToSca === true && 'S1d',
+    ...operation.rules,
+    (operation.method !== 'GET' || operation.leadsToSca === true) && 'K3b',
     'E4h',
   ],
 }

@@ -38,6 +38,11 @@ export interface BaseOperation {
   readonly location?: (outcome: never, target: string) => string
 }
 
+/** True if the response of an operation is sent again to a repeated request: it creates, replaces or deletes something (Q11). */
+export function hasKeptResponse({ method, success }: Pick<BaseOperation, 'method' | 'success'>): boolean {
+  return success.status === 201 || method === 'PUT' || method === 'DELETE'
+}
+
 /** One operation of the interface, as data: routes, the machine-readable description and tests are folds over these. */
 export interface Operation extends BaseOperation {
   /** The section of the interface description, or `D` where it is a decision. */

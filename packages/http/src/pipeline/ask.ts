@@ -1,6 +1,7 @@
 import { isScaNeeded, type ScaNeeded } from '@pocketbank/core'
 import { endOfDay, localDateAt, type RunRefusal } from '@pocketbank/core/internal'
 import { type Awaitable, andThen } from '../awaitable.ts'
+import { hasKeptResponse } from '../operations/operation.ts'
 import { renderSca, withoutRedirectUri } from '../render/sca-answer.ts'
 import { fingerprintOf } from '../requests/fingerprint.ts'
 import { idempotencyStoreOf } from '../requests/idempotency-stores.ts'
@@ -37,27 +38,35 @@ export function askBank(exchange: Exchange): Awaitable<Outcome> {
   return one.intercept(exchange, askInterface)
 }
 
-/** Asks the bank. What makes something is made once for one request id (Q11), also where the same request comes twice at once. */
+/** The SHA-256 of no bytes in base64. */
+const emptyDigest = '47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='
+
+/** Hashes the body of a request, unless its Digest was checked. */
+function findBodyDigest({ env, body, bodyDigest }: Exchange): Awaitable<string> {
+  return bodyDigest ?? (body.length === 0 ? emptyDigest : digestText(env.crypto, 'SHA-256', body))
+}
+
+/** Asks the bank. A change is done once for one request id (Q11), also where the same request comes twice at once. */
 function askInterface(exchange: Exchange): Awaitable<Outcome> {
   const { env, operation, requestId, caller } = exchange
-  const isCreating = operation.success.status === 201
+  const isKept = hasKeptResponse(operation)
   const key = requestId.sent === null ? undefined : `${caller.tpp.id}\n${requestId.sent}`
-  if (key === undefined || !isCreating) return askStored(exchange, { key, isCreating, fingerprint: '' })
-  const { request, sent, body, bodyDigest = digestText(env.crypto, 'SHA-256', body) } = exchange
+  if (key === undefined || !isKept) return askStored(exchange, { key, isKept, fingerprint: '' })
+  const { request, sent } = exchange
   const { method, target } = request
   return serialized(env.inFlight, key, () =>
-    andThen(bodyDigest, (digest) =>
-      askStored(exchange, { key, isCreating, fingerprint: fingerprintOf({ method, target, digest, sent }) }),
+    andThen(findBodyDigest(exchange), (digest) =>
+      askStored(exchange, { key, isKept, fingerprint: fingerprintOf({ method, target, digest, sent }) }),
     ),
   )
 }
 
-/** The idempotency key of a request and the fingerprint of its content; the fingerprint is empty if it creates nothing. */
+/** The idempotency key of a request and the fingerprint of its content; the fingerprint is empty if it changes nothing. */
 interface Sent {
   readonly key: string | undefined
   readonly fingerprint: string
-  /** True if the operation creates a resource, which a repeated request must not create twice. */
-  readonly isCreating: boolean
+  /** True if the response is kept for a repeated request, which must not be done twice. */
+  readonly isKept: boolean
 }
 
 /** Asks the bank, and waits until all that it has told is stored. */
@@ -74,11 +83,9 @@ function askStored(exchange: Exchange, sent: Sent): Awaitable<Outcome> {
 /** Asks the bank, unless it was asked the same before (Q11). What only leads to SCA uses its request id up as little as a refusal. */
 function askOnce(exchange: Exchange, sent: Sent, durability?: Durability): Awaitable<Outcome> {
   const { engine, context } = exchange.caller
-  const { key, isCreating, fingerprint } = sent
+  const { key, isKept, fingerprint } = sent
   const known =
-    key === undefined
-      ? undefined
-      : idempotencyStoreOf(engine).lookup(key, context.now, isCreating, fingerprint)
+    key === undefined ? undefined : idempotencyStoreOf(engine).lookup(key, context.now, isKept, fingerprint)
   exchange.isIdUsed = known !== undefined && known.kind !== 'new'
   if (known?.kind === 'again') {
     return { answer: known.answer, rule: 'Q11a', warnings: ['the first answer was sent again'] }
@@ -95,7 +102,7 @@ function askOnce(exchange: Exchange, sent: Sent, durability?: Durability): Await
 /** Has the bank do what is asked, and keeps that it was done. */
 function performOnce(
   exchange: Exchange,
-  { key, fingerprint, isCreating }: Sent,
+  { key, fingerprint, isKept }: Sent,
   before: readonly string[],
 ): Awaitable<Outcome> {
   const { operation, input, caller } = exchange
@@ -112,7 +119,7 @@ function performOnce(
   return andThen(createAnswer(exchange, told.value, warn), (answer) => {
     if (key !== undefined) {
       // Asked for anew: what was done may have wiped the bank, and with it the store.
-      const request = { at: context.now, fingerprint, answer: isCreating ? answer : undefined }
+      const request = { at: context.now, fingerprint, answer: isKept ? answer : undefined }
       idempotencyStoreOf(engine).store(key, request)
     }
     return { answer, warnings: [...warnings] }

@@ -14,7 +14,7 @@ export interface IdempotencyRecord {
   readonly at: number
   /** The request as text: method, target, digest of the body, and for whom it is. */
   readonly fingerprint: string
-  /** Kept where the request made something. */
+  /** Kept if the request created, replaced or deleted something. */
   readonly answer: Answer | undefined
 }
 
@@ -33,7 +33,7 @@ export type Lookup =
 
 /** The request ids of one bank's TPPs. */
 export interface IdempotencyStore {
-  lookup(key: string, now: number, creating: boolean, fingerprint: string): Lookup
+  lookup(key: string, now: number, isKept: boolean, fingerprint: string): Lookup
   /** Keeps a request whose id was new; a later one under the same id never takes its place. */
   store(key: string, request: IdempotencyRecord): void
   /** Returns the current records, without copying them. */
@@ -189,10 +189,10 @@ class RecordsByKind implements IdempotencyStore {
     return this.#made.find(key, now) ?? this.#asked.find(key, now)
   }
 
-  lookup(key: string, now: number, creating: boolean, fingerprint: string): Lookup {
+  lookup(key: string, now: number, isKept: boolean, fingerprint: string): Lookup {
     const known = this.#find(key, now)
     if (known === undefined) return { kind: 'new' }
-    if (!creating) return { kind: 'warning', text: 'the X-Request-ID was used before' }
+    if (!isKept) return { kind: 'warning', text: 'the X-Request-ID was used before' }
     if (known.answer !== undefined && known.fingerprint === fingerprint) {
       return { kind: 'again', answer: known.answer }
     }

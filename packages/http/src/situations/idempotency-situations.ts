@@ -10,7 +10,7 @@ const retry = `${once}${bringHere}\n${send}.catch(() => undefined)\n${send}`
 /** Situations around the same X-Request-ID. */
 // biome-ignore format: a table, three lines a row: what happens, why and how it is met, how it is brought about
 export const idempotencySituations = inGroup('idempotency', [
-  { id: 'idempotency-same-request', sentence: 'A creating request comes again under its X-Request-ID: the first answer is sent again, and nothing is created.',
+  { id: 'idempotency-same-request', sentence: 'A request that changes something comes again under its X-Request-ID: the first answer is sent again, and nothing is done twice.',
     why: 'A retry is safe only if the client keeps the id of its first attempt.', source: 'D', met: by.rule('Q11a'),
     how: 'Send a creating request twice under one X-Request-ID.', code: `${once}${send}\n${send}` },
   { id: 'idempotency-other-body', sentence: 'An X-Request-ID comes again with another request: the bank answers 409 CONFLICT.',

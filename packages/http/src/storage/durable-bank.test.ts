@@ -1,7 +1,15 @@
 import { type Instant, later } from '@pocketbank/core'
 import { expect, test } from 'vitest'
 import { morning } from '../../test/kit/bank.ts'
-import { idOf, openDurable, pay, paymentsIn, someId, textOf } from '../../test/kit/durable.ts'
+import {
+  type DurableApp,
+  idOf,
+  openDurable,
+  pay,
+  paymentsIn,
+  someId,
+  textOf,
+} from '../../test/kit/durable.ts'
 import { MemoryStorage } from '../../test/kit/memory-storage.ts'
 import { resetBank } from '../control/bank.ts'
 import { StorageDamage } from './storage.ts'
@@ -47,6 +55,36 @@ test('[K5d] what was made under a request id is answered again by the bank that 
   expect(await idOf(await pay(after, someId))).toBe(id)
   expect(paymentsIn(after)).toBe(1)
   expect((await pay(after, someId, '11')).status).toBe(409)
+})
+
+test('[K5d] what was deleted or replaced under a request id is answered again, also from a kept snapshot', async () => {
+  const storage = new MemoryStorage()
+  const before = openDurable(storage)
+  const made = await before.tpp.post('/v1/consents')
+  const { consentId } = (await made.json()) as { consentId: string }
+  const contact = `/v1/tpps/${before.tpp.id}/contact-information` as const
+  const requests = (bank: DurableApp) => [
+    () => bank.tpp.delete(`/v1/consents/${consentId}`, { headers: { 'X-Request-ID': 'deleted' } }),
+    () => bank.tpp.put(contact, { headers: { 'X-Request-ID': 'put' }, body: { email: 'a@tpp.example' } }),
+  ]
+  const statuses: number[] = []
+  for (const send of requests(before)) statuses.push((await send()).status)
+  before.durable.controlled.snapshots.take('changed')
+  await before.durable.commit(before.durable.mark)
+  const after = openDurable(storage)
+  const { controlled } = after.durable
+  for (const snapshot of [undefined, 'changed']) {
+    if (snapshot !== undefined) controlled.snapshots.restore(snapshot)
+    const { bank } = controlled.engine
+    for (const [index, send] of requests(after).entries()) {
+      expect((await send()).status).toBe(statuses[index])
+      expect(after.app.requests.entries.at(-1)?.rule).toBe('Q11a')
+    }
+    expect(controlled.engine.bank).toBe(bank)
+  }
+  controlled.snapshots.restore('start')
+  const [remove] = requests(after)
+  expect((await remove?.())?.status).toBe(404)
 })
 
 test('[K4f] a bank that was reset is so after a restart, with its kept snapshots, and can be reset again', async () => {

@@ -59,7 +59,7 @@ const rows = {
   Q5: ['SIGNATURE_INVALID', '`keyId` names the certificate by serial number and issuer; meaning counts, not spelling.', '§5'],
   Q7: [['CERTIFICATE_INVALID', 'CERTIFICATE_EXPIRED', 'FORMAT_ERROR'], 'The certificate is read in every form that clients send. It must be one, complete, valid now, and of a trusted issuer if anchors are set.', '§5'],
   Q8a: ['FORBIDDEN', 'If the certificate states roles, it must have the one that the operation needs.', 'D'],
-  Q11a: [[], 'A creating request with the same id is done once and gets the same answer again.', 'D'],
+  Q11a: [[], 'A creating POST, a PUT or a DELETE that comes again with its id is done once and gets the same answer again.', 'D'],
   Q11b: ['CONFLICT', 'A used id may not come with another request.', 'D'],
   Q13: ['FORMAT_ERROR', 'PSU headers that an operation has must be of the form in their table.', '§4'],
   Q13c: ['FORMAT_ERROR', '`TPP-Session-ID` is 1 to 100 printable ASCII characters without blank or comma.', 'D'],
