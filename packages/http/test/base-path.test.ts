@@ -95,7 +95,7 @@ test.each(['/api-sandboxes/v1/accounts', '/api-sandbox/../v1/accounts', '/x/../a
     const answer = await scene.fetch(new Request(site), { target: path })
     const { code, message } = (await answer.json()) as { code: string; message: string }
     expect([answer.status, code]).toEqual([404, 'NOT_FOUND'])
-    expect(message).toContain(': /api-sandbox/openapi.json lists')
+    expect(message).toContain(' /api-sandbox/openapi.json lists')
     expect(scene.requests.last).toMatchObject({ target: path, rule: 'E4d' })
   },
 )
