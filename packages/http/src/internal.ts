@@ -115,6 +115,7 @@ export { type Brought, Observer } from './situations/observer.ts'
 export { SituationRecorder } from './situations/recorder.ts'
 export {
   countGroups,
+  linesToBring,
   reportSituations,
   type SituationMet,
   type SituationReport,

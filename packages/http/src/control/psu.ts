@@ -102,7 +102,10 @@ function whoCanLogIn(engine: Engine, context: Context): string {
   return first.length === 0 ? 'the bank has no private customer' : first.join(', ')
 }
 
-/** The authorisation where this customer has answered its link before: the bank takes the same answer again. */
+/**
+ * Finds an authorisation that this customer has answered before, or that was refused without a login: the bank takes the same answer
+ * again. So the address is there also after a situation has refused or approved as the customer.
+ */
 function answeredBy(
   engine: Engine,
   context: Context,
@@ -110,8 +113,11 @@ function answeredBy(
   customerNumber: string,
 ): AuthorisationView | undefined {
   const read = engine.execute('readAuthorisation', { params: { authorisationId } }, context)
-  const isAnswered = read.ok && read.value.wayBack !== undefined
-  return isAnswered && read.value.person?.number === customerNumber ? read.value : undefined
+  if (!read.ok || read.value.wayBack === undefined) return undefined
+  const { person, status } = read.value
+  const isAnyone = person === undefined && status === 'refused'
+  const customers = isAnyone ? privateCustomers(engine, context) : [person]
+  return customers.some((customer) => customer?.number === customerNumber) ? read.value : undefined
 }
 
 async function openSession(
@@ -154,6 +160,9 @@ function redirected({ context }: ScaSession, address: string): ScaReturn {
 
 function approveSession(session: ScaSession, choice: Choice): Result<ScaApproval, Refusal> {
   const { engine, context, view } = session
+  if (view.status === 'refused') return refuse('S3n', 'Too late: the link was refused. Ask for a new one.')
+  const isAnswered = view.wayBack !== undefined && Object.keys(choice).length === 0
+  if (isAnswered) return ok(redirected(session, view.wayBack) as ScaApproval)
   const agreement = chooseAgreement(view.offers, choice)
   if (!agreement.ok) return agreement
   // Only of access to accounts there is something to choose.

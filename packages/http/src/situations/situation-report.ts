@@ -36,6 +36,16 @@ export function countGroups(met: readonly Pick<SituationMet, 'group' | 'met'>[])
   })
 }
 
+/**
+ * Writes the lines that bring a situation about: what the bank is to do, and what a test does with the client of the team. D: no code of
+ * ours in place of that client, since a situation that it meets says nothing about the team's.
+ */
+export function linesToBring({ id, bring }: Pick<SituationMet, 'id' | 'bring'>, way: 'code' | 'http') {
+  const call =
+    way === 'code' ? `await sandbox.bring('${id}')` : `POST /_sandbox/situations/${id} with the JSON body {}`
+  return [...(bring.byClientOnly ? [] : [`the bank: ${call}`]), `your test: ${bring.how}`]
+}
+
 /** Reports the situations met by all TPPs, or by one. */
 export function reportSituations(recorder: SituationRecorder, tpp?: string): SituationReport {
   const all = [...recorder.met].filter(([name]) => tpp === undefined || name === tpp)

@@ -88,7 +88,7 @@ export interface Situation {
   /** Tells what `bring` does, and what the client has to do then. A sentence or two. */
   readonly how: string
   /**
-   * A recipe: test code that a test runs as it stands. In scope are `sandbox`, `tpp` (whose consent the customer 13039319955 has
+   * A recipe: test code that a test runs as it stands. Reports show `linesToBring` instead, which leave the client to the team. In scope are `sandbox`, `tpp` (whose consent the customer 13039319955 has
    * approved), `psu` (that customer), `order` (a domestic payment between two accounts of the customer), `createSandbox` and `makeKey`.
    */
   readonly code: string

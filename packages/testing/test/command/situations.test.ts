@@ -1,13 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { mostHarmful } from '@pocketbank/http/internal'
+import { linesToBring, mostHarmful } from '@pocketbank/http/internal'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import {
-  linesToBring,
-  listCatalogue,
-  listMissing,
-  reportRun,
-} from '../../src/command/situations/suite-report.ts'
+import { listCatalogue, listMissing, reportRun } from '../../src/command/situations/suite-report.ts'
 import { mergeRuns, type SuiteRun } from '../../src/runs/suite-run.ts'
 import { temporaryFolder } from './folder.ts'
 import { runHere } from './run-here.ts'
@@ -87,10 +82,10 @@ test('a suite without sandboxes gets control requests', async () => {
   const missing = listMissing(reportRun(mergeRuns([]), new Map()))
   const [first] = missing.filter(({ id }) => id !== 'sca-approved' && id !== 'sca-refused')
   if (first === undefined) throw new Error('the catalogue is empty')
-  expect((await report()).out).toContain(`      ${linesToBring(first, 'code')[0]}\n`)
+  expect((await report()).out).toContain(`      ${linesToBring(first, 'code').join('\n      ')}\n`)
   for (const name of ['run-1.json', 'run-2.json']) writeRun(name, ['sca-approved'], { way: 'http' })
   const { out } = await report()
-  expect(out).toContain(`      ${linesToBring(first, 'http')[0]}\n`)
+  expect(out).toContain(`      ${linesToBring(first, 'http').join('\n      ')}\n`)
   expect(out).not.toContain('await ')
 })
 
@@ -184,7 +179,7 @@ test('code stands in fences of its list, with which the item goes on', async () 
   expect(items.length).toBeGreaterThan(5)
   expect(more).toContain(` list ${ids.length - 2 - items.length} more.`)
   for (const item of items)
-    expect(item).toMatch(/^`[\w-]+`: [^\n]+\n\n {2}```ts\n(?: {2}[^\n]*\n)+? {2}```\n\n+$/)
+    expect(item).toMatch(/^`[\w-]+`: [^\n]+\n\n {2}```text\n(?: {2}[^\n]*\n)+? {2}```\n\n+$/)
 })
 
 test('folders of files that are to be written are made, and conditions are told where a file cannot be written', async () => {

@@ -1,4 +1,4 @@
-import type { SituationMet } from '../../situations/situation-report.ts'
+import { linesToBring, type SituationMet } from '../../situations/situation-report.ts'
 import { visible } from '../../visible-text.ts'
 import { Sentence } from '../display.tsx'
 import type { Drawn, Given } from '../page.ts'
@@ -106,8 +106,7 @@ function SituationItem({ given, situation }: { readonly given: Given; readonly s
             </span>
           </summary>
           <p>{why}</p>
-          <p>{bring.how}</p>
-          <Code text={bring.code} label={`${situationWords.code}: ${id}`} />
+          <Code text={linesToBring(situation, 'http').join('\n')} label={`${situationWords.recipe}: ${id}`} />
           <p class="hint">
             {situationWords.source}: {source}
           </p>

@@ -18,7 +18,7 @@ export const situationWords = {
   bring: 'Bring about',
   bringThis: (sentence: string) => `Bring about: ${sentence}`,
   byClient: 'By the client only',
-  code: 'Test code',
+  recipe: 'Recipe',
   unknown: (group: string) => `There is no group “${group}”.`,
   advice: 'Advice',
   noAdvice: 'There is no advice to any client.',

@@ -11,11 +11,9 @@ import {
   setUpHint,
 } from './suite-report.ts'
 
-function textEntry({ id, sentence, mark, isBad, lines, language }: ReportEntry, colour: Colour) {
+function textEntry({ id, sentence, mark, isBad, lines, isCode }: ReportEntry, colour: Colour) {
   const begin = mark === '' ? '' : `${colour(isBad ? 'bad' : 'remark', mark)}  `
-  const shown = lines
-    .map(escapeForTerminal)
-    .map((line) => `    ${language === undefined ? line : colour('faint', line)}`)
+  const shown = lines.map(escapeForTerminal).map((line) => `    ${isCode ? colour('faint', line) : line}`)
   return [`${begin}${colour('strong', escapeForTerminal(id))}  ${escapeForTerminal(sentence)}`, ...shown]
 }
 
@@ -43,13 +41,13 @@ function escapeMarkdown(text: string): string {
   return text.replaceAll(/[\\`*_{}[\]<>#|]/g, (one) => `\\${one}`).replaceAll(/\s+/g, ' ')
 }
 
-function markdownEntry({ id, sentence, mark, note, lines, language }: ReportEntry): readonly string[] {
+function markdownEntry({ id, sentence, mark, note, lines, isCode }: ReportEntry): readonly string[] {
   const begin = mark === '' ? `- \`${id}\`` : `- **${mark}** \`${id}\``
-  if (language === undefined) {
+  if (!isCode) {
     const remark = note === '' ? '' : ` _${escapeMarkdown(note)}_`
     return [`${begin}: ${[sentence, ...lines].map(escapeMarkdown).join(' ')}${remark}`]
   }
-  const fence = [`\`\`\`${language}`, ...lines, '```']
+  const fence = ['```text', ...lines, '```']
   return [`${begin}: ${escapeMarkdown(sentence)}`, '', ...fence.map((line) => `  ${line}`), '']
 }
 
@@ -91,13 +89,13 @@ function htmlSentence(text: string): string {
   return escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
 }
 
-function htmlEntry({ id, sentence, mark, isBad, note, lines, language }: ReportEntry): string {
+function htmlEntry({ id, sentence, mark, isBad, note, lines, isCode }: ReportEntry): string {
   const written = lines.map(escapeHtml).join('\n')
   const parts = [
     `<b class="${isBad ? 'bad' : ''}">${mark}</b> ${htmlSentence(sentence)} <code class="faint">${escapeHtml(id)}</code>`,
-    language === undefined ? lines.map((line) => `<p>${htmlSentence(line)}</p>`).join('') : '',
+    isCode ? '' : lines.map((line) => `<p>${htmlSentence(line)}</p>`).join(''),
     `<p class="faint">${escapeHtml(note)}</p>`,
-    language === undefined ? '' : `<pre><code>${written}</code></pre>`,
+    isCode ? `<pre><code>${written}</code></pre>` : '',
   ]
   return `<li>${parts.join('')}</li>`
 }

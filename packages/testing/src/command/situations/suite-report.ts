@@ -3,6 +3,7 @@ import {
   adviceSeverities,
   countGroups,
   groupBy,
+  linesToBring,
   mostHarmful,
   reportSituations,
   type SituationMet,
@@ -69,12 +70,6 @@ export function listMissing({ situations, groups, exceptions }: SuiteReport): re
   return missing.toSorted((left, right) => rank(left) - rank(right))
 }
 
-/** The lines that bring a situation about: test code, or a control request for clients in other languages. */
-export function linesToBring({ id, bring }: SituationMet, way: BringWay): readonly string[] {
-  if (way === 'code') return bring.code.split('\n')
-  return bring.byClientOnly ? [bring.how] : [`POST /_sandbox/situations/${id}`, bring.how]
-}
-
 /** An entry of a report: a situation or an advice. */
 export interface ReportEntry {
   readonly id: string
@@ -86,8 +81,8 @@ export interface ReportEntry {
   readonly note: string
   /** Code or sentences: the thing to do. */
   readonly lines: readonly string[]
-  /** The language of the lines; undefined for a sentence. */
-  readonly language: 'ts' | 'text' | undefined
+  /** True if the lines keep their breaks and their spaces. */
+  readonly isCode: boolean
 }
 
 /** Entries under a heading. A terminal does not show a folded section. */
@@ -115,12 +110,11 @@ export function drawBar({ met, all }: SuiteReport['groups'][number]): string {
 type Told = Pick<ReportEntry, 'id' | 'sentence'>
 
 function toEntry({ id, sentence }: Told, more: Partial<ReportEntry>): ReportEntry {
-  return { id, sentence, mark: '', isBad: false, note: '', lines: [], language: undefined, ...more }
+  return { id, sentence, mark: '', isBad: false, note: '', lines: [], isCode: false, ...more }
 }
 
 function missingEntry(one: SituationMet, way: BringWay): ReportEntry {
-  const language = way === 'code' ? 'ts' : 'text'
-  return toEntry(one, { note: `${one.why} (${one.source})`, lines: linesToBring(one, way), language })
+  return toEntry(one, { note: `${one.why} (${one.source})`, lines: linesToBring(one, way), isCode: true })
 }
 
 /** Tests named for an advice. */

@@ -1,0 +1,101 @@
+import { createSandbox } from '@pocketbank/testing'
+import { expect, test } from 'vitest'
+import { situations } from '../src/situations/catalogue.ts'
+import { SituationRecorder } from '../src/situations/recorder.ts'
+import { linesToBring, reportSituations } from '../src/situations/situation-report.ts'
+import { jonas, openClient, single } from './kit/advice-client.ts'
+
+const consents = '/v1/bank-offered-consents'
+
+/** A bank over HTTP with a TPP that asks for access. */
+async function openBank() {
+  const sandbox = createSandbox()
+  const { url, close } = await sandbox.listen()
+  const control = async (path: string, body = {}) => {
+    const headers = { 'Content-Type': 'application/json' }
+    const answer = await fetch(`${url}/_sandbox/${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    return { status: answer.status, body: (await answer.json()) as Record<string, string> }
+  }
+  const tpp = sandbox.tpp({ headers: { 'TPP-Redirect-URI': 'https://app.nordlys.no/back?state=7' } })
+  const ask = async () => {
+    const answer = await tpp.post(consents, { body: {} })
+    return ((await answer.json()) as { _links: { scaRedirect: { href: string } } })._links.scaRedirect.href
+  }
+  return { sandbox, control, ask, [Symbol.asyncDispose]: close }
+}
+
+const refusedAddress = 'https://app.nordlys.no/back?state=7&message=The%20PSU%20has%20refused.'
+
+test('[S3n] refuse returns the address of a link that sca-refused has refused already', async () => {
+  await using bank = await openBank()
+  await bank.control('situations/sca-refused')
+  const link = await bank.ask()
+  const refused = await bank.control('psu/refuse', { link, customerNumber: jonas })
+  expect(refused).toMatchObject({ status: 200, body: { url: refusedAddress } })
+  expect(await bank.control('psu/refuse', { link, customerNumber: jonas })).toEqual(refused)
+})
+
+test('[S3n] refuse returns the address of an approval that sca-refused found waiting', async () => {
+  await using bank = await openBank()
+  const link = await bank.ask()
+  await bank.control('situations/sca-refused')
+  const refused = await bank.control('psu/refuse', { link, customerNumber: '12085592767' })
+  expect(refused).toMatchObject({ status: 200, body: { url: refusedAddress } })
+})
+
+test('[S3n] nobody approves or leaves a link that was refused without a login, and no stranger refuses it', async () => {
+  await using bank = await openBank()
+  await bank.control('situations/sca-refused')
+  const link = await bank.ask()
+  const { status, body } = await bank.control('psu/approve', { link, customerNumber: jonas })
+  expect({ status, body }).toMatchObject({ status: 400, body: { code: 'SCA_INVALID' } })
+  expect((await bank.control('psu/abandon', { link, customerNumber: jonas })).status).toBe(400)
+  expect((await bank.control('psu/refuse', { link, customerNumber: '1' })).status).toBe(400)
+})
+
+test('[S3n] refuse returns the address of a payment that payment-refused has refused', async () => {
+  const { sandbox, tpp, psu, order, back } = await openClient()
+  sandbox.bring('payment-refused')
+  const asked = await tpp.post(single, { body: order() as never, headers: back() })
+  const { paymentId } = (await asked.json()) as { paymentId: string }
+  const link = await tpp.post(`${single}/${paymentId}/authorisations` as string, { headers: back() })
+  expect(await psu.refuse(link as never)).toMatchObject({ message: 'The PSU has refused.' })
+})
+
+test.for(['sca-approved', 'sca-no-balances', 'sca-some-accounts'])(
+  '[S3n] approve without a choice returns the address of a link that %s has approved',
+  async (id) => {
+    await using bank = await openBank()
+    await bank.control(`situations/${id}`, { customerNumber: jonas })
+    const link = await bank.ask()
+    const { status, body } = await bank.control('psu/approve', { link, customerNumber: jonas })
+    expect({ status, body }).toMatchObject({ status: 200, body: { psuId: expect.any(String) } })
+    expect(body.url).toContain('https://app.nordlys.no/back?state=7&psu-id=')
+    const other = await bank.control('psu/approve', { link, customerNumber: '12085592767' })
+    expect(other.status).toBe(400)
+  },
+)
+
+test('[S3n] approve with another choice than before is refused', async () => {
+  const { psu, tpp, back } = await openClient()
+  const asked = await tpp.post(consents, { body: {}, headers: back() })
+  await psu.approve(asked, { rights: ['balances'] })
+  await expect(psu.approve(asked, { rights: ['transactions'] })).rejects.toThrow('too late')
+})
+
+test.for(['code', 'http'] as const)('recipes in %s are a line for the bank and one for the test', (way) => {
+  const { situations: all } = reportSituations(new SituationRecorder())
+  for (const [at, one] of all.entries()) {
+    const lines = linesToBring(one, way)
+    expect(lines.at(-1)).toBe(`your test: ${one.bring.how}`)
+    const call = { code: `await sandbox.bring('${one.id}')`, http: `POST /_sandbox/situations/${one.id}` }
+    expect(lines.slice(0, -1)).toEqual(
+      situations[at]?.arm === undefined ? [] : [expect.stringContaining(`the bank: ${call[way]}`)],
+    )
+    expect(lines.join()).not.toMatch(/\btpp\.|psu\./)
+  }
+})
