@@ -68,14 +68,47 @@ test('[K4k] a read of today that is answered before and after a refusal is no re
 test.for([
   ['2026-03-28T12:00:00+01:00', '2026-03-29T12:00:00+02:00', ['time-summer-begins']],
   ['2026-10-24T12:00:00+02:00', '2026-10-25T12:00:00+01:00', ['time-summer-ends']],
-  ['2026-03-27T12:00:00+01:00', '2026-11-27T12:00:00+01:00', ['time-summer-begins', 'time-summer-ends']],
+  ['2026-03-27T12:00:00+01:00', '2026-10-25T00:00:00+02:00', ['time-summer-ends']],
+  ['2026-01-15T12:00:00+01:00', '2026-05-15T13:00:00+02:00', []],
+  ['2026-03-28T12:00:00+01:00', '2026-03-30T12:00:00+02:00', []],
+  ['2026-03-27T12:00:00+01:00', '2026-11-27T12:00:00+01:00', []],
   ['2026-07-01T12:00:00+02:00', '2026-07-02T12:00:00+02:00', []],
-] as const)('[K4k] from %s to %s the clocks are changed: %j', async ([from, to, changes]) => {
-  const sandbox = createSandbox()
-  const tpp = sandbox.tpp()
-  for (const moment of [from, to]) {
-    sandbox.clock.set(moment)
+] as const)(
+  '[K4k] a request of %s and one of %s meet the change of the clocks: %j',
+  async ([from, to, changes]) => {
+    const sandbox = createSandbox()
+    const tpp = sandbox.tpp()
+    for (const moment of [from, to]) {
+      sandbox.clock.set(moment)
+      await tpp.get('/v1/accounts')
+    }
+    expect(metOf(sandbox, 'time').filter((id) => id.startsWith('time-summer'))).toEqual(changes)
+  },
+)
+
+test.for(['/v1/sandbox/accounts', '/v1/sandbox/customers', '/_sandbox/clock'])(
+  '[K4k] a request for %s on a Saturday meets no situation of time',
+  async (path) => {
+    const sandbox = createSandbox({ now: '2026-01-17T10:00:00+01:00' })
+    const tpp = sandbox.tpp()
+    await tpp.get(path as string)
+    sandbox.clock.advance({ days: 1 })
+    await tpp.get(path as string)
+    expect(metOf(sandbox, 'time')).toEqual([])
     await tpp.get('/v1/accounts')
-  }
-  expect(metOf(sandbox, 'time').filter((id) => id.startsWith('time-summer'))).toEqual(changes)
-})
+    expect(metOf(sandbox, 'time')).toEqual(['time-weekend'])
+  },
+)
+
+test.for([{}, { limit: 100 }, { bookingStatus: 'booked' }] as const)(
+  '[K4k] bring reading-next-page gives pages to a client that reads with %j',
+  async (query) => {
+    const sandbox = createSandbox()
+    const [tpp, psu] = [sandbox.tpp(), sandbox.psu(jonas)]
+    await psu.approve(await tpp.get('/v1/accounts'))
+    sandbox.bring('reading-next-page')
+    const [account] = await tpp.accounts()
+    await tpp.transactions(account?.resourceId ?? '', { ...query, all: true })
+    expect(metOf(sandbox, 'reading')).toContain('reading-next-page')
+  },
+)

@@ -45,6 +45,11 @@ function isExchanged({ transactionAmount, originalAmount }: CardTransaction): bo
   return transactionAmount.currency !== originalAmount.currency
 }
 
+const pagedRows = Array.from({ length: 450 }, (_, row) => {
+  return { creditorName: 'Dagros Torshov', endToEndId: `page-${row}` }
+})
+const addPages = on.account(post(...pagedRows), 'it has 450 more rows now.')
+
 const account = 'const [account] = await tpp.accounts()'
 const details = `const { booked } = await tpp.transactions(account.resourceId)
 await tpp.get(booked[0]._links.transactionDetails.href)`
@@ -87,10 +92,10 @@ export const readingSituations = inGroup('reading', [
     how: 'List accounts. The customer opens one account only at the next link. Ask for a consent, then read another account of the list.', code: `const [, other] = await tpp.accounts()\n${bringHere}\nawait tpp.consent()\nawait tpp.get('/v1/accounts/' + other.resourceId)`, arm: approveNext('open one account', { accounts: (all) => all.slice(0, 1) }) },
   { id: 'reading-several-pages', sentence: 'A list of transactions has a link to a next page.',
     why: 'A client without paging shows the first 200 rows and believes that it has all.', source: '§8', met: pageThat(({ links }) => links.next !== undefined),
-    how: 'The account gets 450 rows: three pages. Read its transactions.', code: listRows(), arm: on.account(post(...Array.from({ length: 450 }, (_, row) => ({ creditorName: 'Dagros Torshov', endToEndId: `page-${row}` }))), 'it has 450 more rows now.') },
+    how: 'The account gets 450 rows: three pages. Read its transactions.', code: listRows(), arm: addPages },
   { id: 'reading-next-page', sentence: 'The client follows the link to a next page and gets its rows.',
     why: 'Links name places: rows that arrive meanwhile shift nothing, as they would with offsets.', source: '§8', met: pageThat((page, seen) => page.transactions.length > 0 && isNextPage(page, seen)),
-    how: 'Read transactions with limit=100, and follow the links to the next pages.', code: listRows('{ limit: 100, all: true }') },
+    how: 'The account gets 450 rows: three pages. Read its transactions, and follow the links to the next pages.', code: listRows('{ all: true }'), arm: addPages },
   { id: 'reading-booked-between-pages', sentence: 'A row is pending on one page and booked when the next page is read.',
     why: 'The row may come twice: a client that adds up counts it twice.', source: 'D', met: bookedBetweenPages,
     how: 'The account gets two pending rows, one of which is booked behind the next page. Read the transactions of today with bookingStatus=both and limit=1, and follow the links to the next pages.', code: listRows("{ bookingStatus: 'both', limit: 1, dateFrom: sandbox.clock.today, all: true }"), arm: on.account(bookBehindPage, 'it has two pending rows now, one of which is booked behind the next page.') },

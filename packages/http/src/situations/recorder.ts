@@ -112,7 +112,9 @@ export class SituationRecorder {
     const { entry, exchange } = seen
     const record = meetings.at(engine)
     const now = bankContextOf(seen)?.now
-    if (now !== undefined && now >= record.nextTime) this.#passTime(meetings, seen, record, now)
+    // Requests for test data are no client of a bank.
+    const isOfBank = exchange.operation?.role !== undefined
+    if (isOfBank && now !== undefined && now >= record.nextTime) this.#passTime(meetings, seen, record, now)
     const { requestId } = entry
     if (requestId !== undefined && isCreating(seen)) {
       this.#ask(meetings, 'again', record.fateOf(requestId, engine.now), seen)

@@ -6,7 +6,7 @@ import {
   nextBatchAt,
   writeInstant,
 } from '@pocketbank/core'
-import { dayMilliseconds, isBankingDay, localDateAt, ok } from '@pocketbank/core/internal'
+import { endOfDay, isBankingDay, localDateAt, ok, startOfDay } from '@pocketbank/core/internal'
 import { BoundedMap } from '../bounded-map.ts'
 import { bankContextOf, type Seen } from '../pipeline/exchange.ts'
 import { type Arm, missing, tell } from './means.ts'
@@ -25,15 +25,11 @@ function offsetAt(moment: Instant, { zone }: BankCalendar): number {
   return Date.parse(`${shown.slice(0, 19)}Z`) - Math.floor(moment / 1_000) * 1_000
 }
 
-/** True if the wall clock was changed in a direction: 1 where summer time begins. D: looked at month by month, as no zone changes twice in one. */
-function changesClock({ from, to, calendar }: PassedTime, direction: 1 | -1): boolean {
-  const month = 30 * dayMilliseconds
-  for (let start: number = from; start < to; start += month) {
-    const end = Math.min(start + month, to)
-    const change = offsetAt(end as Instant, calendar) - offsetAt(start as Instant, calendar)
-    if (change * direction > 0) return true
-  }
-  return false
+/** True on a day on which the wall clock is changed in a direction: 1 where summer time begins. */
+function changesClock(day: LocalDate, calendar: BankCalendar, direction: 1 | -1): boolean {
+  const { zone } = calendar
+  const change = offsetAt(endOfDay(day, zone), calendar) - offsetAt(startOfDay(day, zone), calendar)
+  return change * direction > 0
 }
 
 /** True on a banking day that has had its last batch. */
@@ -107,8 +103,8 @@ const countedReads = [
 // biome-ignore format: a table
 const moments: readonly (readonly [id: string, source: string, sentence: string, why: string, move: string, test: TimeTest])[] = [
   ['time-midnight', 'D', 'The day of the bank changes between two requests.', 'Booked days, limits and due dates move on at midnight in the zone of the bank.', 'The clock moves past midnight.', (day, before) => before !== day],
-  ['time-summer-begins', 'D', 'The clocks are put forward: a day has 23 hours.', 'A client that adds 24 hours to a day skips one, or asks an hour early.', 'The clock moves past the night in which summer time begins.', (_, __, passed) => changesClock(passed, 1)],
-  ['time-summer-ends', 'D', 'The clocks are put back: a day has 25 hours.', 'One hour comes twice, and jobs of that hour run twice.', 'The clock moves past the night in which summer time ends.', (_, __, passed) => changesClock(passed, -1)],
+  ['time-summer-begins', 'D', 'The bank is asked on the day on which summer time begins, which has 23 hours.', 'A client that adds 24 hours to a day skips one, or asks an hour early.', 'The clock moves to the day on which summer time begins.', (day, _, { calendar }) => changesClock(day, calendar, 1)],
+  ['time-summer-ends', 'D', 'The bank is asked on the day on which summer time ends, which has 25 hours.', 'One hour comes twice, and jobs of that hour run twice.', 'The clock moves to the day on which summer time ends.', (day, _, { calendar }) => changesClock(day, calendar, -1)],
   ['time-weekend', 'D', 'The bank is asked on a Saturday or Sunday.', 'Payments wait until Monday, and nothing is booked.', 'The clock moves to the next Saturday.', (day) => !isWeekday(day)],
   ['time-holiday', 'D', 'The bank is asked on a public holiday in the middle of the week.', 'It is no banking day, although the calendar of the client says so.', 'The clock moves to the next holiday.', isHoliday],
   ['time-after-cut-off', '§9 1.16.0, D', 'The bank is asked on a banking day after its last batch.', 'A payment that is approved now leaves on the next banking day.', 'The clock moves to the evening of the next banking day.', (_, __, { to, calendar }) => isAfterCutOff(to, calendar)],
