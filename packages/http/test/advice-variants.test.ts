@@ -13,7 +13,7 @@ async function ask(client: Client, headers = {}, body = {}) {
 const clients: Readonly<Record<AdviceId, (client: Client) => Promise<unknown>>> = {
   'retry-new-id': async (client) => {
     client.sandbox.faults.once('systemError', { method: 'POST' }, { after: true })
-    const headers = { 'PSU-ID': stranger, 'TPP-Redirect-URI': 'https://tpp.nordlys.no/back?state=1' }
+    const headers = { 'PSU-ID': stranger, 'TPP-Redirect-URI': 'https://tpp.nordlys.no/back?state=lost' }
     expect((await ask(client, headers)).status).toBe(500)
     client.sandbox.clock.advance({ minutes: 2 })
     await ask(client, headers)
@@ -33,6 +33,10 @@ const clients: Readonly<Record<AdviceId, (client: Client) => Promise<unknown>>> 
       await tpp.get('/v1/accounts', { headers })
       sandbox.clock.advance({ minutes: 10 })
     }
+  },
+  'retry-at-once': async ({ tpp, account }) => {
+    const headers = { 'PSU-IP-Address': undefined }
+    for (let read = 0; read < 8; read += 1) await tpp.get(`/v1/accounts/${account}/balances`, { headers })
   },
   'polling-fast': async ({ sandbox, tpp, pay }) => {
     const { path } = await pay()

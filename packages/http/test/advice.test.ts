@@ -38,6 +38,10 @@ const clients: Readonly<Partial<Record<AdviceId, (client: Client) => Promise<unk
     sandbox.clock.advance({ seconds: 10 })
     await tpp.get('/v1/accounts')
   },
+  'retry-at-once': async ({ sandbox, tpp }) => {
+    sandbox.faults.add({ effect: { kind: 'tooManyRequests', retryAfterSeconds: 60 }, times: 4 })
+    await send(tpp, 4, '/v1/accounts')
+  },
   'polling-fast': async ({ sandbox, tpp, pay }) => {
     const { path } = await pay()
     for (let read = 0; read < 5; read += 1) {

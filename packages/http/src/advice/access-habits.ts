@@ -2,7 +2,7 @@ import type { Instant } from '@pocketbank/core'
 import { type BankStep, type Consent, dayMilliseconds, findRow, findRowById } from '@pocketbank/core/internal'
 import { appSchemeOf } from '../headers/redirect-uri.ts'
 import { linkVisit } from '../sca/link-visits.ts'
-import { type AdvisedRequest, type Detector, keptCharsMax } from './advised-request.ts'
+import { type AdvisedRequest, type Detector, markText } from './advised-request.ts'
 import type { ClientHabits } from './client-habits.ts'
 
 /** A consent is renewed in its last days; one that was approved minutes ago is fresh. */
@@ -96,9 +96,6 @@ const helperAddress = 'https://tpp.example/back'
 /** Hosts of this machine, of its network and of names that only a test resolves. */
 const nearHost =
   /^(?:localhost|[^.:]+|.*\.(?:localhost|local|internal|test|lan)|0\.0\.0\.0|127\.\d+\.\d+\.\d+|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(?:1[6-9]|2\d|3[01])\.\d+\.\d+|\[.*\])$/i
-/** A part of a path that may tell one approval from another. */
-const token = /[0-9a-f]{6,}|[\w-]{16,}|\d{3,}/i
-
 function purposeOf({ habits }: AdvisedRequest, authorisation: string) {
   return findRowById(habits.engine.bank, 'authorisations', authorisation)?.purpose
 }
@@ -107,17 +104,18 @@ function findWeakRedirect(request: AdvisedRequest, authorisation: string): void 
   const { exchange, entry, habits } = request
   const uri = exchange.sent?.['TPP-Redirect-URI']
   if (uri === undefined || uri === helperAddress) return
-  const { protocol, hostname, pathname, search } = new URL(uri)
+  const { protocol, hostname } = new URL(uri)
   if (protocol === 'http:' && appSchemeOf(uri) === undefined && !nearHost.test(hostname)) {
     habits.tell('redirect-unprotected', [entry.id], hostname)
   }
-  if (search !== '' || token.test(pathname)) return
-  const known = uri.slice(0, keptCharsMax)
+  const known = markText(uri)
   // Approvals of one payment or consent may share a way back.
   const subject = JSON.stringify({ ...purposeOf(request, authorisation), kind: '' })
+  // The retry of a lost request has the same way back, and leads to another payment or consent.
+  const isRetry = habits.lost.size > 0 && habits.lost.get(request.fingerprint) !== undefined
   const before = habits.redirects.get(known)
-  if (before === undefined) habits.redirects.put(known, subject)
-  else if (before !== subject) habits.tell('redirect-without-state', [entry.id], known)
+  if (before === undefined || isRetry) habits.redirects.put(known, subject)
+  else if (before !== subject) habits.tell('redirect-without-state', [entry.id], uri)
 }
 
 /** Notes a link to the bank's page, and where the PSU is to come back to. */

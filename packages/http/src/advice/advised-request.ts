@@ -69,8 +69,7 @@ export class AdvisedRequest implements Seen {
   /** Method, target, body and PSU, as text that is the same for the same request. */
   get fingerprint(): string {
     const { method, target } = this.entry
-    const kept = target.length > keptCharsMax ? markOctets(new TextEncoder().encode(target)) : target
-    return `${method} ${kept} ${this.person} ${this.bodyMark}`
+    return `${method} ${markText(target)} ${this.person} ${this.bodyMark}`
   }
 
   /** The outcome of the command as an object of any fields. */
@@ -82,6 +81,11 @@ export class AdvisedRequest implements Seen {
 
 /** Looks for one habit, or a few that are seen in the same requests. */
 export type Detector = (request: AdvisedRequest) => void
+
+/** Returns a text, or a short one in place of a long one: the same for the same text. */
+export function markText(text: string): string {
+  return text.length > keptCharsMax ? markOctets(new TextEncoder().encode(text)) : text
+}
 
 /** A short text for octets. D: 64 bits, which no two requests of a client share by chance. */
 function markOctets(octets: Uint8Array): string {

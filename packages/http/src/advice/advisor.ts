@@ -1,5 +1,5 @@
 import { type CommandName, type Engine, type Instant, instant } from '@pocketbank/core'
-import { type BankStep, findRow, findRowById, laterOf } from '@pocketbank/core/internal'
+import { type BankStep, findRow, findRowById, laterOf, shortenText } from '@pocketbank/core/internal'
 import type { Seen } from '../pipeline/exchange.ts'
 import { remember } from '../remember.ts'
 import {
@@ -25,12 +25,18 @@ import {
   noteReadPayment,
   reviewPayments,
 } from './payment-habits.ts'
-import { findCutName, findDetailsOfAll, findPages, readDetectors, reviewReading } from './reading-habits.ts'
+import {
+  findCutName,
+  findDetailsOfAll,
+  findPages,
+  findSharedAddress,
+  readDetectors,
+  reviewReading,
+} from './reading-habits.ts'
 import { findDoubleCreation, repetitionDetectors } from './repetition-habits.ts'
 
-/** The detectors of every request, and of each to the production interface. */
-const anyDetectors = [findMessageHabits]
-const commonDetectors = [...anyDetectors, ...repetitionDetectors, noteLink]
+/** The detectors of every request to the production interface. */
+const commonDetectors = [findMessageHabits, ...repetitionDetectors, findSharedAddress, noteLink]
 
 /** Further detectors of commands of the production interface. D: a request then runs only few of them. */
 const ownDetectors: readonly (readonly [readonly CommandName[], ...Detector[]])[] = [
@@ -63,7 +69,7 @@ const advisedTppsMax = 50
 const banksMax = 2
 const namedMax = 3
 /** Characters of what makes a sentence plainer. */
-const noteCharsMax = 150
+const noteCharsMax = 200
 /** Milliseconds between two reviews of what was left undone. */
 const reviewMilliseconds = 21_600_000
 
@@ -112,7 +118,11 @@ export class AdvisedTpp {
   }
 
   readonly #tell = (id: AdviceId, { requests: shown, label, note }: ShownHabit): void => {
-    const known = this.found.get(id) ?? { note: note?.slice(0, noteCharsMax), requests: [], labels: [] }
+    const known = this.found.get(id) ?? {
+      note: note && shortenText(note, noteCharsMax),
+      requests: [],
+      labels: [],
+    }
     if (known.requests.length >= namedMax) return
     const first = (texts: readonly string[]) => [...new Set(texts)].slice(0, namedMax)
     const labels = label === undefined ? known.labels : first([...known.labels, label])
@@ -159,20 +169,18 @@ export class Advisor {
     return this.#byTpp
   }
 
-  /** Takes an answered request. Of one that no known TPP has signed nothing is said. */
+  /** Takes an answered request of a known TPP to the production interface: no client of a real bank sends test data. */
   answered(seen: Seen): void {
     const { tpp, label } = seen.entry
     const { operation, engine } = seen.exchange
-    if (tpp === undefined || operation === undefined || engine === undefined) return
+    if (tpp === undefined || operation?.role === undefined || engine === undefined) return
     const advised =
       this.#byTpp.get(tpp) ?? remember(this.#byTpp, advisedTppsMax, tpp, () => new AdvisedTpp(this.#nowAt))
     const habits = advised.habitsAt(engine, label)
     const request = new AdvisedRequest(seen, habits)
     habits.now = laterOf(habits.now, request.now)
-    const { role, command } = operation
-    const detectors = role === undefined ? anyDetectors : (byCommand.get(command) ?? commonDetectors)
-    for (const detect of detectors) detect(request)
-    if (role === undefined || habits.now < habits.nextReview) return
+    for (const detect of byCommand.get(operation.command) ?? commonDetectors) detect(request)
+    if (habits.now < habits.nextReview) return
     habits.nextReview = instant(habits.now + reviewMilliseconds)
     reviewHabits(habits)
   }

@@ -8,6 +8,13 @@ export interface NotedRequest {
   readonly at: Instant
 }
 
+/** A wait that the bank asked for: its first request, and those that followed while the clock of the bank stood still. */
+export interface AskedWait extends NotedRequest {
+  readonly until: number
+  readonly isPresent: boolean
+  readonly repeats: readonly string[]
+}
+
 /** The last requests in a row about one thing: their moments and ids. */
 export interface RequestRun {
   readonly subject: string
@@ -79,7 +86,7 @@ export class ClientHabits {
   refusedBy: WeakRef<Engine['bank']> | undefined
   /** Creations that the bank carried out and whose answers were lost, by fingerprint. */
   readonly lost = new BoundedMap<NotedRequest & { readonly requestId: string }>(16)
-  readonly waits = new BoundedMap<NotedRequest & { readonly until: number; readonly isPresent: boolean }>(6)
+  readonly waits = new BoundedMap<AskedWait>(6)
   readonly runs = new BoundedMap<RequestRun>(16)
   readonly payments = new BoundedMap<TrackedPayment>(24)
   /** Payments that are to be cancelled, by the link of the cancellation. */

@@ -26,30 +26,32 @@ const unspecific =
 /** PSUs with one address who cannot be one household. */
 const peopleMin = 5
 
-/** Looks for an address that is missing, or of no PSU. */
-const findWrongAddress: Detector = (request) => {
-  const { exchange, entry, isAnswered, habits } = request
-  const { 'PSU-IP-Address': address, 'PSU-Corporate-ID': company } = exchange.sent ?? {}
-  const { client, people } = habits
-  if (address === undefined) {
-    const { headers } = exchange.request
-    const forwarded = isAnswered ? deviceHeaders.filter((name) => headers.has(name)) : []
-    if (forwarded.length > 0) habits.tell('present-as-background', [entry.id], forwarded.join(', '))
-  } else if (!client.hasSeveralAddresses && request.person !== '' && !unspecific.test(address)) {
-    const { person, customer } = request
-    client.address ??= address
-    client.hasSeveralAddresses = client.address !== address
-    // The people of a company may share its address.
-    if (company !== undefined) return
-    // Until the bank knows them, a PSU has only the name that the client gave them.
-    if (customer !== undefined) people.delete(person)
-    if (!people.has(customer ?? person)) people.put(customer ?? person, entry.id)
-    if (client.hasSeveralAddresses || people.size < peopleMin) return
-    habits.tell(
-      'one-address-for-all',
-      [...people.entries()].map(([, request]) => request),
-    )
-  }
+/** Looks for an address that is missing although the PSU is there. */
+const findMissingAddress: Detector = ({ exchange, entry, isPresent, isAnswered, habits }) => {
+  if (isPresent || !isAnswered) return
+  const forwarded = deviceHeaders.filter((name) => exchange.request.headers.has(name))
+  if (forwarded.length > 0) habits.tell('present-as-background', [entry.id], forwarded.join(', '))
+}
+
+/** Looks for one address that all PSUs have. */
+export const findSharedAddress: Detector = (request) => {
+  const { client, people } = request.habits
+  if (client.hasSeveralAddresses) return
+  const { 'PSU-IP-Address': address, 'PSU-Corporate-ID': company } = request.exchange.sent ?? {}
+  if (address === undefined || request.person === '' || unspecific.test(address)) return
+  const { person, customer, habits, entry } = request
+  client.address ??= address
+  client.hasSeveralAddresses = client.address !== address
+  // The people of a company may share its address.
+  if (company !== undefined) return
+  // Until the bank knows them, a PSU has only the name that the client gave them.
+  if (customer !== undefined) people.delete(person)
+  if (!people.has(customer ?? person)) people.put(customer ?? person, entry.id)
+  if (client.hasSeveralAddresses || people.size < peopleMin) return
+  habits.tell(
+    'one-address-for-all',
+    [...people.entries()].map(([, request]) => request),
+  )
 }
 
 /** Reads of a schedule: so many at even distances in a day, or so many at one hour of the night, night after night. */
@@ -85,7 +87,7 @@ const findSchedule: Detector = ({ entry, person, isPresent, isAnswered, now, hab
 }
 
 /** Habits that any read under consent can show. */
-export const readDetectors: readonly Detector[] = [noteUse, findWrongAddress, findSchedule]
+export const readDetectors: readonly Detector[] = [noteUse, findMissingAddress, findSchedule]
 
 const nameCharsMax = 35
 

@@ -40,6 +40,9 @@ const findRepeatedRefusal: Detector = (request) => {
 /** D: Retry-After has whole seconds, so a wait may end up to a second too late. */
 const roundingMilliseconds = 1_000
 
+/** Requests in a row without a wait that are a habit, where the clock of the bank stands still. */
+const hurriedMin = 4
+
 const findHurry: Detector = (request) => {
   const { entry, answer, isPresent, now, habits } = request
   const isToldToWait = entry.status === 429 || entry.status === 503
@@ -55,7 +58,10 @@ const findHurry: Detector = (request) => {
   const seconds = isToldToWait ? Number(answer.headers['Retry-After']) : 0
   if (!(seconds > 0)) return
   const until = now + seconds * 1_000 - roundingMilliseconds
-  habits.waits.put(key, { request: entry.id, at: now, until, isPresent })
+  const before = wait !== undefined && wait.at === now && wait.isPresent === isPresent ? wait.repeats : []
+  const repeats = [...before, entry.id].slice(-hurriedMin)
+  habits.waits.put(key, { request: entry.id, at: now, until, isPresent, repeats })
+  if (repeats.length === hurriedMin) habits.tell('retry-at-once', repeats)
 }
 
 /** Habits that any request to the production interface can show. */
@@ -63,9 +69,9 @@ export const repetitionDetectors: readonly Detector[] = [findReusedId, findRepea
 
 /** Looks for a creation that follows a lost one under another id. */
 export const findDoubleCreation: Detector = (request) => {
-  const { entry, isDone, now, habits } = request
+  const { entry, isDone, isAnswered, now, habits } = request
   const { lost } = habits
-  const isLost = isDone && (entry.status < 200 || entry.status >= 300)
+  const isLost = isDone && !isAnswered
   const requestId = entry.requestId?.slice(0, keptCharsMax)
   if (requestId === undefined || (lost.size === 0 && !isLost)) return
   const { fingerprint } = request

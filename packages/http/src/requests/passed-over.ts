@@ -4,6 +4,8 @@ import { queryEntries } from './query.ts'
 
 /** Places of a body or a query named in a warning. D: enough to see a mistake, and the journal is bounded. */
 const namedMax = 5
+/** Characters of these places together. The first one is named in any case. */
+const namedCharsMax = 90
 
 /** Parts of a request that its contract lacks: their number, and the places of the first ones. */
 interface Unknown {
@@ -18,7 +20,11 @@ function addUnknown(unknown: Unknown, place: () => string): void {
 
 /** Names the first places of a list, and how many more there are: `$.a, $.b are`. */
 export function namePlaces(places: readonly string[], count = places.length): string {
-  const named = places.slice(0, namedMax)
+  let chars = 0
+  const named = places.slice(0, namedMax).filter((place, index) => {
+    chars += place.length
+    return index === 0 || chars <= namedCharsMax
+  })
   const more = count > named.length ? ` and ${count - named.length} more` : ''
   return `${named.join(', ')}${more} ${count === 1 ? 'is' : 'are'}`
 }
