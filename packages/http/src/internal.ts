@@ -109,7 +109,7 @@ export {
   type UnsignedRequest,
 } from './signing/sign-request.ts'
 export type { Witness } from './situations/bank-record.ts'
-export { mostHarmful, situations } from './situations/catalogue.ts'
+export { dependsOnDay, mostHarmful, situations } from './situations/catalogue.ts'
 export type { BringWish } from './situations/means.ts'
 export { type Brought, Observer } from './situations/observer.ts'
 export { SituationRecorder } from './situations/recorder.ts'

@@ -106,9 +106,21 @@ export function openAnother(accountName: string, currency: 'NOK' | 'EUR'): ActOn
   }
 }
 
+/** Finds the first private customer who does not own a card. */
+function findOtherPerson(arming: Arming, { owner }: CardAccount) {
+  return arming.people.find(({ serial }) => serial !== owner)
+}
+
+/** Names the person whom `giveSupplementaryCard` gives a card. */
+export function nameOtherPerson(arming: Arming, card: CardAccount): string {
+  const { name, number } = findOtherPerson(arming, card) ?? { name: '', number: '' }
+  return `${name}, ${number}`
+}
+
 /** Gives another person a supplementary card on a card. */
-export const giveSupplementaryCard: ActOn<CardAccount> = (arming, { id: cardAccountId, owner }) => {
-  const other = arming.people.find(({ serial }) => serial !== owner)
+export const giveSupplementaryCard: ActOn<CardAccount> = (arming, card) => {
+  const { id: cardAccountId } = card
+  const other = findOtherPerson(arming, card)
   if (other === undefined) return missing('The bank has one private customer only: create another one first.')
   const { number: customerNumber, name } = other
   const body = { customerNumber, name, maskedPan: '492500******0027', cardId: '0027' }

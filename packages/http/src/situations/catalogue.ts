@@ -36,3 +36,9 @@ export const mostHarmful: readonly string[] = [
   ...['payment-second-signer', 'idempotency-same-request', 'reading-booked-between-pages', 'sca-no-balances'],
   ...['bulk-in-part', 'basket-payment-rejected', 'reading-exchanged-row', 'time-batch'],
 ]
+
+/** Situations that the day of a run decides: those of time, and payments for a day that is no banking day. */
+export const dependsOnDay: ReadonlySet<string> = new Set([
+  ...situations.flatMap(({ id, group }) => (group === 'time' ? [id] : [])),
+  ...['payment-day-moved', 'payment-moved-day-begins'],
+])

@@ -143,16 +143,16 @@ export function endOfConsent({ recurring, lastDay, validUntil }: Consent, { cale
 const mends = {
   'one-off': 'Have a consent with recurringIndicator false approved, and use it once.',
   'as-asked': 'Have a consent with an earlier validUntil approved.',
-  usual: 'Have a consent without validUntil approved.',
+  usual: 'Have a consent approved that is not for one access.',
 } as const satisfies Record<ReturnType<typeof endOfConsent>, string>
 
-/** Moves the clock to the end of the consent, which has to end for this reason. */
-export function endConsentNow(end: keyof typeof mends): Arm {
+/** Moves the clock to the end of the consent, which has to end for one of these reasons. */
+export function endConsentNow(...ends: readonly [keyof typeof mends, ...(keyof typeof mends)[]]): Arm {
   return on.consent(
     ({ clock, engine: { bank } }, consent) =>
-      endOfConsent(consent, bank) === end && consent.validUntil !== undefined
+      ends.includes(endOfConsent(consent, bank)) && consent.validUntil !== undefined
         ? clock.set(consent.validUntil)
-        : missing(`The newest valid consent ends for another reason. ${mends[end]}`),
+        : missing(`The newest valid consent ends for another reason. ${mends[ends[0]]}`),
     'the clock has moved to its end.',
   )
 }

@@ -181,12 +181,13 @@ export function actOn<Subject>(
   nameOf: (subject: Subject) => string,
   lack: string,
 ) {
-  return (act: ActOn<Subject>, sentence: string): Arm =>
+  return (act: ActOn<Subject>, sentence: string | ((arming: Arming, subject: Subject) => string)): Arm =>
     (arming) => {
       const subject = find(arming)
-      return subject === undefined
-        ? missing(lack)
-        : tell(act(arming, subject), `${nameOf(subject)}: ${sentence}`)
+      if (subject === undefined) return missing(lack)
+      const acted = act(arming, subject)
+      const text = typeof sentence === 'string' ? sentence : sentence(arming, subject)
+      return tell(acted, `${nameOf(subject)}: ${text}`)
     }
 }
 

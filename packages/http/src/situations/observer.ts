@@ -2,7 +2,9 @@ import type { Engine, Refusal, Result } from '@pocketbank/core'
 import {
   type BankStep,
   customerByNumber,
+  dayMilliseconds,
   didYouMean,
+  fail,
   ok,
   type RefusedCommand,
   refuse,
@@ -40,10 +42,20 @@ function findSituation(id: string): Result<Situation, Refusal> {
   )
 }
 
+/** Says what to do about a refusal of the bank that was to be armed: it is a precondition that is missing. */
+function explainRefusal(refusal: Refusal): Result<never, Refusal> {
+  if (refusal.rule === 'K4j') return fail(refusal)
+  return missing(
+    `The bank refuses that now: ${refusal.text}. Bring it about for another payment, account or customer.`,
+  )
+}
+
 /** Looks at the requests and steps of banks: records the situations that clients meet, and what to advise them. */
 export class Observer {
   readonly recorder = new SituationRecorder()
   readonly advisor = new Advisor((engine) => this.#clocks.get(engine)?.now ?? engine.now)
+  /** False once a bank is watched whose clock runs or began with that of the machine: another run then has another time. */
+  hasFixedTime = true
   readonly #clocks = new WeakMap<Engine, ControlledClock>()
   /** By bank, and by the id of the situation. */
   readonly #armed = new WeakMap<Engine, Map<string, Arming>>()
@@ -88,6 +100,8 @@ export class Observer {
   /** Watches the steps and refusals of a bank, and reviews what clients have left undone before it is restored or wiped. */
   watch({ engine, clock }: Pick<ArmedBank, 'engine' | 'clock'>): void {
     this.#clocks.set(engine, clock)
+    const ahead = clock.now - (performance.timeOrigin + performance.now())
+    if (clock.isFollowing || Math.abs(ahead) < dayMilliseconds) this.hasFixedTime = false
     engine.onStep = this.onStep
     engine.onRefused = this.onRefused
     engine.onReplace = this.review
@@ -130,7 +144,7 @@ export class Observer {
     const armed = arm(arming)
     if (!armed.ok) {
       arming.takeBack()
-      return armed
+      return explainRefusal(armed.error)
     }
     const former = armings.get(id)
     this.#armed.set(bank.engine, armings.set(id, arming))

@@ -122,6 +122,11 @@ function ofDebtor(act: ActOn<AccountOrCard>): ActOn<Payment> {
   }
 }
 
+/** Has the payer act in the internet bank, which only works from an open account. */
+function ofPayerOnline(act: ActOn<Payment>): ActOn<Payment> {
+  return (arming, payment) => ofDebtor(() => act(arming, payment))(arming, payment)
+}
+
 function ofPayer(arming: Arming, payment: Payment) {
   return { params: { paymentId: payment.id }, body: { customerNumber: payerNumber(arming, payment) } }
 }
@@ -130,10 +135,10 @@ function ofPayer(arming: Arming, payment: Payment) {
 function changeElsewhere(
   change: (payment: Payment, arming: Arming) => Partial<CommandInput<'changePaymentElsewhere'>['body']>,
 ): ActOn<Payment> {
-  return (arming, payment) => {
+  return ofPayerOnline((arming, payment) => {
     const { params, body } = ofPayer(arming, payment)
     return arming.execute('changePaymentElsewhere', { params, body: { ...body, ...change(payment, arming) } })
-  }
+  })
 }
 
 function removeEngagement(arming: Arming, { agreement, id: engagementId }: Engagement) {
@@ -155,7 +160,9 @@ export const paymentActs = {
       ? missing('The customer has no right to the account any more.')
       : removeEngagement(arming, own)
   },
-  cancel: (arming, payment) => arming.execute('cancelPaymentElsewhere', ofPayer(arming, payment)),
+  cancel: ofPayerOnline((arming, payment) =>
+    arming.execute('cancelPaymentElsewhere', ofPayer(arming, payment)),
+  ),
   move: changeElsewhere((_, { clock, engine: { bank } }) => ({
     requestedExecutionDate: addDays(localDateAt(clock.now, bank.calendar.zone), 7),
   })),

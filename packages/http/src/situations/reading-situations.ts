@@ -11,6 +11,7 @@ import {
   deleteRows,
   giveSupplementaryCard,
   moveCard,
+  nameOtherPerson,
   openAnother,
   pending,
   post,
@@ -161,7 +162,7 @@ export const readingSituations = inGroup('reading', [
     how: 'The customer opens accounts without transactions at the next link. Ask for a consent, then read the transactions of an account.', code: `await tpp.consent()\n${listRows()}.catch(() => {})`, arm: approveNext('open no transactions', { without: 'transactions' }) },
   { id: 'reading-supplementary-card', sentence: 'A card is a supplementary card: balances and limit are those of another one.',
     why: 'A client that adds up cards counts one credit twice.', source: '§9 1.14.2', met: cardThat(({ main, serial }) => main !== serial),
-    how: 'Another person gets a supplementary card. List cards for them; they approve. List cards again.', code: "const other = tpp.for('12085592767')\nawait sandbox.psu('12085592767').approve(await other.get('/v1/card-accounts'))\nawait other.get('/v1/card-accounts')", arm: on.card(giveSupplementaryCard, 'another person has a supplementary card on it now, and a new consent of theirs opens that.') },
+    how: 'Another person gets a supplementary card: the first private customer who does not own the card, whose number is in the response. List cards for them; they approve. List cards again.', code: "const other = tpp.for('12085592767')\nawait sandbox.psu('12085592767').approve(await other.get('/v1/card-accounts'))\nawait other.get('/v1/card-accounts')", arm: on.card(giveSupplementaryCard, (arming, card) => `${nameOtherPerson(arming, card)}, has a supplementary card on it now, and a new consent of theirs opens that.`) },
   { id: 'reading-card-blocked', sentence: 'A card is blocked and still listed.',
     why: 'Payments from it fail; a client should show it as blocked.', source: '§3.2', met: cardThat(({ status }) => status === 'blocked'),
     how: 'A card is blocked now. List cards.', code: "await tpp.get('/v1/card-accounts')", arm: on.card(moveCard('blocked'), 'it is blocked now.') },
@@ -182,5 +183,5 @@ export const readingSituations = inGroup('reading', [
     how: 'Ask by POST /v1/funds-confirmations for more than the account holds.', code: confirmFunds('99000000.00') },
   { id: 'reading-psu-id', sentence: 'The bank tells the PSU-ID of a session.',
     why: 'A client that lost the names of its customer gets them back without SCA.', source: 'D', met: by.command('readUser'),
-    how: 'Read the user of the session.', code: "await tpp.call('readUser')" },
+    how: 'Read the user of the session: GET /v1/users with its TPP-Session-ID.', code: "await tpp.call('readUser')" },
 ])

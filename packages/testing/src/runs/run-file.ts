@@ -15,14 +15,15 @@ function runFolder(): string | undefined {
 }
 
 /** Returns what an observer has recorded so far. */
-export function runOf({ recorder, advisor }: Observer, way: BringWay): SuiteRun {
+export function runOf({ recorder, advisor, hasFixedTime }: Observer, way: BringWay): SuiteRun {
   // D: no whole report, since that takes milliseconds.
   const met: Record<string, Witness[]> = {}
   for (const meetings of recorder.met.values()) {
     for (const [place, { id }] of situations.entries())
       if (meetings.isMet(place)) met[id] = [...(met[id] ?? []), ...meetings.witnesses(place)]
   }
-  return { version: runVersion, way, situations: met, advice: advisor.list() }
+  const clock = hasFixedTime ? 'frozen' : 'running'
+  return { version: runVersion, way, clock, situations: met, advice: advisor.list() }
 }
 
 /** Writes the run file of this process, if POCKETBANK_SITUATIONS names a folder. Each call replaces the file. */

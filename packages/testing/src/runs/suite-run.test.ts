@@ -13,7 +13,7 @@ const advice = {
 } as const
 
 function run(situations: SuiteRun['situations'], more: Partial<SuiteRun> = {}): SuiteRun {
-  return { version: 1, way: 'http', situations, advice: [], ...more }
+  return { version: 1, way: 'http', clock: 'frozen', situations, advice: [], ...more }
 }
 
 test('a situation is met if one process met it; no run at all has met nothing', () => {

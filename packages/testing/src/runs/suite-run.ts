@@ -6,11 +6,15 @@ export const runVersion = 1
 /** How clients bring situations about: by code of a test with a sandbox, or by control requests to a bank that listens. */
 export type BringWay = 'code' | 'http'
 
+/** `frozen` if the clock of every bank stood still at a time that does not depend on when the suite runs. */
+export type RunClock = 'frozen' | 'running'
+
 /** Situations that the clients of a process have met, by id, and advice to them: one run file. */
 export interface SuiteRun {
   readonly version: typeof runVersion
   /** `code` if a process had a sandbox. */
   readonly way: BringWay
+  readonly clock: RunClock
   readonly situations: Readonly<Record<string, readonly Witness[]>>
   readonly advice: readonly Advice[]
 }
@@ -42,5 +46,12 @@ export function mergeRuns(runs: readonly SuiteRun[]): SuiteRun {
     }
   }
   const way = runs.some((run) => run.way === 'code') ? 'code' : 'http'
-  return { version: runVersion, way, situations: Object.fromEntries(met), advice: [...advice.values()] }
+  const clock = runs.every((run) => run.clock === 'frozen') ? 'frozen' : 'running'
+  return {
+    version: runVersion,
+    way,
+    clock,
+    situations: Object.fromEntries(met),
+    advice: [...advice.values()],
+  }
 }

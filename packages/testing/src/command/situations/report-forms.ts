@@ -124,6 +124,6 @@ function reportHtml(report: SuiteReport): string {
 export const reportForms = {
   html: reportHtml,
   markdown: reportMarkdown,
-  json: ({ groups, situations, advice }: SuiteReport) =>
-    `${JSON.stringify({ version: runVersion, groups, situations, advice }, undefined, 2)}\n`,
+  json: ({ clock, groups, situations, advice }: SuiteReport) =>
+    `${JSON.stringify({ version: runVersion, clock, groups, situations, advice }, undefined, 2)}\n`,
 } as const

@@ -12,17 +12,20 @@ const advice = v.object({
   requests: v.array(v.string()),
   labels: v.optional(v.array(v.string()), []),
 })
+// Files of an earlier release do not say it.
+const clock = v.optional(v.picklist(['frozen', 'running']), 'running')
 const witness = v.object({ id: v.string(), label: v.optional(v.string()) })
 
 // The types differ in optional fields alone, and in the words of a severity.
 const runFile = v.object({
   version: v.literal(runVersion),
   way: v.picklist(['code', 'http']),
+  clock,
   situations: v.record(v.string(), v.array(witness)),
   advice: v.array(advice),
 }) as v.GenericSchema<unknown, SuiteRun>
 
-const savedReport = v.object({ situations: v.array(v.object({ id: v.string(), met: v.boolean() })) })
+const savedReport = v.object({ clock, situations: v.array(v.object({ id: v.string(), met: v.boolean() })) })
 
 /** Makes the function that reads a file which this program wrote. */
 function fileReader<Value>(kind: string, schema: v.GenericSchema<unknown, Value>) {
@@ -47,9 +50,9 @@ export async function readRuns(folder: string, terminal: Terminal): Promise<read
   return Promise.all(files.map((name) => readRunFile(join(folder, name), terminal)))
 }
 
-/** Reads the ids that were met in a report which `--json` wrote earlier. */
-export async function readBaseline(file: string | undefined, terminal: Terminal): Promise<readonly string[]> {
-  if (file === undefined) return []
-  const { situations } = await readReport(file, terminal)
-  return situations.flatMap(({ id, met }) => (met ? [id] : []))
+/** Reads the ids that were met in a report which `--json` wrote earlier, and the clock of its run. */
+export async function readBaseline(file: string | undefined, terminal: Terminal) {
+  const { situations, clock } =
+    file === undefined ? { situations: [], clock: 'frozen' } : await readReport(file, terminal)
+  return { clock, ids: situations.flatMap(({ id, met }) => (met ? [id] : [])) }
 }

@@ -16,7 +16,9 @@ import type { BringWay, SuiteRun } from '../../runs/suite-run.ts'
 export type Exceptions = ReadonlyMap<string, string>
 
 /** The situations that the clients of a whole suite have met and never met, and the advice to them. */
-export interface SuiteReport extends Pick<SuiteRun, 'way' | 'advice'>, Pick<SituationReport, 'situations'> {
+export interface SuiteReport
+  extends Pick<SuiteRun, 'way' | 'clock' | 'advice'>,
+    Pick<SituationReport, 'situations'> {
   readonly groups: readonly (SituationReport['groups'][number] & { readonly excepted: number })[]
   /** The situations that were met, and those that count: no situation that is excepted and never met. */
   readonly met: number
@@ -37,7 +39,7 @@ export function listCatalogue(): readonly SituationMet[] {
 
 /** Joins a merged run with the catalogue. Situations of another release that the catalogue does not have are left out. */
 export function reportRun(
-  { situations: requests, advice, way }: SuiteRun,
+  { situations: requests, advice, way, clock }: SuiteRun,
   exceptions: Exceptions,
 ): SuiteReport {
   const situations = listCatalogue().map((one) => ({
@@ -52,7 +54,7 @@ export function reportRun(
   })
   const [met, all] = [counted.filter((one) => one.met).length, counted.length]
   const percent = all === 0 ? 100 : Math.floor((100 * met) / all)
-  return { way, groups, met, all, percent, situations, advice, exceptions }
+  return { way, clock, groups, met, all, percent, situations, advice, exceptions }
 }
 
 /** D: a suite that has met nothing of these is of a client without them. */
