@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { readOptions } from './options.ts'
-import { controlLine, droppedHeadsLine, specialLines, startFaultLine, trustLine } from './words.ts'
+import {
+  controlLine,
+  droppedHeadsLine,
+  isConsoleOpen,
+  specialLines,
+  startFaultLine,
+  trustLine,
+} from './words.ts'
 
 function options(...given: readonly string[]) {
   const read = readOptions(given, {})
@@ -32,6 +39,18 @@ test.each([
 test('[V4f] the start tells under which path the sandbox is controlled', () => {
   expect(controlLine(options('--base-path', '/a'))).toContain(' under /a/_sandbox/ ')
   expect(controlLine(options())).toContain(' under /_sandbox/ ')
+})
+
+test.each<[readonly string[], boolean]>([
+  [[], true],
+  [['--no-console'], false],
+  [['--public-url', 'http://localhost:9000/x'], true],
+  [['--public-url', 'https://b.example'], false],
+  [['--public-url', 'https://10.0.0.5:8443/psd2'], false],
+  [['--public-url', 'https://b.example', '--control-token', '0123456789abcdef'], true],
+  [['--public-url', 'https://b.example', '--control-token', '0123456789abcdef', '--no-console'], false],
+])('with %j the address of the console is shown: %j', (given, isOpen) => {
+  expect(isConsoleOpen(options(...given))).toBe(isOpen)
 })
 
 test.each([

@@ -58,6 +58,15 @@ export function controlLine({ controlToken, publicUrl, basePath = '' }: ServerOp
   return `the sandbox is controlled under ${root} from this machine`
 }
 
+/** True if the console answers somebody: behind a proxy it needs a token. */
+export function isConsoleOpen({
+  hasConsole = true,
+  controlToken,
+  publicUrl,
+}: Pick<ServerOptions, 'hasConsole' | 'controlToken' | 'publicUrl'>): boolean {
+  return hasConsole && (controlToken !== undefined || !isBehindProxy(publicUrl))
+}
+
 /** Said when the bank of a TPP is let go. */
 export function letGoLine(tpp: string): string {
   const whose = shortenInput(tpp)

@@ -3,6 +3,7 @@ import {
   controlLine,
   createPrinter,
   type Flags,
+  isConsoleOpen,
   optionsFrom,
   type Printer,
   SeedFault,
@@ -77,6 +78,10 @@ async function runStart(
   const opens = written.open === true
   if (opens && options.value.hasConsole === false)
     throw usageFault('--open and --no-console cannot both be meant')
+  if (opens && !isConsoleOpen(options.value))
+    throw usageFault(
+      '--open needs --control-token here: without it the console behind --public-url is closed',
+    )
   const watched = watchedFile(options.value, written)
   // Whoever started a bank that ends with its standard input reads its answers when it is gone.
   const server = await startBank({ ...options.value, isLinked: options.value.untilStdinEnds !== true })
@@ -89,7 +94,7 @@ async function runStart(
   for (const line of specialLines(options.value)) stderr.line(line)
   stderr.line(controlLine(options.value))
   const consoleUrl = `${reachableUrl(server.url)}/`
-  if (options.value.hasConsole !== false) stderr.line(`the console is at ${consoleUrl}`)
+  if (isConsoleOpen(options.value)) stderr.line(`the console is at ${consoleUrl}`)
   for (const line of server.notes) stderr.line(line)
   if (terminal.out.isTerminal) stdout.line(advice(options.value, server.url, terminal.environment))
   if (opens) stderr.line(await openInBrowser(consoleUrl, terminal.environment))
