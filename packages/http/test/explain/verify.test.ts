@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readRequests } from '../../src/explain/raw/read-requests.ts'
 import type { ExplainedRequest } from '../../src/explain/request/explained.ts'
 import { verifyRequest } from '../../src/explain/request/verify.ts'
+import { verdictSentence, verifyEach } from '../../src/explain/request/verify-each.ts'
 import { openSandbox } from '../kit/bank.ts'
 import { type CorpusMistake, corpus } from '../kit/client-mistakes/index.ts'
 import { explainerOf } from '../kit/explaining.ts'
@@ -196,3 +197,23 @@ describe('[Q15d] a request that was copied without its body is judged by the res
     expect(told).toMatchObject({ ok: true, value: { verdict, digest: { fits: verdict === 'passed' } } })
   })
 })
+
+test.each([
+  [37_000, 'it signs a date 37 s after the one that is sent'],
+  [-3_000, 'it signs a date 3 s before the one that is sent'],
+  [-118_000, 'it signs a date 118 s before the one that is sent'],
+])(
+  '[Q15d] a Date signed %d ms from the one that is sent is named, also in the line of a request',
+  async (shift, what) => {
+    const raw = await signed({ body: '{"customerNumber":"x","type":"PRIVATE","name":"Kari"}' })
+    const [, sent = ''] = /^date: ([^\r]*)/im.exec(raw) ?? []
+    const other = raw.replace(sent, new Date(Date.parse(sent) - shift).toUTCString())
+    expect((await verified(other)).causes.map((cause) => cause.what)).toEqual([what])
+    const bank = { ...explainerOf(sandbox), entries: [], now: sandbox.bank.now }
+    const all = await verifyEach(bank, readRequests(`${other}\n\n${raw}`), {})
+    expect(all.ok && all.value.map(verdictSentence)).toEqual([
+      expect.stringContaining(what.slice(1)),
+      'Nothing: signature and form of the request are right.',
+    ])
+  },
+)

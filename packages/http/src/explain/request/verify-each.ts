@@ -1,5 +1,6 @@
 import type { Result } from '@pocketbank/core'
 import { ok } from '@pocketbank/core/internal'
+import { asSentence } from '../../signature/causes/cause.ts'
 import { type UnreadText, unreadSentence } from '../raw/raw-request.ts'
 import type { ReadRequests } from '../raw/read-requests.ts'
 import type { ExplainedRequest } from './explained.ts'
@@ -60,10 +61,14 @@ export function isFailed(each: EachRequest): boolean {
   return 'unread' in each || each.told.verdict === 'refused'
 }
 
-/** Writes the deciding problem of a request in one sentence, or that nothing is wrong. */
+/** Writes the deciding problem of a request with the causes found, or that nothing is wrong. */
 export function verdictSentence(each: EachRequest): string {
   if ('unread' in each) return unreadSentence(each.unread)
-  const { verdict, problems, change } = each.told
+  const { verdict, problems, causes, change } = each.told
   const [problem] = problems
-  return verdict === 'refused' && problem !== undefined ? problem.text : change.sentences.join(' ')
+  if (verdict !== 'refused' || problem === undefined) return change.sentences.join(' ')
+  const { text } = problem
+  // The longer search may know more than the bank said.
+  const found = causes.filter(({ what }) => !text.includes(what)).map(({ what }) => asSentence(what))
+  return [text, ...found].join(' ')
 }

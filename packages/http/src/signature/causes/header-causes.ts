@@ -97,9 +97,10 @@ async function unreadableSignature(evidence: HeaderEvidence): Promise<HeaderFind
   const hasLines = /[\r\n]/.test(sent)
   const text = signatureHeaderText(withQuotesOfWindows(sent.replace(/[\r\n]+[ \t]*/g, ' ')))
   if (!text.ok) return { causes: [] }
-  const scheme = otherScheme(text.value, form)
-  if (scheme !== undefined) return { causes: [scheme] }
   const repaired = repairsOf(text.value)
+  const hasInput = repaired === undefined && message.headers.has('Signature-Input')
+  const scheme = otherScheme(text.value, form, hasInput)
+  if (scheme !== undefined) return { causes: [scheme] }
   if (repaired === undefined) return { causes: [], further }
   const written = readSignatureParameter(hasLines ? sent : repaired.text) ?? ''
   if (octetsFromBase64(written) !== undefined) {

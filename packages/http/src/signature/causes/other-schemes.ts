@@ -45,7 +45,7 @@ const ofSignature = causesOf('parameters', 'writing')
 const schemes: readonly Scheme[] = [
   [
     'it is a signature of RFC 9421, and this bank reads draft-cavage-http-signatures-10, without Signature-Input',
-    (value) => /^\s*[a-z*][\w.*-]*=:[A-Za-z0-9+/=]*:/.test(value),
+    (value) => /^\s*[a-z*][\w.*-]*=:[A-Za-z0-9+/=]*:/i.test(value),
   ],
   [
     'it holds a bearer token, and nothing but a signature counts here',
@@ -65,10 +65,23 @@ function isSignatureAlone(value: string): boolean {
   return octets !== undefined && !/keyId/i.test(latin1FromOctets(octets))
 }
 
-/** Recognises other content in the Signature header; `form` is the instruction to send the right one. */
-export function otherScheme(value: string, form: string): Cause | undefined {
-  const [what] = schemes.find(([, isIt]) => isIt(value)) ?? []
-  return what === undefined ? undefined : ofSignature(what, form)
+const rfc9421 = schemes.slice(0, 1)
+const components = /@(?:method|path|target-uri|authority|scheme|request-target|query|query-param|status)\b/i
+
+/**
+ * Recognises other content in the Signature header; `form` is the instruction to send the right one. With a Signature-Input header
+ * a value that cannot be read belongs to RFC 9421.
+ */
+export function otherScheme(value: string, form: string, hasInput = false): Cause | undefined {
+  const [what] = (hasInput ? rfc9421 : schemes).find(([, isIt]) => isIt(value)) ?? []
+  if (what !== undefined) return ofSignature(what, form)
+  if (hasInput) return ofRfc9421(form)
+  return components.test(value) && repairsOf(value) === undefined
+    ? ofSignature(
+        'it names components of RFC 9421, which draft-cavage-http-signatures-10 does not have',
+        form,
+      )
+    : undefined
 }
 
 /** Told of a request that has a Signature-Input header. */

@@ -1,24 +1,87 @@
 import type { SignedMessage } from '../signing-string.ts'
+import { requestTarget } from '../signing-string.ts'
 import { causesOf } from './cause.ts'
 import type { Line, Variation } from './draft.ts'
+import { buildLines } from './signed-lines.ts'
 
-const listed = /^\s*[a-z*][\w.*-]*=(\(.*)$/is
+const listed = /^\s*[a-z*][\w.*-]*=(\(([^)]*)\).*)$/is
 
-/** The parameters that a signature base ends with: those of Signature-Input, or the list alone. */
-function signatureParams(lines: readonly Line[], { headers }: SignedMessage): readonly string[] {
-  const list = `(${lines.map(({ name }) => `"${name}"`).join(' ')})`
-  const sent = listed.exec(headers.get('Signature-Input') ?? '')?.[1]
-  return [...(sent === undefined ? [] : [sent]), list, `${list};alg="rsa-v1_5-sha256"`]
+/** Values of the components that are not headers (RFC 9421 §2.2). */
+const derived: Readonly<Record<string, (message: SignedMessage) => string>> = {
+  '@method': ({ method }) => method.toUpperCase(),
+  '@path': ({ target }) => target.split('?')[0] ?? '',
+  '@query': ({ target }) => /\?.*$/s.exec(target)?.[0] ?? '?',
+  '@request-target': ({ target }) => target,
+  '@target-uri': ({ target, headers }) => `https://${headers.get('Host') ?? ''}${target}`,
+  '@authority': ({ headers }) => (headers.get('Host') ?? '').toLowerCase(),
+  '@scheme': () => 'https',
 }
 
-/** The signature base of RFC 9421 (2.5) over the same headers: names in quotes, and a line of parameters behind them. */
+/** Components that libraries sign by default, apart from headers. */
+const commonComponents = [
+  ['@method', '@path'],
+  ['@method', '@target-uri'],
+  ['@method', '@authority', '@path'],
+  ['@method', '@path', '@query'],
+  ['@method', '@path', '@authority'],
+  ['@method', '@request-target'],
+  ['@method', '@authority', '@target-uri'],
+]
+
+const ofBase = causesOf('layout')(
+  'it signs the signature base of RFC 9421',
+  'sign the signing string of draft-cavage-http-signatures-10, without quotes and without @signature-params',
+)
+const ofComponents = causesOf('layout')(
+  'it signs components of RFC 9421, such as @method',
+  'sign (request-target) in their place: the method in lower case, a blank, and path with query',
+)
+
+/** The value of a component, or of a header; undefined if the request lacks it. */
+function readComponent(message: SignedMessage, name: string): Line | undefined {
+  if (!Object.hasOwn(derived, name)) return buildLines(message, [name])?.[0]
+  return { name, value: derived[name]?.(message) ?? '' }
+}
+
+/** The list of components with its parameters, and without. */
+function writeLists(lines: readonly Line[]): readonly string[] {
+  const list = `(${lines.map(({ name }) => `"${name}"`).join(' ')})`
+  return [list, `${list};alg="rsa-v1_5-sha256"`]
+}
+
+function writeBase(lines: readonly Line[], parameters: string): Variation {
+  const tail = `\n"@signature-params": ${parameters}`
+  return { cause: ofBase, change: { lines, spell: (name) => `"${name}"`, tail } }
+}
+
+/** The base of the components that Signature-Input lists; none if the request has no such header. */
+function basesOfInput(message: SignedMessage): readonly Variation[] {
+  const [, parameters, list] = listed.exec(message.headers.get('Signature-Input') ?? '') ?? []
+  if (parameters === undefined || list === undefined) return []
+  const names = list.match(/[^\s"]+/g) ?? []
+  const lines = names.map((name) => readComponent(message, name.toLowerCase()))
+  const known = lines.filter((line) => line !== undefined)
+  return known.length === lines.length ? [writeBase(known, parameters)] : []
+}
+
+/** The signature base of RFC 9421 (2.5): names in quotes, and a line of parameters behind them. */
 export function signatureBases(lines: readonly Line[], message: SignedMessage): readonly Variation[] {
-  const cause = causesOf('layout')(
-    'it signs the signature base of RFC 9421',
-    'sign the signing string of draft-cavage-http-signatures-10, without quotes and without @signature-params',
-  )
-  return signatureParams(lines, message).map((parameters) => ({
-    cause,
-    change: { spell: (name) => `"${name}"`, tail: `\n"@signature-params": ${parameters}` },
-  }))
+  const input = listed.exec(message.headers.get('Signature-Input') ?? '')?.[1]
+  const lists = [...(input === undefined ? [] : [input]), ...writeLists(lines)]
+  return [...basesOfInput(message), ...lists.map((list) => writeBase(lines, list))]
+}
+
+/** Bases with components that are not headers, in front of the headers or behind them. */
+export function* componentBases(lines: readonly Line[], message: SignedMessage): Generator<Variation> {
+  const headers = lines.filter(({ name }) => name !== requestTarget)
+  for (const names of commonComponents) {
+    const components = names.flatMap((name) => readComponent(message, name) ?? [])
+    for (const all of [
+      [...components, ...headers],
+      [...headers, ...components],
+    ]) {
+      for (const list of writeLists(all)) yield writeBase(all, list)
+    }
+    yield { cause: ofComponents, change: { lines: [...components, ...headers] } }
+  }
 }
