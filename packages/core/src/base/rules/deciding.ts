@@ -157,7 +157,7 @@ const rows = {
   E4k: ['RESOURCE_UNKNOWN', 'An impossible id is not found, not malformed.', 'D'],
   E5c: ['BAD_REQUEST', 'A request that is no HTTP/1.1, exceeds its limits or takes too long gets an error object, journalled, and the connection closes.', 'D'],
   E5d: ['BAD_REQUEST', 'A request has one `Host`. The host of an absolute address counts in its place.', 'RFC 9112 §3.2'],
-  E5e: ['BAD_REQUEST', 'A truncated or malformed body is refused, and a transfer coding besides chunked is 501.', 'D, RFC 9112 §6.1'],
+  E5e: ['BAD_REQUEST', 'A truncated or malformed body is refused, and a transfer coding besides chunked is 501.', 'RFC 9112 §6.1, D'],
   E6a: ['FORBIDDEN', 'An unsigned request from a page of another origin is refused: a foreign `Origin`, or `Sec-Fetch-Site` `cross-site` or `same-site`.', 'D'],
   E6b: ['FORBIDDEN', '`Host` of an unsigned request must be a loopback name, or that of `--host`, the public URL or `--allow-host`.', 'D: against DNS rebinding'],
   K1b: [['FORMAT_ERROR', 'CONFLICT'], 'A snapshot is refused if a field of a row is missing, unknown, malformed or refers to nothing, with path, expectation and value.', 'D'],
