@@ -4,6 +4,6 @@
  * @module
  */
 
+export type { ConsoleOptions, GuidePages, HostFacts, Tenants } from '../control/console-options.ts'
 export { createConsole } from './console.ts'
-export type { ConsoleOptions, HostFacts, Tenants } from './console-options.ts'
-export { type GuidePages, loadGuides } from './docs/load-guides.ts'
+export { loadGuides } from './docs/load-guides.ts'

@@ -3,10 +3,10 @@ import type { Child } from 'hono/jsx'
 import type * as v from 'valibot'
 import type { Awaitable } from '../awaitable.ts'
 import type { ControlledBank } from '../control/bank.ts'
+import type { HostFacts } from '../control/console-options.ts'
 import type { Env } from '../pipeline/exchange.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import type { RequestJournal } from '../requests/journal.ts'
-import type { HostFacts } from './console-options.ts'
 
 /*
  * How the console grows. It is two tables, folded from the groups in `groups.ts`: pages and actions.

@@ -1,6 +1,6 @@
 import type { Instant } from '@pocketbank/core'
 import type { AddressOptions } from '../bank-address.ts'
-import type { createConsole } from '../console/console.ts'
+import type { CreateConsole } from '../control/console-options.ts'
 import type { GivenSettings } from '../settings.ts'
 
 /** The options that hosts at the edge have in common. */
@@ -14,7 +14,7 @@ export interface EdgeHostOptions extends AddressOptions {
   /** The token that requests under `/_sandbox/` need: 16 characters or more. Without it these paths are not found. */
   readonly controlToken?: string | undefined
   /** The pages about each bank at `/`: `createConsole` of `@pocketbank/http/console`. They need a control token; without both there are none. */
-  readonly console?: typeof createConsole | undefined
+  readonly console?: CreateConsole | undefined
   /** The secret of the links to the bank's page: whoever knows it can open them. Default: random. */
   readonly linkKey?: string | undefined
   /** Octets that the snapshots kept of one bank have together at most. */

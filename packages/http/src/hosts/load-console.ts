@@ -1,5 +1,5 @@
-import type { ConsoleOptions } from '../console/console-options.ts'
-import { requestPathOf } from '../console/request-path.ts'
+import type { ConsoleOptions } from '../control/console-options.ts'
+import { requestPathOf } from '../control/console-path.ts'
 import type { ConsoleSite, Env } from '../pipeline/exchange.ts'
 
 /** The console of an application, which is loaded by the first request for it: a host starts as fast as without. */

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { requestPath } from '../../src/console/request-path.ts'
+import { requestPath } from '../../src/control/console-path.ts'
 import { type ConsoleScene, openConsole } from '../kit/console.ts'
 import { hasBrowser, launchBrowser } from './chromium.ts'
 import { listenFor } from './console-bank.ts'

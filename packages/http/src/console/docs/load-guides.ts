@@ -1,5 +1,4 @@
-/** The HTML of guides by their ids. */
-export type GuidePages = Readonly<Record<string, string>>
+import type { GuidePages } from '../../control/console-options.ts'
 
 /**
  * Loads the guides of `docs/` for a console that serves them. D: the caller passes this to `createConsole`, so that a bundle for an edge

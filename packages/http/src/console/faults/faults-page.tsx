@@ -1,4 +1,5 @@
 import { instant } from '@pocketbank/core'
+import { requestPath } from '../../control/console-path.ts'
 import { allOperations } from '../../operations/index.ts'
 import { writeDay } from '../../sca/language.ts'
 import { showOctets, visible } from '../../visible-text.ts'
@@ -8,7 +9,6 @@ import { FormFields, type FormRow } from '../form-of.tsx'
 import type { Drawn, FormView, Given } from '../page.ts'
 import { ActionForm, type Choices, Code, TextArea } from '../parts.tsx'
 import { Table } from '../record-table.tsx'
-import { requestPath } from '../request-path.ts'
 import {
   addFaultAction,
   clearFaultsAction,

@@ -7,13 +7,13 @@ import {
   type PaymentMoment,
   rejectionRules,
 } from '@pocketbank/core/internal'
+import { requestPath } from '../../control/console-path.ts'
 import type { RequestEntry } from '../../requests/entry.ts'
 import { writeDate } from '../../sca/language.ts'
 import { visible } from '../../visible-text.ts'
 import { dataWords } from '../data-words.ts'
 import { Ago } from '../display.tsx'
 import type { Given } from '../page.ts'
-import { requestPath } from '../request-path.ts'
 import { timelineWords } from './timeline-words.ts'
 import { findCausingRequest, type PaymentHistory } from './what-happened.ts'
 import type { NextThing } from './what-next.ts'

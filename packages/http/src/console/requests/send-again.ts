@@ -1,11 +1,11 @@
 import type { Refusal, Result } from '@pocketbank/core'
 import { refuse } from '@pocketbank/core/internal'
 import * as v from 'valibot'
+import { requestPath } from '../../control/console-path.ts'
 import type { RequestEntry } from '../../requests/entry.ts'
 import type { RequestMessage } from '../../requests/message.ts'
 import { sendToBank } from '../docs/send-request.ts'
 import { action, type Done, type Given, goToPage } from '../page.ts'
-import { requestPath } from '../request-path.ts'
 import { findRequestEntry } from './given.ts'
 import { requestWords } from './words.ts'
 

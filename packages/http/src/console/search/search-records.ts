@@ -1,5 +1,6 @@
 import type { Bank } from '@pocketbank/core'
 import { type AnyRow, find, iterateBackward, type RowIn, tableOf } from '@pocketbank/core/internal'
+import { requestPath } from '../../control/console-path.ts'
 import type { RequestEntry } from '../../requests/entry.ts'
 import { showOctets } from '../../visible-text.ts'
 import { listSeenTpps } from '../bank/tpps-seen.ts'
@@ -8,7 +9,6 @@ import { customerPath } from '../display.tsx'
 import { finderOf, findRows } from '../find-rows.ts'
 import { paymentTexts } from '../payments/what-payments.ts'
 import { findRecord, nameRecord, tablesWithIds } from '../record-names.ts'
-import { requestPath } from '../request-path.ts'
 import { searchWords } from './words.ts'
 
 /** Something that was found: its title, what tells it apart, and its page. */

@@ -1,6 +1,6 @@
-import { isBehindProxy } from '../control/guard.ts'
 import type { ConsoleSite } from '../pipeline/exchange.ts'
 import type { ConsoleOptions } from './console-options.ts'
+import { isBehindProxy } from './guard.ts'
 
 /** The path of the page that explains a request. */
 export function requestPath(id: string): string {

@@ -1,6 +1,9 @@
-import type { BankFor } from '../control/control-pipeline.ts'
-import type { GuardOptions } from '../control/guard.ts'
-import type { GuidePages } from './docs/load-guides.ts'
+import type { ConsoleSite, Env } from '../pipeline/exchange.ts'
+import type { BankFor } from './control-pipeline.ts'
+import type { GuardOptions } from './guard.ts'
+
+/** The HTML of guides by their ids. */
+export type GuidePages = Readonly<Record<string, string>>
 
 /** Facts about a host, shown on the page Bank. */
 export interface HostFacts {
@@ -33,3 +36,6 @@ export interface ConsoleOptions extends GuardOptions, HostFacts {
   /** True if sessions made with the token live in this process, as on Node; otherwise the cookie lets in for 12 hours. */
   readonly keepsSessions?: boolean | undefined
 }
+
+/** Makes the console of an application: `createConsole` of the console. */
+export type CreateConsole = (options: ConsoleOptions) => (env: Env) => ConsoleSite
