@@ -82,6 +82,8 @@ test.each(fields)('[K1b] no value of another kind stands at $place', (field) => 
 
 function isOptional({ steps }: Field): boolean {
   const node = schemaAt(steps)
+  // Snapshots were written before there was a table of closed accounts.
+  if (steps.at(-1) === 'closedAccounts') return true
   return node?.type === 'exact_optional' || node?.type === 'optional' || steps[0] === 'counts'
 }
 

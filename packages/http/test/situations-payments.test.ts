@@ -46,7 +46,10 @@ const everyArrow = paymentArrows.flatMap((arrow) => [
 
 /** Arrows and reasons that no situation meets, each with the reason. */
 const unmetArrows: readonly (readonly [RegExp, string])[] = [
-  [/^RCVD reject RJCT (no-funds|card-blocked)$/, 'funds and card are looked at after the approval'],
+  [
+    /^RCVD reject RJCT (no-funds|card-blocked|creditor-closed)$/,
+    'funds, card and creditor are looked at after the approval',
+  ],
   [/^A.* (refused|unapproved|right-lost)$/, 'only a payment that waits for its approval ends for this'],
   [/^ACTC reject RJCT debtor-gone$/, 'nobody can approve a payment whose account is closed'],
   [

@@ -73,6 +73,8 @@ export const limits = {
   approvalsMax: 100,
   /** Times of day at which batches run, in a snapshot: one for each minute. */
   batchTimesMax: 1_440,
+  /** Closed accounts whose IBAN the bank keeps; the oldest goes first. */
+  closedAccountsMax: 10_000,
   /** Batches of which the bank keeps a record. */
   batchesKeptMax: 500,
 } as const

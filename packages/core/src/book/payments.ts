@@ -56,7 +56,7 @@ export const payments: Chapter = {
     P5f: ['A payment is rejected if nobody approves it within 24 hours.', 'D'],
     P5g: ['Without funds, or with a blocked card, a payment is tried in three batches, then rejected. Fees, credit line and both balances count.', 'D'],
     P5h: ['A payment is rejected if its account is closed, even if another one has the number now.', 'D'],
-    P5i: ['Money for an account closed meanwhile leaves the bank.', 'D'],
+    P5i: ['A payment to an account of this bank that is closed when it is executed is rejected, with nothing booked and `fundsAvailable` unchanged. A periodic one loses the day, a bulk the transfer. An account opened with the IBAN is paid.', 'D'],
     P5k: ['The first answer warns of changes by the bank that are known by then: day, characters, length.', 'D'],
     P5l: ["A payment that waits for a batch is PDNG if the last check (on its day's start, in each batch) found funds, else ACCP.", 'D'],
     P5z: ['In any order of events, payments follow the table, final ones stay, and replaying the journal gives the same bank.', 'D'],

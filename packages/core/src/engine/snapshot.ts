@@ -36,6 +36,7 @@ const counted = [...new Set([...Object.keys(resourceKinds), ...Object.values(cou
 /** Rows of tables that are bounded; the others have as many as there is memory. */
 const rowsMax: Readonly<Partial<Record<TableName, number>>> = {
   batches: limits.batchesKeptMax,
+  closedAccounts: limits.closedAccountsMax,
   customers: limits.customersMax,
   payments: limits.paymentsMax,
 }

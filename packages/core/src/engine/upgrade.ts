@@ -111,8 +111,15 @@ function upgradeTables(tables: unknown, upgrade: (table: TableName, value: unkno
   return { ...tables, ...Object.fromEntries(changed.map((table) => [table, upgrade(table, tables[table])])) }
 }
 
+/** Adds tables, without rows, that a snapshot lacks because it was written before there were any. */
+function withAddedTables(json: unknown): unknown {
+  if (!isObject(json) || !isObject(json.tables) || Object.hasOwn(json.tables, 'closedAccounts')) return json
+  return { ...json, tables: { ...json.tables, closedAccounts: [] } }
+}
+
 /** A whole snapshot in this version: its head, with the rows of its tables. */
-export function upgradeSnapshot(json: unknown): unknown {
+export function upgradeSnapshot(whole: unknown): unknown {
+  const json = withAddedTables(whole)
   if (!isFormer(json)) return json
   const tables = upgradeTables(json.tables, (table, rows) => upgradeRows(table, rows, json))
   return { ...json, pocketbank: snapshotVersion, tables }

@@ -39,6 +39,7 @@ export function withParts(bank: Bank, parts: Partial<Bank>): Bank {
     agreements: bank.agreements,
     engagements: bank.engagements,
     accounts: bank.accounts,
+    closedAccounts: bank.closedAccounts,
     cardAccounts: bank.cardAccounts,
     transactions: bank.transactions,
     cardTransactions: bank.cardTransactions,

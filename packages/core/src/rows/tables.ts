@@ -4,6 +4,7 @@ import type { Fields, RowSchema } from '../base/store/row.ts'
 import { type Orders, putAll, type Table } from '../base/store/table.ts'
 import { noTimers, timerRow } from '../base/timers/timers.ts'
 import { accessCallsRow, noAccessCalls } from './account-information/calls-model.ts'
+import { closedAccountRow, noClosedAccounts } from './accounts/closed-model.ts'
 import { accountRow, noAccounts } from './accounts/model.ts'
 import { agreementRow, engagementRow, noAgreements, noEngagements } from './agreements/model.ts'
 import { authorisationRow, noAuthorisations } from './authorisations/model.ts'
@@ -31,7 +32,7 @@ interface TableDefinition<Of, Counter> {
   readonly counter: Counter
 }
 
-type OwnCounter = 'due' | 'access-call' | 'contact' | 'execution' | 'position'
+type OwnCounter = 'due' | 'closed-account' | 'access-call' | 'contact' | 'execution' | 'position'
 
 function table<Of, const Counter extends ResourceKind | OwnCounter>(
   schema: TableSchema<RowOfTable<Of>>,
@@ -49,6 +50,7 @@ const tables = {
   agreements: table(agreementRow, noAgreements, 'agreement'),
   engagements: table(engagementRow, noEngagements, 'engagement'),
   accounts: table(accountRow, noAccounts, 'account'),
+  closedAccounts: table(closedAccountRow, noClosedAccounts, 'closed-account'),
   cardAccounts: table(cardAccountRow, noCardAccounts, 'card-account'),
   transactions: table(transactionRow, noTransactions, 'transaction'),
   cardTransactions: table(cardTransactionRow, noCardTransactions, 'card-transaction'),

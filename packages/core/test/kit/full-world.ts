@@ -4,7 +4,7 @@ import { engineFrom } from '../../src/index.ts'
 import { schedule } from '../../src/rows/bank.ts'
 import { nextBatchAt } from '../../src/rows/batches/clock.ts'
 import { pendingDay } from '../../src/rows/transactions/history.ts'
-import { cardRow } from './bodies.ts'
+import { cardRow, account as newAccount } from './bodies.ts'
 import { busyWorld } from './busy-world.ts'
 import { byCard, instantly, maskedPan, namesOf, PayingWorld, request, to } from './pays.ts'
 import { comeBack, kari, tpp } from './people.ts'
@@ -115,6 +115,7 @@ function leaveWaiting(world: PayingWorld, given: GivenConsent): void {
   const [account, , , ola] = world.does('listAccounts')
   if (account === undefined) throw new Error('the world has lost its accounts')
   const debtorAccount = { iban: account.iban, currency: 'NOK' }
+  world.closes(world.does('createAccount', { body: newAccount('kari', 9) }))
   world.pays({ ...to(ola, '61'), debtorAccount })
   world.pays({ ...to(ola, '62'), debtorAccount: byCard })
   const held = { product: instantly, asking: { ...kari, holdsInstant: true as const } }

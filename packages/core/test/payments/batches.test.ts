@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { from, kroner, olas, type PayingWorld, payingWorld, start, test, to } from '../kit/pays.ts'
+import { from, kroner, norwegian, olas, type PayingWorld, payingWorld, start, test, to } from '../kit/pays.ts'
 import { kari, otherTpp, payer } from '../kit/people.ts'
 
 const ola = payer('ola', 'ola')
@@ -53,9 +53,9 @@ test('[X13h] money that arrives in a batch counts for the payments after it, and
 })
 
 test('[X13i] a batch tells what ran, what waited and why, also when all that is over', ({ world }) => {
-  const paid = world.pays(from(kroner, to(olas, '10')))
-  const lacking = world.pays(from(kroner, to(olas, '20000')))
-  const payments = [to(olas, '20'), to(olas, '20000')]
+  const paid = world.pays(from(kroner, to(norwegian, '10')))
+  const lacking = world.pays(from(kroner, to(norwegian, '20000')))
+  const payments = [to(norwegian, '20'), to(norwegian, '20000')]
   const bulk = world.pays(
     { debtorAccount: { iban: kroner.iban, currency: 'NOK' }, payments },
     {},

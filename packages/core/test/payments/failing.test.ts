@@ -90,11 +90,3 @@ test('[P5h] an account that is opened under the same number since pays nothing o
   world.until('2026-01-15T11:00')
   expect([world.current(payment).status, world.booked({ id })]).toEqual(['RJCT', '1000.00'])
 })
-
-test('[P5i] money for an account that is closed meanwhile goes outside', ({ world }) => {
-  const payment = world.pays(from(kroner, to(olas)))
-  world.closes(olas)
-  world.until('2026-01-15T11:00')
-  expect(world.current(payment).status).toBe('ACSC')
-  expect([...world.bank.positions.trees.key.keys()]).toMatchObject([{ currency: 'NOK', outside: 10_000n }])
-})

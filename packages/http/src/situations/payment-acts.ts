@@ -1,5 +1,6 @@
 import { type CommandInput, formatAmount, type PaymentStatus } from '@pocketbank/core'
 import {
+  accountByIban,
   addDays,
   agreementOf,
   customerOf,
@@ -7,6 +8,7 @@ import {
   engagementsAt,
   engagementsOf,
   findHolder,
+  ibanOf,
   iterateBackward,
   iterateForward,
   localDateAt,
@@ -127,6 +129,20 @@ function ofPayerOnline(act: ActOn<Payment>): ActOn<Payment> {
   return (arming, payment) => ofDebtor(() => act(arming, payment))(arming, payment)
 }
 
+/** Closes the account of the first creditor who has one here. */
+const closeCreditor: ActOn<Payment> = (arming, { transfers }) => {
+  const accounts = transfers.flatMap(({ creditorAccount, creditorAgent }) => {
+    const iban = ibanOf(creditorAccount, creditorAgent)
+    return (iban === undefined ? undefined : accountByIban(arming.engine.bank, iban)) ?? []
+  })
+  const [account] = accounts
+  return account === undefined
+    ? missing(
+        'The creditor of the latest payment has no account here. Create a payment to an account of this bank.',
+      )
+    : close(arming, account)
+}
+
 function ofPayer(arming: Arming, payment: Payment) {
   return { params: { paymentId: payment.id }, body: { customerNumber: payerNumber(arming, payment) } }
 }
@@ -152,6 +168,7 @@ export const paymentActs = {
   fill: ofDebtor(fill),
   block: ofDebtor(moveCard('blocked')),
   close: ofDebtor(close),
+  closeCreditor,
   /** Takes the right to pay from the account away from the payer. */
   dropRight: (arming, { debtor: { kind, account }, payer }) => {
     const all = engagementsAt(arming.engine.bank, kind, account)

@@ -17,6 +17,12 @@ export const orders = {
   creditorAccount: { iban: 'SE4550000000058398257466' },
   remittanceInformationUnstructured: 'Årsavgift',
 }, { product: 'sepa-credit-transfers' }`,
+  /** The same to an account here. */
+  sepaHere: `{
+  ...order,
+  instructedAmount: { currency: 'EUR', amount: '10.00' },
+  remittanceInformationUnstructured: 'Årsavgift',
+}, { product: 'sepa-credit-transfers' }`,
   /** A payment in dollars from an account that has several currencies. */
   abroad: `{
   ...order,
@@ -49,6 +55,12 @@ export function payAnd(of: string, ...lines: readonly string[]): string {
 export const bulkInPart = `const { debtorAccount, ...transfer } = order
 const large = { ...transfer, instructedAmount: { ...order.instructedAmount, amount: '900000.00' } }
 const bulk = { debtorAccount, payments: [transfer, large] }
+${payAnd("bulk, { service: 'bulk-payments' }")}`
+
+/** The lines that create and approve a bulk of two transfers, of which the second is to a bank elsewhere. */
+export const bulkToTwoBanks = `const { debtorAccount, ...transfer } = order
+const away = { ...transfer, creditorAccount: { iban: 'NO9386011117947' } }
+const bulk = { debtorAccount, payments: [transfer, away] }
 ${payAnd("bulk, { service: 'bulk-payments' }")}`
 
 /** The same bulk, paid from a card. */

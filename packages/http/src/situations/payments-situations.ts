@@ -2,7 +2,7 @@ import { refuseNext } from './link-acts.ts'
 import type { Arm } from './means.ts'
 import { letPass } from './means.ts'
 import { onNextPayment, onPayment, paymentActs, waiting } from './payment-acts.ts'
-import { bulkInPart, cardBulkInPart, fromCard, orders, payAnd } from './payment-recipes.ts'
+import { bulkInPart, bulkToTwoBanks, cardBulkInPart, fromCard, orders, payAnd } from './payment-recipes.ts'
 import { isUnapproved, paymentWent, periodicFailed } from './payment-signs.ts'
 import { bringHere, by, inGroup } from './situation.ts'
 
@@ -21,6 +21,7 @@ const losses = [
   ['no-funds', 'no-funds', 'the account has no funds', 'account is emptied', paymentActs.empty, 'Nothing is reserved: between approval and execution others take money from the account.'],
   ['card-blocked', 'card-blocked', 'the card is blocked', 'card is blocked', paymentActs.block, 'The reason is the card and not the money: another account of the customer may pay.'],
   ['debtor-gone', 'account-closed', 'the account is closed', 'account is closed', paymentActs.close, 'The same payment can never be made again from this account: a retry is in vain.'],
+  ['creditor-closed', 'creditor-closed', 'the account of the creditor is closed', 'creditor’s account is closed', paymentActs.closeCreditor, 'Money and funds are untouched: the client has to ask its customer for another account of the creditor.'],
 ] as const
 
 /** Payments that a loss ends: their status, the start of the id, their names in a sentence and in a recipe, the order, and the wait. */
@@ -40,7 +41,7 @@ function lose(act: (typeof losses)[number][4], done: string, kind?: 'periodic' |
 const rejections = losers.flatMap(([from, prefix, payment, begins, first, of, passes, wait]) =>
   losses.map(([reason, suffix, loss, done, act, why]) => ({
     id: `${prefix}-${suffix}`, sentence: `The bank rejects ${payment}, since ${loss}.`, why, source: '§3.1',
-    met: paymentWent(from, 'reject', { reason }, ({ payment: one }) => one.service !== 'periodic-payments'), how: `${first && 'Bring payment-instant-held about. '}Get ${begins} approved${reason === 'card-blocked' ? ', from a card' : ''}. Its ${done}. Move the clock on by ${passes}.`, code: first + payAnd(reason === 'card-blocked' ? fromCard(of) : of, bringHere, wait),
+    met: paymentWent(from, 'reject', { reason }, ({ payment: one }) => one.service !== 'periodic-payments'), how: `${first && 'Bring payment-instant-held about. '}Get ${begins} approved${reason === 'card-blocked' ? ', from a card' : ''}. Its ${done}. Move the clock on by ${passes}.`, code: first + payAnd(reason === 'creditor-closed' && of === orders.sepa ? orders.sepaHere : reason === 'card-blocked' ? fromCard(of) : of, bringHere, wait),
     arm: from === 'ACWP' ? onNextPayment(['ACWP'], act, `its ${done}.`) : lose(act, done) })),
 )
 
@@ -59,6 +60,9 @@ const missed = [
   ['periodic-last-day-lost', 'split', 'no-funds', 'The last execution of a periodic payment finds no funds, and the payment ends booked in part.', 'PART is final and no success: a creditor still waits for the last sum.'],
   ['periodic-last-day-card-blocked', 'split', 'card-blocked', 'The card of a periodic payment is blocked on its last day, and the payment ends booked in part.', 'The payment says no-funds: only its last execution tells of the card.'],
   ['periodic-account-closed', 'split', 'debtor-gone', 'The account of a periodic payment is closed between two executions, and the payment ends booked in part.', 'All later executions are lost at once: the client has to ask for another account.'],
+  ['periodic-day-creditor-closed', 'renew', 'creditor-closed', 'The creditor’s account is closed on one of the days of a periodic payment: that execution is lost, and the next day comes.', 'The payment stays alive and fails each time, until somebody changes the creditor.'],
+  ['periodic-creditor-closed', 'split', 'creditor-closed', 'The creditor’s account is closed on the last day of a periodic payment, and the payment ends booked in part.', 'The first sums have arrived and the last one has not: the creditor has to name another account.'],
+  ['periodic-rejected-creditor-closed', 'reject', 'creditor-closed', 'The creditor’s account is closed on all days of a periodic payment, and the bank rejects the payment.', 'No money has moved, and the debtor has funds: a client that says no funds is wrong.'],
   ['periodic-rejected', 'reject', 'no-funds', 'A periodic payment finds no funds on any of its days, and the bank rejects it.', 'A standing order can come to nothing without a single message to the client.'],
   ['periodic-rejected-card-blocked', 'reject', 'card-blocked', 'The card of a periodic payment is blocked on all of its days, and the bank rejects the payment.', 'The rejection says no-funds: only the executions tell of the card.'],
   ['periodic-rejected-account-closed', 'reject', 'debtor-gone', 'The account of a periodic payment is closed before anything was paid, and the bank rejects the payment.', 'No later day comes: the creditor gets nothing until the client orders from another account.'],
@@ -128,6 +132,9 @@ export const paymentSituations = inGroup('payments', [
   { id: 'payment-instant-card-blocked', sentence: 'The card of an instant payment is blocked when the customer approves it, and the bank rejects the payment.',
     why: 'A blocked card and missing funds need different words to the customer.', source: 'D', met: paymentWent('ACTC', 'reject', { reason: 'card-blocked' }),
     how: 'The card of the next instant payment is blocked behind its order. Create one from a card; the customer approves it.', code: payAnd(fromCard(orders.instant)), arm: onNextPayment(['RCVD'], paymentActs.block, 'its card is blocked.', 'instant') },
+  { id: 'payment-instant-creditor-closed', sentence: 'The account of the creditor is closed when the customer approves an instant payment, and the bank rejects the payment.',
+    why: 'The 201 has looked at the debtor alone: whether the creditor can be paid shows at the booking.', source: 'D', met: paymentWent('ACTC', 'reject', { reason: 'creditor-closed' }),
+    how: 'The creditor’s account of the next instant payment is closed behind its order. Create one; the customer approves it.', code: payAnd(orders.instant), arm: onNextPayment(['RCVD'], paymentActs.closeCreditor, 'its creditor’s account is closed.', 'instant') },
   { id: 'payment-instant-booked', sentence: 'The bank books an instant payment on both sides at once.',
     why: 'The status is final in the first read: a client that waits for a batch waits in vain.', source: '§9 1.21.8', met: paymentWent('ACTC', 'settle', { status: 'ACSC' }),
     how: 'Create an instant payment; the customer approves it.', code: payAnd(orders.instant) },
@@ -183,6 +190,9 @@ export const paymentSituations = inGroup('payments', [
   { id: 'bulk-account-closed', sentence: 'The account of a bulk payment is closed between two batches, and the bulk ends booked in part.',
     why: 'What was booked stays booked: the rest needs another account.', source: 'D', met: paymentWent('ACSP', 'split', { service: 'bulk-payments', reason: 'debtor-gone' }),
     how: 'Get a bulk approved of which one transfer is above the funds, and move the clock on to the next batch. Its account is closed. Move the clock on to the batch behind it.', code: `${bulkInPart}\n${toBatch}\n${bringHere}\n${toBatch}`, arm: onPayment(['ACSP'], paymentActs.close, 'its account is closed.', 'bulk') },
+  { id: 'bulk-creditor-closed', sentence: 'The account of one creditor of a bulk payment is closed, and the bulk ends booked in part.',
+    why: 'One wrong account does not hold the others back, and PART does not tell which one it was: the executions do.', source: 'D', met: paymentWent('ACSP', 'split', { service: 'bulk-payments', reason: 'creditor-closed' }),
+    how: 'Get a bulk approved of which one creditor has an account here. That account is closed. Move the clock on to the next batch.', code: `${bulkToTwoBanks}\n${bringHere}\n${toBatch}`, arm: onNextPayment(waiting, paymentActs.closeCreditor, 'its creditor’s account is closed.', 'bulk') },
   { id: 'bulk-card-blocked', sentence: 'The card of a bulk payment is blocked between two batches, and the bulk ends booked in part.',
     why: 'Half of the salaries are out: a second bulk with all of them pays these twice.', source: 'D', met: paymentWent('ACSP', 'split', { service: 'bulk-payments', reason: 'card-blocked' }),
     how: 'Get a bulk from a card approved of which one transfer is above the limit, and move the clock on to the next batch. Its card is blocked. Move the clock on by a day.', code: `${cardBulkInPart}\n${toBatch}\n${bringHere}\n${nextDay}`, arm: onPayment(['ACSP'], paymentActs.block, 'its card is blocked.', 'bulk') },

@@ -1,6 +1,6 @@
 import { ibanOf } from '../../base/iso/iban-of.ts'
 import { convert, costOf } from '../../base/money/exchange.ts'
-import { accountByIban } from '../../rows/accounts/find.ts'
+import { accountByIban, isClosedIban } from '../../rows/accounts/find.ts'
 import type { Account, Balances } from '../../rows/accounts/model.ts'
 import { customerOf } from '../../rows/customers/find.ts'
 import type { Funds, LedgerEntry } from '../../rows/ledger/model.ts'
@@ -30,6 +30,15 @@ function creditorIn(
   const iban = ibanOf(creditorAccount, creditorAgent)
   const account = iban === undefined ? undefined : accountByIban(ledger.bank, iban)
   return account && accountIn(ledger, account.serial)
+}
+
+/** True if the creditor's account is one of this bank that is closed. */
+function isCreditorClosed(
+  { bank }: OpenLedger,
+  { creditorAccount, creditorAgent }: Pick<LedgerEntry, 'creditorAccount' | 'creditorAgent'>,
+): boolean {
+  const iban = ibanOf(creditorAccount, creditorAgent)
+  return iban !== undefined && isClosedIban(bank, iban)
 }
 
 /** The debtor's details as the creditor sees them. */
@@ -100,4 +109,10 @@ export function book(ledger: OpenLedger, entry: LedgerEntry, first?: number): Fu
   if (fee !== 0n) creditSide(ledger, money.currency, 'fees', fee)
   credit(ledger, entry, payer)
   return 'available'
+}
+
+/** Books an entry unless its creditor's account here is closed (P5). D: a check of funds does not look at it: it may be opened anew. */
+export function executeEntry(ledger: OpenLedger, entry: LedgerEntry, first?: number): Funds {
+  const hasPayer = payerIn(ledger, entry.debtor) !== undefined
+  return hasPayer && isCreditorClosed(ledger, entry) ? 'creditor-closed' : book(ledger, entry, first)
 }

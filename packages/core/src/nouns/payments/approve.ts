@@ -8,7 +8,7 @@ import { productRules } from '../../rows/payments/products.ts'
 import type { Occurrence } from '../../rows/payments/schedule.ts'
 import type { PaymentEvent } from '../../rows/payments/status.ts'
 import { withRow } from '../../rows/table-rows.ts'
-import { book } from '../ledger/book-entries.ts'
+import { executeEntry } from '../ledger/book-entries.ts'
 import { closeLedger, type OpenLedger, openLedger } from '../ledger/open-ledger.ts'
 import { approvalState } from './approval.ts'
 import { nextBatchDay } from './execution-date.ts'
@@ -39,7 +39,7 @@ function settleInstant(bank: Bank, approved: Payment, now: Instant): Bank {
 function settle(ledger: OpenLedger, payment: Payment, booking: readonly PaymentEvent[]): Payment {
   const [entry] = createLedgerEntries(payment)
   if (entry === undefined) throw new Error(`the payment ${payment.id} has no transfer`)
-  const funds = book(ledger, entry, payment.pendingRow)
+  const funds = executeEntry(ledger, entry, payment.pendingRow)
   const checked = withFundsChecked(payment, funds)
   return funds === 'available'
     ? finalise(checked, ...booking)

@@ -5,7 +5,7 @@ import type { Funds } from '../../rows/ledger/model.ts'
 import type { Execution, Payment } from '../../rows/payments/model.ts'
 import type { RejectionReason } from '../../rows/payments/reasons.ts'
 import { awaitsExecution } from '../../rows/payments/status.ts'
-import { book } from '../ledger/book-entries.ts'
+import { executeEntry } from '../ledger/book-entries.ts'
 import type { OpenLedger } from '../ledger/open-ledger.ts'
 import { createLedgerEntry, pendingSerials } from './ledger-entries.ts'
 import { afterEvents, afterLook, finalise, withFundsChecked } from './move.ts'
@@ -34,7 +34,11 @@ function withFailedAttempt(payment: Payment, failure: Failure): Payment {
 
 /** True if a payment is not tried again. */
 function isExhausted({ unfundedAttempts }: Payment, failure: Failure): boolean {
-  return failure === 'debtor-gone' || unfundedAttempts >= limits.paymentAttemptsMax
+  return (
+    failure === 'debtor-gone' ||
+    failure === 'creditor-closed' ||
+    unfundedAttempts >= limits.paymentAttemptsMax
+  )
 }
 
 /** A payment whose attempt has failed: rejected where nothing can come of it any more, else it waits for the next batch. */
@@ -47,7 +51,7 @@ function failed(payment: Payment, failure: Failure): Payment {
 export function executeSingle(ledger: OpenLedger, payment: Payment): Executed {
   const [transfer] = payment.transfers
   if (transfer === undefined) throw new Error(`the payment ${payment.id} has no transfer`)
-  const funds = book(ledger, createLedgerEntry(payment, transfer, 0), payment.pendingRow)
+  const funds = executeEntry(ledger, createLedgerEntry(payment, transfer, 0), payment.pendingRow)
   if (funds !== 'available') return { payment: failed(payment, funds), executions: [], waitsFor: funds }
   return { payment: finalise(afterLook(payment, true, funds), 'take', 'book'), executions: [] }
 }
@@ -55,22 +59,28 @@ export function executeSingle(ledger: OpenLedger, payment: Payment): Executed {
 /** One attempt at a bulk in a batch, with its outcome. */
 interface Trial {
   readonly executions: readonly NewExecution[]
-  /** Why some of it was not made. */
-  readonly failure: Failure | undefined
+  /** Why transfers were not made, by their places. */
+  readonly failures: ReadonlyMap<number, Failure>
 }
 
 function tryTransfers(ledger: OpenLedger, payment: Payment, done: ReadonlySet<number>): Trial {
   const executions: NewExecution[] = []
   const rows = pendingSerials(payment)
-  let failure: Trial['failure']
+  const failures = new Map<number, Failure>()
   for (const [index, transfer] of payment.transfers.entries()) {
     if (done.has(index)) continue
-    const funds = book(ledger, createLedgerEntry(payment, transfer, index), rows[index]?.[0])
+    const funds = executeEntry(ledger, createLedgerEntry(payment, transfer, index), rows[index]?.[0])
     if (funds === 'available')
       executions.push({ payment: payment.serial, index, day: ledger.day, status: 'ACSC' })
-    else failure = funds
+    else failures.set(index, funds)
   }
-  return { executions, failure }
+  return { executions, failures }
+}
+
+/** The failure of a whole bulk: the last one that a later batch may overcome, else the last one. */
+function mainFailure(failures: Trial['failures']): Failure | undefined {
+  const all = [...failures.values()]
+  return all.findLast((failure) => failure !== 'creditor-closed') ?? all.at(-1)
 }
 
 /**
@@ -78,7 +88,8 @@ function tryTransfers(ledger: OpenLedger, payment: Payment, done: ReadonlySet<nu
  * booked, booked in part, or rejected as a whole (P5).
  */
 export function executeBulk(ledger: OpenLedger, payment: Payment, before: readonly Execution[]): Executed {
-  const { executions, failure } = tryTransfers(ledger, payment, new Set(before.map(({ index }) => index)))
+  const { executions, failures } = tryTransfers(ledger, payment, new Set(before.map(({ index }) => index)))
+  const failure = mainFailure(failures)
   const made = [...before, ...executions]
   const isTaken = made.length > 0 && awaitsExecution(payment)
   const taken = isTaken ? afterEvents(afterLook(payment, true, 'available'), 'take') : payment
@@ -88,19 +99,16 @@ export function executeBulk(ledger: OpenLedger, payment: Payment, before: readon
   const again = withFailedAttempt(taken, failure)
   if (!isExhausted(again, failure)) return { payment: again, executions, waitsFor: failure }
   const finalised = { ...finalise(again, made.length > 0 ? 'split' : 'reject'), reason: failure }
-  return { payment: finalised, executions: [...executions, ...leftOver(finalised, ledger, made)] }
+  return { payment: finalised, executions: [...executions, ...leftOver(finalised, ledger, failures)] }
 }
 
 /** The transfers of a bulk that has ended which nothing came of. */
 function leftOver(
-  { serial, transfers, reason }: Payment,
+  { serial }: Payment,
   { day }: OpenLedger,
-  made: readonly Pick<Execution, 'index'>[],
+  failures: Trial['failures'],
 ): readonly NewExecution[] {
-  const done = new Set(made.map(({ index }) => index))
-  return transfers
-    .map((_, index) => ({ payment: serial, index, day, status: 'RJCT' as const, ...(reason && { reason }) }))
-    .filter(({ index }) => !done.has(index))
+  return [...failures].map(([index, reason]) => ({ payment: serial, index, day, status: 'RJCT', reason }))
 }
 
 /** The bank with payments as their execution has left them. */

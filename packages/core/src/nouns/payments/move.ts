@@ -83,9 +83,10 @@ export function finalise(payment: Payment, ...events: readonly PaymentEvent[]): 
   }
 }
 
-/** The field with which a payment keeps the check of its funds (§9 1.14.2). D: without the account that pays there was nothing to check. */
+/** The field with which a payment keeps the check of its funds (§9 1.14.2). D: nothing was checked if an account is closed or a card blocked. */
 export function fundsSeen(funds: Funds): Pick<Payment, 'fundsAvailable'> {
-  return funds === 'debtor-gone' || funds === 'card-blocked' ? {} : { fundsAvailable: funds === 'available' }
+  if (funds === 'available') return { fundsAvailable: true }
+  return funds === 'no-funds' ? { fundsAvailable: false } : {}
 }
 
 /** A payment for which the bank has checked the funds. */

@@ -5,10 +5,12 @@ import type { LocalDate } from '../../base/time/local-date.ts'
 import { localDateAt } from '../../base/time/zone.ts'
 import { type Bank, unschedule } from '../../rows/bank.ts'
 import type { Funds } from '../../rows/ledger/model.ts'
-import type { Payment } from '../../rows/payments/model.ts'
+import { executionsOf } from '../../rows/payments/find.ts'
+import type { Execution, Payment } from '../../rows/payments/model.ts'
+import type { RejectionReason } from '../../rows/payments/reasons.ts'
 import { isMoved, nextOccurrence, type Occurrence } from '../../rows/payments/schedule.ts'
 import { awaitsExecution } from '../../rows/payments/status.ts'
-import { book } from '../ledger/book-entries.ts'
+import { executeEntry } from '../ledger/book-entries.ts'
 import { closeLedger, openLedger } from '../ledger/open-ledger.ts'
 import { enterExecuted, type NewExecution } from './execute-payment.ts'
 import { createLedgerEntry, withoutPendingRows } from './ledger-entries.ts'
@@ -41,17 +43,23 @@ function executionOf({ serial, occurrence }: Payment, day: number, funds: Funds)
     : { ...execution, status: 'RJCT', reason: funds }
 }
 
+/** The reason of a periodic payment that lost days: a closed creditor if it was the reason each time, else funds. */
+function lossReason(executions: readonly Pick<Execution, 'reason'>[]): RejectionReason {
+  const reasons = executions.flatMap(({ reason }) => reason ?? [])
+  return reasons.every((reason) => reason === 'creditor-closed') ? 'creditor-closed' : 'no-funds'
+}
+
 /** A periodic payment after its last execution: booked, booked in part, or rejected as a whole. */
-function finalisePeriodic(payment: Payment, executions: number): Payment {
+function finalisePeriodic(payment: Payment, executions: number, reason: RejectionReason): Payment {
   const { unfundedAttempts: lacking, status } = payment
   if (lacking === 0) return finalise(payment, 'book')
   const isInPart = status === 'ACSP' || lacking < executions
-  return { ...finalise(payment, isInPart ? 'split' : 'reject'), reason: 'no-funds' }
+  return { ...finalise(payment, isInPart ? 'split' : 'reject'), reason }
 }
 
 /**
- * Executes a periodic payment on one of its days (P11, X13: no batch does). D: what lacks funds on its day is rejected, and the next
- * day comes all the same; without the account that pays none does.
+ * Executes a periodic payment on one of its days (P11, X13: no batch does). D: what lacks funds on its day, or finds the creditor's
+ * account closed, is rejected, and the next day comes all the same; without the account that pays none does.
  */
 export function runPeriodicPayment(bank: Bank, serial: number, at: Instant): Bank {
   const waiting = find(bank.payments, 'key', { serial })
@@ -61,7 +69,7 @@ export function runPeriodicPayment(bank: Bank, serial: number, at: Instant): Ban
   const ledger = openLedger(bank, at)
   const { pendingRow } = waiting
   const turn = { ...waiting, pendingRow: undefined }
-  const funds = book(ledger, createLedgerEntry(waiting, transfer, occurrence?.index ?? 0), pendingRow)
+  const funds = executeEntry(ledger, createLedgerEntry(waiting, transfer, occurrence?.index ?? 0), pendingRow)
   const executions = [executionOf(waiting, ledger.day, funds)]
   const unfundedAttempts = waiting.unfundedAttempts + (funds === 'available' ? 0 : 1)
   const seen = { ...afterLook(turn, true, funds), unfundedAttempts }
@@ -69,7 +77,8 @@ export function runPeriodicPayment(bank: Bank, serial: number, at: Instant): Ban
   const booked = withoutPendingRows(closeLedger(ledger), waiting)
   const next = funds === 'debtor-gone' ? undefined : nextOccurrence(waiting.schedule, occurrence)
   if (next === undefined) {
-    const last = finalisePeriodic(taken, (occurrence?.index ?? 0) + 1)
+    const reason = lossReason([...executionsOf(bank, serial), ...executions])
+    const last = finalisePeriodic(taken, (occurrence?.index ?? 0) + 1, reason)
     const payment = funds === 'debtor-gone' ? { ...last, reason: funds } : last
     return enterExecuted(booked, [{ payment, executions }])
   }

@@ -16,6 +16,13 @@ export function accountByIban(bank: Bank, iban: string): Account | undefined {
   return find(bank.accounts, 'byIban', { iban })
 }
 
+/** True if an account of this bank had this IBAN, and none has it now. */
+export function isClosedIban(bank: Bank, iban: string): boolean {
+  return (
+    find(bank.closedAccounts, 'byIban', { iban }) !== undefined && accountByIban(bank, iban) === undefined
+  )
+}
+
 /** The accounts of a customer, in the order in which they were made. */
 export function accountsOf(bank: Bank, owner: number): readonly Account[] {
   return rowsWith(bank.accounts, 'byOwner', { owner })

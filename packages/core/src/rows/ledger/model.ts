@@ -47,7 +47,7 @@ export interface LedgerEntry {
 }
 
 /** The result of a check of funds: `available`, or the reason why an entry cannot be booked now. */
-export type Funds = 'available' | 'no-funds' | 'card-blocked' | 'debtor-gone'
+export type Funds = 'available' | 'no-funds' | 'card-blocked' | 'debtor-gone' | 'creditor-closed'
 
 /** A row of the history of an account or of a card. */
 export type LedgerRow = TransactionRow | CardTransactionRow

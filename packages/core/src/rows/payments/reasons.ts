@@ -15,6 +15,10 @@ export const rejectionReasons = {
     code: 'PAYMENT_FAILED',
     text: 'The account of the debtor is closed, or the card is not in use.',
   },
+  'creditor-closed': {
+    code: 'PAYMENT_FAILED',
+    text: 'The account of the creditor is closed.',
+  },
 } as const satisfies Readonly<Record<string, { readonly code: TppMessageCode; readonly text: string }>>
 
 /** A reason of the table above. */
@@ -31,4 +35,5 @@ export const rejectionRules: Readonly<Record<RejectionReason, string>> = {
   'no-funds': 'P5g',
   'card-blocked': 'P5g',
   'debtor-gone': 'P5h',
+  'creditor-closed': 'P5i',
 }

@@ -22,7 +22,12 @@ export function arrowsBetween(
   return undefined
 }
 
-const fundsReasons: readonly (RejectionReason | undefined)[] = ['no-funds', 'card-blocked', 'debtor-gone']
+const fundsReasons: readonly (RejectionReason | undefined)[] = [
+  'no-funds',
+  'card-blocked',
+  'debtor-gone',
+  'creditor-closed',
+]
 
 /** The fields of a payment from which its way follows. */
 export type Moved = Pick<

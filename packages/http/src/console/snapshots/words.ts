@@ -55,6 +55,7 @@ export const snapshotWords = {
     agreements: 'Agreements',
     engagements: 'Account access of people',
     accounts: 'Accounts',
+    closedAccounts: 'Closed accounts',
     cardAccounts: 'Cards',
     transactions: 'Transactions',
     cardTransactions: 'Card transactions',

@@ -1,0 +1,193 @@
+import { expect } from 'vitest'
+import {
+  abroad,
+  crowns,
+  domestic,
+  euros,
+  from,
+  fullBut,
+  instantly,
+  kroner,
+  named,
+  norwegian,
+  olas,
+  type PayingAccount,
+  type PayingWorld,
+  sepa,
+  test,
+  to,
+} from '../kit/pays.ts'
+import { worldFrom } from '../kit/world.ts'
+
+const reason = 'creditor-closed'
+const morningBatch = '2026-01-15T11:00'
+
+/** Opens an account with the number of one that was closed. */
+function reopens(world: PayingWorld, { iban, owner, currency }: PayingAccount) {
+  const numbers = { customerNumber: owner, bban: iban.slice(4), iban, currency }
+  const balances = [{ balanceType: 'closingBooked', balanceAmount: { currency, amount: 0 } }]
+  const body = {
+    ...numbers,
+    accountName: 'New',
+    product: 'Konto',
+    cashAccountType: 'CACC',
+    creditLine: 0,
+    balances,
+  }
+  return world.does('createAccount', { body })
+}
+
+const number = (account: PayingAccount) => account.iban.slice(4)
+
+test.for([
+  ['domestic', domestic, from(kroner, to(olas))],
+  ['domestic by bban', domestic, { ...from(kroner, to(olas)), creditorAccount: { bban: number(olas) } }],
+  ['cross-border', abroad, fullBut({ creditorAccount: named(olas), creditorAgent: undefined })],
+  [
+    'cross-border by bban',
+    abroad,
+    fullBut({ creditorAccount: { bban: number(olas), currency: 'NOK' }, creditorAgent: 'PKTBNOKK' }),
+  ],
+  [
+    'cross-border in another currency',
+    abroad,
+    fullBut({ creditorAccount: named(crowns), creditorAgent: undefined }),
+  ],
+  ['sepa', sepa, from(kroner, to(olas, '1', 'EUR'))],
+] as const)(
+  '[P5i] rejects a payment to an account that is closed meanwhile: %s',
+  ([, product, body], { world }) => {
+    const paid = { ...body, requestedExecutionDate: undefined }
+    const payment = world.pays(paid, { product })
+    expect(payment).toMatchObject({ status: expect.stringMatching(/PDNG|ACWC/), fundsAvailable: true })
+    const before = world.booked(kroner)
+    world.closes(olas)
+    world.closes(crowns)
+    world.until('2026-01-15T18:30')
+    expect(world.current(payment)).toMatchObject({ status: 'RJCT', reason, fundsAvailable: true })
+    expect([world.booked(kroner), world.expectedOn(kroner), world.rowsOf(kroner)]).toEqual([
+      before,
+      before,
+      [],
+    ])
+    expect(world.bank.positions.size).toBe(0)
+  },
+)
+
+test('[P5i] rejects a payment to an account that was closed before, by the first batch', ({ world }) => {
+  world.closes(olas)
+  const single = world.pays(from(kroner, to(olas)))
+  const instant = world.pays(from(kroner, to(olas, '7')), { product: instantly })
+  expect(instant).toMatchObject({ status: 'RJCT', reason })
+  expect(instant.fundsAvailable).toBeUndefined()
+  expect(single).toMatchObject({ status: 'PDNG', fundsAvailable: true })
+  world.until(morningBatch)
+  expect(world.current(single)).toMatchObject({ status: 'RJCT', reason, fundsAvailable: true })
+  const [batch] = world.does('listBatches')
+  const { lines } = world.does('readBatch', { params: { batchId: batch?.id ?? '' } })
+  expect(lines).toMatchObject([{ outcome: 'rejected', reason }])
+  expect(world.booked(kroner)).toBe('10000.00')
+})
+
+test('[P5i] rejects a held instant payment to an account that is closed while it is held', ({ world }) => {
+  const way = { product: instantly, asking: { ...world.knownKari(), holdsInstant: true as const } }
+  const ordered = world.orders(from(kroner, to(olas)), way)
+  const payment = world.answered(ordered)
+  expect(payment.status).toBe('ACWP')
+  world.closes(olas)
+  world.until(morningBatch)
+  expect(world.current(payment)).toMatchObject({ status: 'RJCT', reason, fundsAvailable: true })
+  expect([world.booked(kroner), world.expectedOn(kroner)]).toEqual(['10000.00', '10000.00'])
+})
+
+test('[P5i] books the other transfers of a bulk, and tries again what lacks funds', ({ world }) => {
+  const payments = [to(olas, '10'), to(norwegian, '20'), to(crowns, '30', 'NOK')]
+  const part = world.pays({ debtorAccount: named(kroner), payments }, {}, 'bulk-payments')
+  const poor = world.pays(
+    { debtorAccount: named(kroner), payments: [to(olas, '1'), to(norwegian, '99000')] },
+    {},
+    'bulk-payments',
+  )
+  world.closes(olas)
+  world.until(morningBatch)
+  const told = (payment: typeof part) =>
+    world.current(payment).executions?.map((one) => [one.index, one.status, one.reason])
+  expect(world.current(part)).toMatchObject({ status: 'PART', reason, fundsAvailable: true })
+  expect(told(part)?.toSorted()).toEqual([
+    [0, 'RJCT', reason],
+    [1, 'ACSC', undefined],
+    [2, 'ACSC', undefined],
+  ])
+  expect(world.current(poor)).toMatchObject({ status: 'ACCP', fundsAvailable: false })
+  world.holds(kroner, '100000')
+  world.until('2026-01-15T13:30')
+  expect(world.current(poor)).toMatchObject({ status: 'PART', reason })
+  expect(told(poor)?.toSorted()).toEqual([
+    [0, 'RJCT', reason],
+    [1, 'ACSC', undefined],
+  ])
+  expect(world.booked(kroner)).toBe('1000.00')
+})
+
+test('[P5i] rejects a bulk of which every creditor is closed', ({ world }) => {
+  const body = { debtorAccount: named(kroner), payments: [to(olas, '10'), to(crowns, '30', 'NOK')] }
+  const payment = world.pays(body, {}, 'bulk-payments')
+  world.closes(olas)
+  world.closes(crowns)
+  world.until(morningBatch)
+  expect(world.current(payment)).toMatchObject({ status: 'RJCT', reason, fundsAvailable: true })
+  expect([world.booked(kroner), world.expectedOn(kroner)]).toEqual(['10000.00', '10000.00'])
+})
+
+test('[P5i] a periodic payment loses the days on which its creditor is closed', ({ world }) => {
+  const plan = { startDate: '2026-01-16', endDate: '2026-01-20', frequency: 'Daily' }
+  const reopened = world.pays({ ...from(kroner, to(olas)), ...plan }, {}, 'periodic-payments')
+  const closed = world.pays({ ...from(kroner, to(crowns, '5', 'NOK')), ...plan }, {}, 'periodic-payments')
+  world.until('2026-01-16T12:00')
+  world.closes(olas)
+  world.closes(crowns)
+  world.until('2026-01-19T12:00')
+  reopens(world, olas)
+  world.until('2026-01-21T12:00')
+  const told = (payment: typeof closed) =>
+    world
+      .current(payment)
+      .executions?.map((one) => one.reason ?? one.status)
+      .toSorted()
+  expect(world.current(reopened)).toMatchObject({ status: 'PART', reason })
+  expect(told(reopened)).toEqual(['ACSC', 'ACSC', reason])
+  expect(world.current(closed)).toMatchObject({ status: 'PART', reason })
+  expect(told(closed)).toEqual(['ACSC', reason, reason])
+})
+
+test('[P5i] pays an account that was opened with the IBAN of a closed one, and rejects again once it is closed', ({
+  world,
+}) => {
+  world.closes(olas)
+  const { id } = reopens(world, olas)
+  const paid = world.pays(from(kroner, to(olas)))
+  world.until(morningBatch)
+  expect([world.current(paid).status, world.booked({ id })]).toEqual(['ACSC', '100.00'])
+  world.closes({ id })
+  const rejected = world.pays(from(kroner, to(olas, '3')))
+  world.until('2026-01-15T13:30')
+  expect(world.current(rejected)).toMatchObject({ status: 'RJCT', reason })
+})
+
+test('[P5i] remembers closed accounts of a deleted customer and in a restored snapshot', ({ world }) => {
+  const customer = world.does('listCustomers', {}).find((one) => one.number === 'ola')
+  world.does('deleteCustomer', { params: { customerId: customer?.id ?? '' } })
+  const payment = world.pays(from(kroner, to(olas)))
+  const again = worldFrom(world.snapshot())
+  again.until(morningBatch)
+  const rows = [...again.bank.payments.trees.key.keys()]
+  expect(rows.at(-1)).toMatchObject({ id: payment.id, status: 'RJCT', reason })
+})
+
+test('[P5i] the debtor goes first: without the account that pays, that is the reason', ({ world }) => {
+  const payment = world.pays(from(euros, to(olas, '1', 'NOK')))
+  world.closes(olas)
+  world.closes(euros)
+  world.until(morningBatch)
+  expect(world.current(payment)).toMatchObject({ status: 'RJCT', reason: 'debtor-gone' })
+})
