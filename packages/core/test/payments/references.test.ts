@@ -1,7 +1,19 @@
 import { expect } from 'vitest'
 import { norwegianIban } from '../../src/base/iso/iban.ts'
 import { account } from '../kit/bodies.ts'
-import { abroad, euros, from, fullPayment, kroner, olas, payingWorld, start, test, to } from '../kit/pays.ts'
+import {
+  abroad,
+  domestic,
+  euros,
+  from,
+  fullPayment,
+  kroner,
+  olas,
+  payingWorld,
+  start,
+  test,
+  to,
+} from '../kit/pays.ts'
 import { kari } from '../kit/people.ts'
 
 const kid = '1234567897'
@@ -129,4 +141,47 @@ test('[P9f] the same digits at a bank abroad are another account, where nobody d
   const { creditorAgent } = payment.transfers[0] ?? {}
   expect(creditorAgent).toBe('ESSESESS')
   expect(world.does('listAccounts').at(-1)).toMatchObject({ iban: creditor.iban, closingBooked: 100_000n })
+})
+
+/** The text of the refusal of a payment with a reference. */
+function refusalText(body: object, product?: string): string {
+  const input = { params: { paymentProduct: product ?? domestic }, query: {}, body }
+  const answer = start.asks('createPayment', input, kari)
+  return answer.ok ? '' : answer.error.text
+}
+
+test.each([
+  ['1234567890', 'its last digit must be 7 (modulus 10) or 2 (modulus 11)'],
+  ['20000000005', 'its last digit must be 8 (modulus 10) or 1 (modulus 11)'],
+  ['61', 'its last digit must be 7 (modulus 10)'],
+  ['4', 'a KID has 2 to 25 digits, not 1'],
+  ['1'.repeat(26), 'a KID has 2 to 25 digits, not 26'],
+  ['1234 567897', 'a KID has digits only'],
+  ['RF18539007547034', 'a KID has digits only'],
+])('[P9e] explains what is wrong with the KID %s', (reference, hint) => {
+  const text = refusalText({ ...base, [one]: { reference } })
+  expect(text).toContain(`got "${reference}": `)
+  expect(text).toContain(hint)
+  if (!hint.startsWith('its last')) return
+  const right = [...hint.matchAll(/\b[0-9](?= \()/g)].map(([digit]) => reference.slice(0, -1) + digit)
+  for (const kid of right)
+    expect(payingWorld().orders({ ...base, [one]: { reference: kid } }).status).toBe('RCVD')
+})
+
+test.each([
+  ['RF19539007547034', 'with right check digits it is RF18539007547034'],
+  ['RF00INV2026X7', /with right check digits it is RF[0-9]{2}INV2026X7$/],
+  ['RF18', 'it has 5 to 25 characters, not 4'],
+  [`RF18${'1'.repeat(22)}`, 'it has 5 to 25 characters, not 26'],
+  ['RF18 5390 0754 7034', 'it has capital letters and digits only'],
+  ['RFAB539007547034', 'two check digits follow RF'],
+  ['1234567897', 'it begins with RF'],
+])('[P9h] explains what is wrong with the creditor reference %s', (reference, hint) => {
+  const body = { ...fullPayment, [text]: undefined, [one]: { reference, referenceType: 'SCOR' } }
+  const told = refusalText(body, abroad)
+  expect(told).toMatch(hint)
+  const [right] = /RF[0-9]{2}[A-Z0-9]+$/.exec(told) ?? []
+  if (right === undefined) return
+  const again = { ...body, [one]: { reference: right, referenceType: 'SCOR' } }
+  expect(payingWorld().orders(again, { product: abroad }).status).toBe('RCVD')
 })

@@ -67,6 +67,11 @@ function withCheckDigits(country: string, bban: string): string {
   return `${country}${String(check).padStart(2, '0')}${bban}`
 }
 
+/** Returns a creditor reference of ISO 11649 with the right check digits behind RF. */
+export function correctCreditorReference(text: string): string {
+  return withCheckDigits('RF', text.slice(4))
+}
+
 /** The Norwegian IBAN of a national account number of 11 digits. */
 export function norwegianIban(bban: string): string {
   return withCheckDigits('NO', bban)

@@ -4,7 +4,7 @@ import { text } from '../input/text.ts'
 import { limits } from '../limits.ts'
 import { storedList } from '../store/fields.ts'
 import { row } from '../store/row.ts'
-import { fitsModulo97 } from './iban.ts'
+import { correctCreditorReference, fitsModulo97 } from './iban.ts'
 
 /** A structured reference (§2.4): the reference, its type such as SCOR or CINV, and who issued it. */
 export const structuredReference = object({
@@ -26,4 +26,13 @@ export const structuredReferenceRows = storedList(
 /** True of a creditor reference of ISO 11649: RF, two check digits, up to 21 letters and digits. */
 export function isCreditorReference(text: string): boolean {
   return /^RF[0-9]{2}[A-Z0-9]{1,21}$/.test(text) && fitsModulo97(text)
+}
+
+/** Explains which rule of ISO 11649 a text breaks, with the check digits that would be right. */
+export function explainCreditorReference(text: string): string {
+  if (!text.startsWith('RF')) return 'it begins with RF'
+  if (!/^[A-Z0-9]*$/.test(text)) return 'it has capital letters and digits only'
+  if (text.length < 5 || text.length > 25) return `it has 5 to 25 characters, not ${text.length}`
+  if (!/^RF[0-9]{2}/.test(text)) return 'two check digits follow RF'
+  return `with right check digits it is ${correctCreditorReference(text)}`
 }

@@ -1,5 +1,9 @@
 import { type Refusal, refuseAt } from '../../base/errors/refusal.ts'
-import { isCreditorReference, type StructuredReference } from '../../base/iso/structured-reference.ts'
+import {
+  explainCreditorReference,
+  isCreditorReference,
+  type StructuredReference,
+} from '../../base/iso/structured-reference.ts'
 import { ok, type Result } from '../../base/result.ts'
 import type { TransferRequest } from '../../rows/payments/contract.ts'
 import { requireKid } from '../../rows/payments/kid.ts'
@@ -28,7 +32,11 @@ function checkReferenceForm(
   }
   return referenceType !== 'SCOR' || isCreditorReference(reference)
     ? ok(undefined)
-    : refuseAt('P9h', path, 'must be a creditor reference of ISO 11649 such as "RF18539007547034"')
+    : refuseAt(
+        'P9h',
+        path,
+        `must be a creditor reference of ISO 11649 such as "RF18539007547034", got "${reference}": ${explainCreditorReference(reference)}`,
+      )
 }
 
 function besides(path: string, other: string) {

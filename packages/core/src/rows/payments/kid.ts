@@ -1,5 +1,5 @@
 import { type Refusal, refuseAt } from '../../base/errors/refusal.ts'
-import { fitsModulo11 } from '../../base/iso/bban.ts'
+import { checkDigitModulo11, fitsModulo11 } from '../../base/iso/bban.ts'
 import type { StructuredReference } from '../../base/iso/structured-reference.ts'
 import { ok, type Result } from '../../base/result.ts'
 
@@ -22,6 +22,17 @@ export function isKid(text: string): boolean {
   return /^[0-9]{2,25}$/.test(text) && (fitsModulo10(text) || fitsModulo11(text))
 }
 
+/** Explains which rule of a KID a text breaks, with the digits that would be right. */
+function explainKid(text: string): string {
+  if (!/^[0-9]*$/.test(text)) return 'a KID has digits only'
+  if (text.length < 2 || text.length > 25) return `a KID has 2 to 25 digits, not ${text.length}`
+  const others = text.slice(0, -1)
+  const ten = Array.from('0123456789').find((digit) => fitsModulo10(others + digit))
+  const eleven = checkDigitModulo11(others)
+  const also = eleven === undefined || eleven === ten ? '' : ` or ${eleven} (modulus 11)`
+  return `its last digit must be ${ten} (modulus 10)${also}`
+}
+
 /** The kinds of structured references that the bank tells apart: a KID, a number of an invoice, and any other. */
 export type ReferenceKind = 'kid' | 'invoice' | 'reference'
 
@@ -35,5 +46,9 @@ export function referenceKindOf({ reference, referenceType = 'SCOR' }: Structure
 export function requireKid(kid: string, path: string): Result<string, Refusal> {
   return isKid(kid)
     ? ok(kid)
-    : refuseAt(['P9e', 'KID_INVALID'], path, 'must be a KID of 2 to 25 digits with a right check digit')
+    : refuseAt(
+        ['P9e', 'KID_INVALID'],
+        path,
+        `must be a KID of 2 to 25 digits with a right check digit, got "${kid}": ${explainKid(kid)}`,
+      )
 }
