@@ -132,6 +132,18 @@ describe('types of accounts', () => {
     ['ODFT', 'Loan'],
     ['TAXE', 'Other'],
     ['OTHR', 'Other'],
+    ['CASH', 'Current'],
+    ['NREX', 'Current'],
+    ['TRAN', 'Current'],
+    ['MOMA', 'Savings'],
+    ['ONDP', 'Savings'],
+    ['MGLD', 'Loan'],
+    ['CHAR', 'Other'],
+    ['CISH', 'Other'],
+    ['COMM', 'Other'],
+    ['CPAC', 'Other'],
+    ['SACC', 'Other'],
+    ['TRAS', 'Other'],
   ] as const)('[A9f] %s is told as %s', (type, told) => {
     expect(plain(type)).toBe(told)
   })

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { approversFor } from '../../src/internal.ts'
+import { checkWithdrawn } from '../../src/nouns/authorisations/grant.ts'
 import { customer, engagement } from '../kit/bodies.ts'
 import { companyWorld, gathers, loses } from '../kit/company.ts'
 import {
@@ -179,6 +180,35 @@ test('[B4e] [X4l] what is above the registerLimit of who approves waits, and the
   const only = gathers(world, [world.orders(from(fjords, to(elsewhere[0], '30000.02')), nobody)])
   expect(world.decides(only.starts(), 'ola')).toBe(false)
   expect(only.told()).toEqual(['RCVD'])
+})
+
+test('[X4l] whoever may register only one payment of several is refused all of them together', () => {
+  const { world } = companyWorld()
+  const asking = {
+    psu: {
+      context: 'CORPORATE' as const,
+      corporationId: 'fjord',
+      id: '0a6e9f4c-5b1d-4a6e-8c2f-7d3b1e9a0c54',
+    },
+  }
+  const amounts = ['30000.01', '29999', '30001']
+  const basket = gathers(
+    world,
+    amounts.map((amount) => world.orders(from(fjords, to(elsewhere[0], amount)), { asking })),
+  )
+  const authorisationId = basket.starts()
+  const identified = world.identifies(authorisationId, 'ola')
+  if (!identified.ok) throw new Error(identified.error.text)
+  const view = identified.value
+  const { payments } = world.visit(basket.starts())
+  expect(payments.map(({ transfers }) => transfers[0]?.amount.minor)).toEqual([
+    3_000_001n,
+    2_999_900n,
+    3_000_100n,
+  ])
+  expect(checkWithdrawn(world.bank, view, world.now)).toBeUndefined()
+  const whole = { ...view, payments }
+  expect(checkWithdrawn(world.bank, whole, world.now)).toMatchObject({ error: { rule: 'X4l' } })
 })
 
 test('[B4d] a payment by itself that its person may not pay any more waits for who may', () => {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { euros, from, german, kroner, olas, payingWorld, sepa, test, to } from '../kit/pays.ts'
+import { payer } from '../kit/people.ts'
 
 test('[P5g] [P6d] [P8c] a payment without funds is tried in three batches and then rejected', ({ world }) => {
   const payment = world.pays(from(kroner, to(olas, '10500.01')))
@@ -89,4 +90,24 @@ test('[P5h] an account that is opened under the same number since pays nothing o
   })
   world.until('2026-01-15T11:00')
   expect([world.current(payment).status, world.booked({ id })]).toEqual(['RJCT', '1000.00'])
+})
+test.each([69, 70, 71, 140])('[P13a] a creditor sees at most 70 characters of a name of %i', (length) => {
+  const world = payingWorld()
+  const name = `${'Ærlig'.repeat(28)}`.slice(0, length)
+  world.does('createCustomer', { body: { customerNumber: 'long', name, type: 'PRIVATE' } })
+  const balances = [{ balanceType: 'closingBooked', balanceAmount: { currency: 'NOK', amount: 500 } }]
+  const numbers = { bban: '86011117947', iban: 'NO9386011117947', currency: 'NOK', product: 'Konto' }
+  const body = {
+    ...numbers,
+    customerNumber: 'long',
+    accountName: 'A',
+    cashAccountType: 'CACC',
+    creditLine: 0,
+    balances,
+  }
+  const debtor = { ...world.does('createAccount', { body }), owner: 'long' }
+  const payment = world.orders(from(debtor, to(olas)), { asking: payer('long') })
+  world.answered(payment, 'long')
+  world.until('2026-01-15T11:00')
+  expect(world.rowsOf(olas)[0]?.details.debtorName).toBe(name.slice(0, 70))
 })

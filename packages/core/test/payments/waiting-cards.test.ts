@@ -72,6 +72,26 @@ test('[A5h] with a supplementary card what waits on it goes, and the card that i
   expect(cardOf(world).expected).toBe('-1000.00')
 })
 
+test('[P2i] [P5g] a supplementary card pays nothing while its main card is blocked', () => {
+  const world = payingWorld()
+  const { params } = cardOf(world)
+  const body = { customerNumber: 'ola', maskedPan: '492500******9999', cardId: '2', name: 'OLA' }
+  world.does('createSupplementaryCard', { params, body })
+  const pays = { ...cardPays, debtorAccount: { maskedPan: body.maskedPan, currency: 'NOK' } }
+  const asking = { psu: { identity: 'ola', context: 'PRIVATE' as const } }
+  const payment = world.answered(world.orders(pays, { asking }), 'ola')
+  const move = (status: string) => world.does('changeCardStatus', { params, body: { status } })
+  move('blocked')
+  world.until('2026-01-15T11:00')
+  expect(world.current(payment)).toMatchObject({ status: 'ACCP', fundsAvailable: true })
+  const again = { asking, allowLogicalDuplicate: true }
+  expect(world.refused(pays, again)).toEqual({ code: 'CONFLICT', path: '$.debtorAccount.maskedPan' })
+  move('enabled')
+  expect(world.outcome(pays, again)).toBe('RCVD')
+  world.until('2026-01-15T13:30')
+  expect(world.current(payment).status).toBe('ACSC')
+})
+
 /** What a snapshot of the bank is refused for, if it is. */
 function damageIn(world: PayingWorld): string {
   const read = snapshotFromJson(snapshotToJson(world.snapshot()))
