@@ -29,6 +29,7 @@ export const seedFiles: Chapter = {
     Z3b: ['A world is the same as YAML and as JSON.', 'D'],
     Z3c: ['A damaged file is reported and crashes nothing. Limits: 8 MiB, depth 32, 200,000 values repeated by aliases and merges; no tags, no name twice.', 'D'],
     Z3d: ['The JSON Schema accepts exactly the fields that the reader accepts, with a sentence each.', 'D'],
-    Z3e: ['Messages about a world name its own fields, and each cause once.', 'D'],
+    Z3e: ['Messages about a world name its own fields, and each cause once; of the problems of syntax the first.', 'D'],
+    Z3f: ['If a text lacks its quotes, the message quotes it as the file has it. A wrong member is reported at its own place.', 'D'],
   }),
 }

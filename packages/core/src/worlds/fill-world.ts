@@ -93,7 +93,7 @@ export function planWhole(
   const setting = settingOf(world, options, onProblem)
   const { now } = setting
   const today = todayOf(setting)
-  const context = { now, today, onProblem, unread }
+  const context = { now, today, onProblem, unread, textAt: options.textAt }
   const plan = planWorld(world, context)
   const names = noNames()
   const about: WorldSteps = { ...context, plan, setting, names }

@@ -14,8 +14,9 @@ export {
   type PersonNames,
   type WorldNames,
 } from './names.ts'
-export type { WorldPath, WorldProblem } from './plan/problems.ts'
-export { readWorld, type WorldSchema } from './read-world.ts'
+export type { TextAt, WorldPath, WorldProblem } from './plan/problems.ts'
+export { readWorld } from './read-world.ts'
 export { type BankWorld, bankWorldEntries } from './schema/world.ts'
 export { field, withDescription, worldObject } from './schema/world-fields.ts'
 export type { WorldOptions } from './setting.ts'
+export type { WorldSchema } from './world-issues.ts'

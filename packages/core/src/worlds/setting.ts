@@ -10,7 +10,7 @@ import {
 import type { BankCalendar } from '../rows/bank.ts'
 import { defaultBatchTimes } from '../rows/batches/clock.ts'
 import { readWorldMoment } from './plan/moments.ts'
-import type { OnProblem } from './plan/problems.ts'
+import type { OnProblem, TextAt } from './plan/problems.ts'
 import type { BankWorld } from './schema/world.ts'
 
 /** Settings of a world from outside the file. */
@@ -27,6 +27,8 @@ export interface WorldOptions {
   readonly seed?: string | undefined
   /** Zone and batch times, before those of the world. Default: those of the world, else the usual ones. */
   readonly calendar?: Partial<BankCalendar> | undefined
+  /** Returns the text of a number as a file has it, for messages. Default: its digits. */
+  readonly textAt?: TextAt | undefined
   /** Is called before a bank is filled, with the number of rows that the transactions make at most. */
   readonly onFill?: ((rows: number) => void) | undefined
 }

@@ -85,7 +85,8 @@ export async function readSeedFile(
   const onFill = (rows: number) => {
     if (!isLong && rows > longRows) onLongWork?.()
   }
-  const opened = openWorld(value, { ...options, onFill })
+  const { textAt } = read.value
+  const opened = openWorld(value, { ...options, onFill, textAt })
   if (opened.ok) return ok({ ...opened.value, world: value as World })
   return fail(opened.error.map((problem) => inFile(problem, read.value)).sort(byPlace))
 }

@@ -60,7 +60,7 @@ function aliased(alias: Alias, walk: NodeWalk): MadeNode {
 }
 
 /** D: one in quotes is a name like any other. */
-function isMerge(key: unknown): boolean {
+export function isMerge(key: unknown): boolean {
   return isScalar(key) && key.value === '<<' && key.type === 'PLAIN'
 }
 

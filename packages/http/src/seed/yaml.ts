@@ -4,13 +4,15 @@ import type { WorldPath } from '@pocketbank/core/worlds'
 import { isCollection, isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml'
 import { placesIn, type TextPlace, type TextProblem } from './places.ts'
 import { findUnclosedBracket } from './seed-text.ts'
-import { type AliasTargets, resolveNodes } from './yaml-value.ts'
+import { type AliasTargets, isMerge, resolveNodes } from './yaml-value.ts'
 
 /** A text that has been read. */
 export interface ReadText {
   readonly value: unknown
   /** Finds the place of a value; for a missing value, the place of its parent. */
   placeOf(path: WorldPath, isAboutName?: boolean): TextPlace
+  /** Returns the text of a number, a truth value or null as the file has it. */
+  textAt(path: WorldPath): string | undefined
 }
 
 const options = {
@@ -41,7 +43,21 @@ interface YamlProblem {
   readonly pos: readonly [number, number]
 }
 
-/** Lists the problems that the library finds. An open bracket is reported where it stands, without the problems that follow from it. */
+/** True if a line begins with a tab, or with blanks and a tab, before an offset. */
+function isTabbed(text: string, offset: number): boolean {
+  const start = text.lastIndexOf('\n', offset - 1) + 1
+  return /^[ \t]*\t/.test(text.slice(start, offset))
+}
+
+function problemSentence({ code, message, pos }: YamlProblem, text: string): string {
+  const isAboutTab = code === 'BAD_INDENT' && isTabbed(text, pos[0])
+  return sentences[isAboutTab ? 'TAB_AS_INDENT' : code] ?? message
+}
+
+/**
+ * Lists the problems that the library finds. Of the problems of syntax only the first is reported, since the others follow from
+ * it. An open bracket is reported where it stands.
+ */
 function parseProblems(
   problems: readonly YamlProblem[],
   text: string,
@@ -50,11 +66,14 @@ function parseProblems(
   const isAboutBracket = ({ message }: YamlProblem) => /end with a [\]}]$/.test(message)
   const open = problems.some(isAboutBracket) ? findUnclosedBracket(text) : undefined
   const before = problems.filter(({ pos }) => open === undefined || pos[0] < open.offset)
-  const told = before.map(({ code, message, pos }) => ({
-    ...placeAt(pos[0]),
-    text: sentences[code] ?? message,
+  const isTag = ({ code }: YamlProblem) => code === 'TAG_RESOLVE_FAILED'
+  const first = before.find((problem) => !isTag(problem))
+  const causes = before.filter((problem) => problem === first || isTag(problem))
+  const told = causes.map((problem) => ({
+    ...placeAt(problem.pos[0]),
+    text: problemSentence(problem, text),
   }))
-  if (open === undefined) return told
+  if (open === undefined || first !== undefined) return told
   return [...told, { ...placeAt(open.offset), text: `the bracket ${open.bracket} is not closed` }]
 }
 
@@ -96,6 +115,28 @@ function offsetOf(contents: unknown, targets: AliasTargets, path: WorldPath, isA
   return offset
 }
 
+/** Finds the member of a node under a key, also among those that it merges. */
+function memberNode(node: unknown, key: string | number, targets: AliasTargets): unknown {
+  const target = targets.get(node) ?? node
+  const own = nodeIn(target, key)
+  if (own !== undefined || !isMap(target)) return own?.value
+  for (const { key: name, value } of target.items) {
+    if (!isMerge(name)) continue
+    const merged = targets.get(value) ?? value
+    const sources = isSeq(merged) ? merged.items : [merged]
+    const found = sources.map((source) => memberNode(source, key, targets)).find((one) => one !== undefined)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** The text of a scalar at a place that is no text to YAML. */
+function sourceAt(contents: unknown, targets: AliasTargets, path: WorldPath): string | undefined {
+  const node = path.reduce<unknown>((at, key) => memberNode(at, key, targets), contents)
+  const target = targets.get(node) ?? node
+  return isScalar(target) && typeof target.value !== 'string' ? target.source : undefined
+}
+
 /** Reads a text of YAML or JSON; the failure is everything that is wrong with it as such. */
 export function readYaml(text: string): Result<ReadText, readonly TextProblem[]> {
   const placeAt = placesIn(text)
@@ -106,5 +147,5 @@ export function readYaml(text: string): Result<ReadText, readonly TextProblem[]>
   if (problems.length > 0) return fail(problems)
   const placeOf = (path: WorldPath, isAboutName = false) =>
     placeAt(offsetOf(contents, targets, path, isAboutName))
-  return ok({ value, placeOf })
+  return ok({ value, placeOf, textAt: (path) => sourceAt(contents, targets, path) })
 }

@@ -1,0 +1,107 @@
+import * as v from 'valibot'
+import { hasMembers, type Issue } from '../base/input/arrays.ts'
+import type { WorldPath } from './plan/problems.ts'
+import { expandUnion, PlaceSet, type WorldSchema, worldIssuePath } from './world-issues.ts'
+
+/** The maximum depth of a search in a value: deeper than any world goes. */
+export const worldDepthMax = 16
+
+function copyOf(value: unknown, depth = 0): unknown {
+  if (!hasMembers(value) || depth > worldDepthMax) return value
+  if (Array.isArray(value)) return value.map((item) => copyOf(item, depth + 1))
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, copyOf(inner, depth + 1)]))
+}
+
+/** The value at a place. */
+export function findValue(value: unknown, path: WorldPath): unknown {
+  return path.reduce<unknown>((at, key) => (hasMembers(at) ? at[key] : undefined), value)
+}
+
+/** The indexes that were removed from each list, in ascending order; lists by their places before. */
+type RemovedItems = ReadonlyMap<string, readonly number[]>
+
+interface Remainder {
+  readonly value: unknown
+  readonly removed: RemovedItems
+}
+
+/** Copies a value without what is at some places. */
+function removePlaces(value: unknown, paths: readonly WorldPath[]): Remainder {
+  const copy = copyOf(value)
+  const removed = new Map<string, number[]>()
+  // The last first, so that the places of a list stay what they are.
+  for (const path of [...paths].sort(comparePaths)) {
+    const holderPath = path.slice(0, -1)
+    const holder = findValue(copy, holderPath)
+    const last = path.at(-1)
+    if (!hasMembers(holder) || last === undefined) continue
+    if (!Array.isArray(holder)) delete holder[last]
+    else {
+      holder.splice(Number(last), 1)
+      const id = JSON.stringify(holderPath)
+      removed.set(id, [Number(last), ...(removed.get(id) ?? [])])
+    }
+  }
+  return { value: copy, removed }
+}
+
+/** Returns the place that something had before items were removed from lists. */
+function restorePath(path: WorldPath, removed: RemovedItems): WorldPath {
+  const before: (string | number)[] = []
+  for (const key of path) {
+    const indexes = typeof key === 'number' ? (removed.get(JSON.stringify(before)) ?? []) : []
+    before.push(indexes.reduce((index, gone) => (gone <= Number(index) ? Number(index) + 1 : index), key))
+  }
+  return before
+}
+
+function comparePaths(left: WorldPath, right: WorldPath): number {
+  for (const [index, key] of left.entries()) {
+    const other = right[index]
+    if (other === undefined) return -1
+    if (typeof key === 'number' && typeof other === 'number' && key !== other) return other - key
+  }
+  return 0
+}
+
+/** The path to remove so that the rest can be read: a wrong field, or the object that lacks one. */
+function removedFor(issue: Issue): WorldPath {
+  const path = worldIssuePath(issue)
+  return issue.received === 'undefined' ? path.slice(0, -1) : path
+}
+
+/** Rounds of leaving out what cannot be read: more than a world is deep. */
+const roundsMax = 8
+
+/** The readable part of a world. */
+interface Readable {
+  readonly world: unknown
+  /** The names of the entries of which something had to be left out, and the places in which it stood. */
+  readonly unread: Set<string>
+  readonly holders: PlaceSet
+  /** Returns the place in the whole world of a place in this part. */
+  originalPath(path: WorldPath): WorldPath
+}
+
+/** Collects what can be read of a world: the whole, or what is left without wrong values. */
+export function collectReadable(schema: WorldSchema, value: unknown): Readable {
+  const unread = new Set<string>()
+  const holders = new PlaceSet()
+  const rounds: RemovedItems[] = []
+  const originalPath = (path: WorldPath) => rounds.reduceRight(restorePath, path)
+  let current = value
+  while (rounds.length < roundsMax) {
+    const read = v.safeParse(schema, current, { abortPipeEarly: true })
+    if (read.success) return { world: current, unread, holders, originalPath }
+    const paths = read.issues.flatMap(expandUnion).map(removedFor)
+    if (paths.some((path) => path.length === 0)) break
+    for (const path of paths) {
+      if (typeof path[1] === 'string') unread.add(path[1])
+      holders.add(originalPath(path.slice(0, -1)))
+    }
+    const { value, removed } = removePlaces(current, paths)
+    current = value
+    rounds.push(removed)
+  }
+  return { world: {}, unread, holders, originalPath }
+}

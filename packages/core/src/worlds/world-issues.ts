@@ -1,0 +1,166 @@
+import type * as v from 'valibot'
+import { hasMembers, type Issue, isObject } from '../base/input/arrays.ts'
+import { expectationOf, isSurplus, shortenInput } from '../base/input/parse.ts'
+import { partsOf, unwrapSchema } from '../base/input/schema-parts.ts'
+import { didYouMean, nearest } from '../base/nearest.ts'
+import type { OnProblem, TextAt, WorldPath } from './plan/problems.ts'
+
+/** A schema of an object of worlds: that of the core, or one that has more beside it. */
+export interface WorldSchema extends v.GenericSchema {
+  readonly entries: v.ObjectEntries
+}
+
+/** Places of a world. */
+export class PlaceSet {
+  readonly #ids = new Set<string>()
+
+  add(path: WorldPath): void {
+    this.#ids.add(JSON.stringify(path))
+  }
+
+  has(path: WorldPath): boolean {
+    return this.#ids.has(JSON.stringify(path))
+  }
+}
+
+/** Returns the place of an issue. */
+export function worldIssuePath({ path }: Issue): WorldPath {
+  return (path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)))
+}
+
+/** The schema of a member of an object or a list; of a union, that in the first alternative with such a member. */
+function memberSchema(schema: v.GenericSchema, key: string | number): v.GenericSchema | undefined {
+  const { fields, item, value, alternatives = [] } = partsOf(schema)
+  const member = typeof key === 'number' ? item : (fields?.[key] ?? value)
+  return member ?? alternatives.map((one) => memberSchema(one, key)).find((one) => one !== undefined)
+}
+
+/** The schema at a place of a world; undefined if there is none. */
+function schemaAt(
+  schema: v.GenericSchema | undefined,
+  [key, ...rest]: WorldPath,
+): v.GenericSchema | undefined {
+  if (key === undefined || schema === undefined) return schema
+  return schemaAt(memberSchema(schema, key), rest)
+}
+
+/** The names of the fields at a place. */
+function fieldsAt(schema: WorldSchema, path: WorldPath): readonly string[] {
+  const at = schemaAt(schema, path)
+  if (at === undefined) return []
+  const { fields, alternatives = [] } = partsOf(at)
+  const all = [fields, ...alternatives.map((one) => partsOf(one).fields)]
+  return all.flatMap((one) => Object.keys(one ?? {}))
+}
+
+/** The list of words from which the value at a place is. */
+function wordsAt(schema: WorldSchema, path: WorldPath): readonly string[] {
+  const at = schemaAt(schema, path)
+  const { options = [] } =
+    at === undefined ? {} : (unwrapSchema(at) as { readonly options?: readonly unknown[] })
+  return options.filter((one) => typeof one === 'string')
+}
+
+/** A check of the form of a text. */
+interface FormCheck {
+  readonly requirement: RegExp
+  readonly message: string
+}
+
+/** Finds the form that a schema demands of a text. */
+function findForm(schema: v.GenericSchema | undefined): FormCheck | undefined {
+  if (schema === undefined) return undefined
+  const { type, pipe } = unwrapSchema(schema) as { type: string; pipe?: readonly v.GenericSchema[] }
+  if (type === 'regex') return schema as unknown as FormCheck
+  return (pipe ?? []).map((one) => findForm(one)).find((form) => form !== undefined)
+}
+
+function suggestWord(word: unknown, words: readonly string[]): string {
+  return typeof word === 'string' ? didYouMean(word, words) : ''
+}
+
+/** A world as it is read: its schema, and the text of its numbers. */
+interface WorldReading {
+  readonly schema: WorldSchema
+  readonly textAt: TextAt | undefined
+}
+
+/** Writes a value as its file does; undefined for a number whose digits are not known any more. */
+function writeInput({ input }: Issue, path: WorldPath, { textAt }: WorldReading): string | undefined {
+  const text = textAt?.(path)
+  if (text !== undefined) return text
+  return typeof input === 'number' && !Number.isSafeInteger(input) ? undefined : String(input)
+}
+
+/** Text of a problem with a number in the place of a text, most often an account number without its quotes. */
+function unquotedText(issue: Issue, path: WorldPath, reading: WorldReading): string {
+  const written = writeInput(issue, path, reading)
+  const form = findForm(schemaAt(reading.schema, path))
+  const got = shortenInput(written ?? issue.received)
+  if (form !== undefined && !form.requirement.test(written ?? ''))
+    return `must be ${form.message}, got ${got}`
+  const example = written === undefined || got !== written ? '' : `, as in '${written}'`
+  return `must be ${expectationOf(issue)}, got ${got}: write it in quotes${example}`
+}
+
+/** Words for what is no scalar, instead of those of the library. */
+const receivedWords: Readonly<Record<string, string>> = { Object: 'an object', Array: 'a list' }
+
+/** Names that no object of a file may have: the library passes them over. */
+export const hiddenNames = ['__proto__', 'prototype', 'constructor']
+
+/** Text of a problem with an unknown field. */
+function surplusText(path: WorldPath, schema: WorldSchema): string {
+  const fields = fieldsAt(schema, path.slice(0, -1))
+  const nearest = suggestWord(path.at(-1), fields)
+  return nearest === '' ? `is not a field here: use ${fields.join(', ')}` : `is not a field here${nearest}`
+}
+
+/** Text of a problem with a value. */
+function valueText(issue: Issue, path: WorldPath, reading: WorldReading): string {
+  const { input, expected, received, type } = issue
+  if (received === 'undefined') return 'is missing'
+  if (type === 'max_length' || type === 'min_length') return `must have ${expectationOf(issue)}`
+  const isPlain = typeof input === 'number' || typeof input === 'boolean'
+  if (expected === 'string' && isPlain) return unquotedText(issue, path, reading)
+  const got = receivedWords[received] ?? shortenInput(reading.textAt?.(path) ?? received)
+  const nearest = suggestWord(input, wordsAt(reading.schema, path))
+  return `must be ${expectationOf(issue)}, got ${got}${nearest}`
+}
+
+/** Lists the issues of members where a union has an alternative for an object or a list; else the issue itself. */
+export function expandUnion(issue: Issue): readonly Issue[] {
+  const { type, input, issues = [], path = [] } = issue
+  if (type !== 'union' || !hasMembers(input)) return [issue]
+  const inner = issues.filter((one) => one.path !== undefined)
+  const isReadable =
+    isObject(input) ||
+    inner.every(({ received, expected }) => received !== 'undefined' && expected !== 'never')
+  if (inner.length === 0 || !isReadable) return [issue]
+  return inner.map((one) => ({ ...one, path: [...path, ...(one.path ?? [])] }) as Issue).flatMap(expandUnion)
+}
+
+/** Finds the fields that misspelled names mean. */
+export function findMeant(issues: readonly Issue[], schema: WorldSchema): PlaceSet {
+  const meant = new PlaceSet()
+  for (const path of issues.filter(isSurplus).map(worldIssuePath)) {
+    const holder = path.slice(0, -1)
+    const name = nearest(String(path.at(-1)), fieldsAt(schema, holder))
+    if (name !== undefined) meant.add([...holder, name])
+  }
+  return meant
+}
+
+/** Tells what the schema finds wrong. */
+export function tellIssue(issue: Issue, reading: WorldReading, onProblem: OnProblem): void {
+  const { schema } = reading
+  const path = worldIssuePath(issue)
+  if (isSurplus(issue)) {
+    const isHidden = hiddenNames.includes(String(path.at(-1)))
+    if (!isHidden) onProblem(path, () => surplusText(path, schema), true)
+    return
+  }
+  const isName = issue.received !== 'undefined' && issue.path?.at(-1)?.origin === 'key'
+  if (isName) onProblem(path, `must be ${issue.message}, got “${shortenInput(String(issue.input))}”`, true)
+  else onProblem(path, () => valueText(issue, path, reading))
+}
