@@ -171,8 +171,7 @@ export const exec: Subcommand = {
   about: [
     ['The command finds these variables:', ...variables].join('\n'),
     `With --tpps 2 the second TPP is in ${variableOfTpp('POCKETBANK_TPP', 2)}, its key in ${variableOfTpp('POCKETBANK_KEY', 2)}, and so on.`,
-    'NO_PROXY and no_proxy of the command have the hosts of the bank, besides what they had.',
-    'Signals go to the command. The exit code is that of the command; 127: not found, 126: cannot be run.',
+    'Signals go to the command; its NO_PROXY has the hosts of the bank. The exit code is that of the command; 127: not found, 126: cannot be run.',
   ],
   examples: [
     ['exec -- npm test', 'runs a test suite with a bank of its own'],
