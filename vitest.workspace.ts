@@ -12,6 +12,7 @@ const programs = [
   'packages/http/test/explain/mends-run.test.ts',
   'packages/http/test/first-commands.test.ts',
   'packages/testing/test/completions.test.ts',
+  'packages/testing/test/command/endless-files.test.ts',
   'packages/testing/test/languages/*.test.ts',
   'packages/http/runtime-tests/back-up.test.ts',
   'packages/testing/test/packed/*.test.ts',

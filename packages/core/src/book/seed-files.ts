@@ -31,5 +31,6 @@ export const seedFiles: Chapter = {
     Z3d: ['The JSON Schema accepts exactly the fields that the reader accepts, with a sentence each.', 'D'],
     Z3e: ['Messages about a world name its own fields, and each cause once; of the problems of syntax the first.', 'D'],
     Z3f: ['If a text lacks its quotes, the message quotes it as the file has it. A wrong member is reported at its own place.', 'D'],
+    Z3g: ['Files without an end are read up to the limit; a pipe must have a writer within two seconds.', 'D'],
   }),
 }

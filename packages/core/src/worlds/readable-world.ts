@@ -13,7 +13,7 @@ function copyOf(value: unknown, depth = 0): unknown {
 }
 
 /** The value at a place. */
-export function findValue(value: unknown, path: WorldPath): unknown {
+export function memberAt(value: unknown, path: WorldPath): unknown {
   return path.reduce<unknown>((at, key) => (hasMembers(at) ? at[key] : undefined), value)
 }
 
@@ -32,7 +32,7 @@ function removePlaces(value: unknown, paths: readonly WorldPath[]): Remainder {
   // The last first, so that the places of a list stay what they are.
   for (const path of [...paths].sort(comparePaths)) {
     const holderPath = path.slice(0, -1)
-    const holder = findValue(copy, holderPath)
+    const holder = memberAt(copy, holderPath)
     const last = path.at(-1)
     if (!hasMembers(holder) || last === undefined) continue
     if (!Array.isArray(holder)) delete holder[last]

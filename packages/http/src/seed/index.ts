@@ -22,5 +22,6 @@ export {
   seedProblemLines,
 } from './read-seed-file.ts'
 export { seedJsonSchema } from './schema.ts'
+export { seedBytesMax } from './seed-text.ts'
 export { summariseWorld } from './summary.ts'
 export type { World, WorldFault } from './world.ts'

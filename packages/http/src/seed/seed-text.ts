@@ -3,8 +3,8 @@ import { fail, ok } from '@pocketbank/core/internal'
 import { utf8FromOctets } from '../certificates/octets.ts'
 import { placesIn, type TextProblem } from './places.ts'
 
-/** Octets that a seed file has at most. D: 100,000 rows written out; what has more is written as rows that repeat. */
-const octetsMax = 8 * 1_048_576
+/** Bytes that a seed file has at most. D: 100,000 rows written out; what has more is written as rows that repeat. */
+export const seedBytesMax = 8 * 1_048_576
 
 /** Depth limit of nested lists and objects. D: a world is half as deep, and reading deeper ones takes memory without bound. */
 const depthMax = 32
@@ -57,8 +57,8 @@ const countOctets = (content: Uint8Array | string) =>
 
 /** The text of a file that a reader can take; the failure is what is wrong with it. */
 export function decodeSeedText(content: Uint8Array | string): Result<string, readonly TextProblem[]> {
-  if (countOctets(content) > octetsMax) {
-    return fail([{ line: 1, column: 1, text: `the file must have at most ${octetsMax / 1_048_576} MiB` }])
+  if (countOctets(content) > seedBytesMax) {
+    return fail([{ line: 1, column: 1, text: `the file must have at most ${seedBytesMax / 1_048_576} MiB` }])
   }
   const decoded = decode(content)
   if (!decoded.ok) return fail([{ line: 1, column: 1, text: decoded.error }])

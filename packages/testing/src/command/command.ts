@@ -25,8 +25,8 @@ export interface Terminal {
   readonly out: CommandOutput
   /** For everything else. */
   readonly error: CommandOutput
-  /** All that comes in, to its end. */
-  readInput(): Promise<Uint8Array>
+  /** Reads all that comes in, or the first of so many bytes. */
+  readInput(bytesMax: number): Promise<Uint8Array>
 }
 
 /** Something that a command line names without an option. */

@@ -4,6 +4,7 @@ const fileProblems: Readonly<Record<string, string>> = {
   'mkdir EEXIST': 'it is a file, and no folder',
   'scandir ENOENT': 'there is no such folder',
   'scandir ENOTDIR': 'it is a file, and no folder',
+  'read EPIPE': 'it is a pipe that nobody writes into',
   ENOENT: 'there is no such file',
   EISDIR: 'it is a folder',
   ENOTDIR: 'a part of it is no folder',

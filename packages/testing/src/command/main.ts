@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import { colourFor } from '@pocketbank/http/internal'
 import { type CommandOutput, exitCodes } from './command.ts'
 import { endWithLauncher } from './processes/launcher.ts'
@@ -25,6 +24,17 @@ function createScreen(stream: NodeJS.WriteStream): CommandOutput {
   }
 }
 
+async function readInput(bytesMax: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let left = bytesMax
+  for await (const chunk of process.stdin) {
+    chunks.push(chunk.subarray(0, left))
+    left -= chunk.length
+    if (left <= 0) break
+  }
+  return Buffer.concat(chunks)
+}
+
 endWithLauncher(process.env)
 const ran = runPocketbank(process.argv.slice(2), {
   folder: process.cwd(),
@@ -32,7 +42,7 @@ const ran = runPocketbank(process.argv.slice(2), {
   now: () => new Date(),
   out: createScreen(process.stdout),
   error: createScreen(process.stderr),
-  readInput: () => buffer(process.stdin),
+  readInput,
 })
 // Without `await`, so that the file can be bundled as CommonJS, of which V8 keeps what it compiled.
 ran.then((code) => {

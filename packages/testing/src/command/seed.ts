@@ -1,9 +1,15 @@
 import { instant } from '@pocketbank/core'
 import { escapeLines } from '@pocketbank/http/internal'
 import type { Arguments, Flags } from '@pocketbank/http/node/internal'
-import { readSeedFile, seedJsonSchema, seedProblemLines, summariseWorld } from '@pocketbank/http/seed'
+import {
+  readSeedFile,
+  seedBytesMax,
+  seedJsonSchema,
+  seedProblemLines,
+  summariseWorld,
+} from '@pocketbank/http/seed'
 import { exitCodes, type Subcommand, type Terminal, usageFault } from './command.ts'
-import { readOctetsFile } from './input.ts'
+import { readFirstBytes } from './input.ts'
 import { announce } from './progress.ts'
 
 const flags = {
@@ -13,7 +19,7 @@ const flags = {
 
 async function check(file: string, { flags: written }: Arguments, terminal: Terminal): Promise<number> {
   const { out, error, now } = terminal
-  const content = await readOctetsFile(file, terminal)
+  const content = await readFirstBytes(file, terminal, seedBytesMax + 1)
   const usual = { now: instant(now().getTime()), seed: 'seed file' }
   const read = await readSeedFile(content, { usual, onLongWork: () => announce(error, 'filling a bank') })
   const problems = read.ok ? [] : read.error

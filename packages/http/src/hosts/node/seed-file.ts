@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { Engine, Instant } from '@pocketbank/core'
 import type { WorldNames } from '@pocketbank/core/worlds'
 import { type ControlledBank, type ControlOptions, controlBank } from '../../control/bank.ts'
@@ -7,6 +6,7 @@ import { restoreSnapshot, takeSnapshot } from '../../control/snapshot.ts'
 import type { Faults } from '../../faults/faults.ts'
 import { systemClock } from '../system-clock.ts'
 import type { ServerOptions } from './options.ts'
+import { readFileStart } from './read-file-start.ts'
 
 /** Error: a seed file cannot fill a bank. The message has a line for each place. */
 export class SeedFault extends Error {
@@ -43,9 +43,9 @@ export interface OpenSeedFileOptions extends Pick<ServerOptions, 'now' | 'seed'>
   readonly onLongWork: () => void
 }
 
-function readSeed(file: string): Uint8Array {
+async function readSeed(file: string, bytesMax: number): Promise<Uint8Array> {
   try {
-    return readFileSync(file)
+    return await readFileStart(file, bytesMax)
   } catch (fault) {
     // The system does not say which file is a folder.
     throw Object.assign(fault as Error, { path: file })
@@ -55,10 +55,11 @@ function readSeed(file: string): Uint8Array {
 /** Fills a bank by a seed file; throws `SeedFault` where it is wrong, and the error of the system where it cannot be read. */
 export async function openSeedFile(file: string, options: OpenSeedFileOptions): Promise<SeededWorld> {
   const { now, seed, idSeed, onLongWork } = options
-  // D: at once, since the functions of Node that wait are more code to load for every start, and a bank that waits does nothing else.
-  const content = readSeed(file)
   // D: loaded here, since most banks begin without a file.
-  const { addFaults, readSeedFile, seedProblemLines, summariseWorld } = await import('../../seed/index.ts')
+  const { addFaults, readSeedFile, seedBytesMax, seedProblemLines, summariseWorld } = await import(
+    '../../seed/index.ts'
+  )
+  const content = await readSeed(file, seedBytesMax + 1)
   const usual = { now: systemClock(), seed: idSeed }
   const read = await readSeedFile(content, { usual, now, seed, onLongWork })
   if (!read.ok) throw new SeedFault(seedProblemLines(file, read.error))
