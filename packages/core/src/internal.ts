@@ -68,6 +68,7 @@ export { bankFromRows, type StoredBank, type StoredDamage, writerOfTable } from 
 export { differenceFromJson, differenceToJson, sharingRows } from './engine/stored-difference.ts'
 export { type Upcoming, upcomingEvents } from './engine/upcoming.ts'
 export { isFormer } from './engine/upgrade.ts'
+export { offersTo } from './nouns/agreements/offer.ts'
 export { approversFor, hasApproved } from './nouns/authorisations/approvers.ts'
 export { consentAsked } from './nouns/authorisations/purposes.ts'
 export { redirectUriUnapproved } from './nouns/authorisations/redirect-uri.ts'

@@ -193,9 +193,36 @@ test('somebody who has nothing to share is told so', async () => {
     'PSU-Corporate-ID': people.cafe,
   })
   const text = refusal(await psu(people.arne).approve(link))
-  expect(text).toContain('Offered: nothing')
+  expect(text).toMatch(
+    /^RESOURCE_UNKNOWN There is nothing to share\. You have no accounts of the kind that .+ asks for, or may not use them\. The TPP asks for accounts of the company \d+\. The customer has NO\d{13} \(.+\), NO\d{13} \(.+\)/,
+  )
   expect((await names(scene, { tpp: '' })).status).toBe(401)
 })
+
+test.each([
+  [{ accounts: [{ iban: 'NO8330001234567' }] }, 'NO8330001234567'],
+  [{ balances: [{ iban: 'NO8330001234567', currency: 'NOK' }] }, 'NO8330001234567 NOK'],
+  [
+    { transactions: [{ maskedPan: '492500******0000' }, { bban: '12345678903' }] },
+    '492500******0000, 12345678903',
+  ],
+])(
+  '[S2p] a consent for accounts of others, %j, is refused with the accounts on both sides',
+  async (access, asked) => {
+    const { tpp, psu, scene } = await openVisit()
+    const terms = { recurringIndicator: true, frequencyPerDay: 4, validUntil: '2026-06-01' }
+    const body = JSON.stringify({ access, ...terms, combinedServiceIndicator: false })
+    const link = await linkIn(await tpp.post('/v1/consents', { body }))
+    const text = refusal(await psu(people.arne).approve(link, { context: 'PRIVATE', accounts: ['x'] }))
+    const lead = 'You have no accounts of the kind that pocketbank test TPP asks for, or may not use them.'
+    expect(text).toContain(
+      `There is nothing to share. ${lead} The TPP asks for ${asked}. The customer has NO`,
+    )
+    const page = await (await scene.app.fetch(new Request(link))).text()
+    expect(page).toContain('<h1>There is nothing to share</h1>')
+    expect(page).toContain(lead)
+  },
+)
 
 /** The accounts that Jonas has himself. */
 async function ownAccounts() {

@@ -5,6 +5,7 @@ import { type Destination, needsNoAnswer, readScaPath } from '../sca/link.ts'
 import { noteLinkVisit } from '../sca/link-visits.ts'
 import { tellRefusal } from '../sca/tell-refusal.ts'
 import { type Choice, chooseAccounts, chooseAgreement } from './choice.ts'
+import { refuseWithoutOffers } from './no-offers.ts'
 
 /** Parts for a customer without a browser: one bank, its clock, and the seals of its links. */
 export interface PsuEnv extends Pick<Env, 'links'> {
@@ -163,6 +164,7 @@ function approveSession(session: ScaSession, choice: Choice): Result<ScaApproval
   if (view.status === 'refused') return refuse('S3n', 'Too late: the link was refused. Ask for a new one.')
   const isAnswered = view.wayBack !== undefined && Object.keys(choice).length === 0
   if (isAnswered) return ok(redirected(session, view.wayBack) as ScaApproval)
+  if (view.offers.length === 0) return refuseWithoutOffers(engine, view)
   const agreement = chooseAgreement(view.offers, choice)
   if (!agreement.ok) return agreement
   // Only of access to accounts there is something to choose.

@@ -57,6 +57,9 @@ export function openPageContext(
   return { ...seals, engine, context, view, language, words: scaWords[language], isSandbox: sandbox }
 }
 
+/** What a page is about, and the words of its language. */
+export type PageWords = Pick<PageContext, 'view' | 'words'>
+
 /** The brand that the TPP has sent and the name in its certificate, where they are two. D: anybody can send any brand. */
 function tppNames({ redirect, tpp }: PageContext['view']): readonly [string, string?] {
   const [brand, name] = [visible(redirect.brand ?? ''), visible(redirect.name ?? '')]
@@ -65,13 +68,13 @@ function tppNames({ redirect, tpp }: PageContext['view']): readonly [string, str
 }
 
 /** Names the TPP by its brand, with the name in its certificate (P14): `Fjordpay, through Nordlys AS`. */
-export function tppName({ view, words: own }: PageContext): string {
+export function tppName({ view, words: own }: PageWords): string {
   const [brand, name] = tppNames(view)
   return name === undefined ? brand : own.through(brand, name)
 }
 
 /** The same where the sentence goes on behind it: `Fjordpay, through Nordlys AS,`. */
-export function tppWithin(page: PageContext): string {
+export function tppWithin(page: PageWords): string {
   const [, name] = tppNames(page.view)
   return name === undefined ? tppName(page) : `${tppName(page)},`
 }

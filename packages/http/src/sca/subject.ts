@@ -2,7 +2,7 @@ import type { OfferedAgreement } from '@pocketbank/core'
 import type { ApprovalRequest, Authorisation } from '@pocketbank/core/internal'
 import type { FC } from 'hono/jsx'
 import type { EndPage } from './end-page.ts'
-import type { PageContext } from './page-context.ts'
+import type { PageContext, PageWords } from './page-context.ts'
 import type { Words } from './words.ts'
 
 /** Kind of thing that a person approves. */
@@ -34,7 +34,7 @@ export interface SubjectPage {
   /** Chooses the error for an answer that the bank does not accept. */
   readonly wrong: (form: URLSearchParams) => keyof Words['errors']
   /** Texts for a person whose agreements allow nothing. */
-  readonly nothing: (page: PageContext) => { readonly title: string; readonly text: string }
+  readonly nothing: (page: PageWords) => { readonly title: string; readonly text: string }
   /** Page shown if nothing needs the answer any more. */
   readonly over: EndPage
 }

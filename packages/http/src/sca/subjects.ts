@@ -1,5 +1,5 @@
 import { AccountAccess, readAccess } from './account-access.tsx'
-import { type PageContext, tppName, tppWithin } from './page-context.ts'
+import { type PageContext, type PageWords, tppName, tppWithin } from './page-context.ts'
 import { Cancellation, isStandingOrder, Payments } from './payment-part.tsx'
 import { countRefused, promiseText, transferCount } from './payments-shown.ts'
 import type { ScaSubject, SubjectPage } from './subject.ts'
@@ -40,7 +40,7 @@ function refusal(page: PageContext): string {
   return count > 1 ? page.words.payment.refuseMany(count) : page.words.refuse
 }
 
-function debtorCount({ view }: PageContext): number {
+function debtorCount({ view }: PageWords): number {
   return new Set(view.payments.map(({ debtor }) => `${debtor.kind} ${debtor.account}`)).size
 }
 
@@ -76,6 +76,6 @@ const subjectPages: Readonly<Record<ScaSubject, SubjectPage>> = {
 }
 
 /** The texts and contents of the page for what an authorisation is about. */
-export function subjectPageOf({ view }: PageContext): SubjectPage {
+export function subjectPageOf({ view }: PageWords): SubjectPage {
   return subjectPages[view.purpose.kind]
 }
