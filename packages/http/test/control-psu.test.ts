@@ -139,7 +139,7 @@ test('[S3g] the same answer again is told the same, of an approval and of a refu
   const other = await openVisit()
   const no = visited(await other.psu().refuse(other.link))
   expect(visited(await other.psu().refuse(other.link))).toEqual(no)
-  expect(refusal(await other.psu().approve(other.link))).toContain('too late')
+  expect(refusal(await other.psu().approve(other.link))).toContain('Too late: the link was refused')
 })
 
 test.each([
