@@ -19,7 +19,7 @@ const doubledReturns: Unwrap = (lines) =>
 const returnsAlone: Unwrap = (lines) => {
   const [only, second] = lines
   return only?.text.includes('\r') === true && second === undefined
-    ? splitLines(only.text.replaceAll('\r', '\n'))
+    ? splitLines(only.text.replaceAll('\r', '\n')).map((line) => ({ ...line, number: only.number }))
     : lines
 }
 

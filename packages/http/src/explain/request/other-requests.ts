@@ -3,6 +3,7 @@ import type { RequestEntry } from '../../requests/entry.ts'
 import { createHeaders } from '../../requests/header-pairs.ts'
 import type { RequestMessage } from '../../requests/message.ts'
 import { type Cause, causesOf, ofHeader } from '../../signature/causes/cause.ts'
+import { guessComponentBases } from '../../signature/causes/rfc-9421.ts'
 import type { Guess } from '../../signature/causes/search-guesses.ts'
 import type { SignatureParameters } from '../../signature/signature-header.ts'
 import { type HeaderSource, type SignedMessage, signingString } from '../../signature/signing-string.ts'
@@ -101,5 +102,6 @@ export function* guessesOfOthers(
       yield* guessText(causesOf(ofHeader(name))(what, anew), signingText({ ...message, headers }, names))
     }
   }
+  yield* guessComponentBases(message, names)
   yield* guessesOfDates(message, names)
 }

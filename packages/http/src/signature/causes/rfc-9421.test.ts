@@ -1,19 +1,38 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { openssl } from '../../../test/vectors/openssl.ts'
 import { type Signing, signRequest, withHeader } from '../../../test/vectors/signing.ts'
+import { verifyRequest } from '../../explain/request/verify.ts'
 import { nodeCrypto } from '../../hosts/node/node-crypto.ts'
-import { createAuthenticator } from '../authenticate.ts'
 import type { SignedMessage } from '../signing-string.ts'
 
 const workshop = openssl()
 afterAll(() => workshop.close())
 const tpp = workshop.authority().issue()
-const policy = { now: Date.parse('2026-01-15T09:00:00Z'), rsaBitsMin: 2048 }
+const policy = { now: Date.parse('2026-01-15T09:00:00Z') }
 const signing = { method: 'GET', target: '/v1/accounts?limit=2' } satisfies Signing
 
-async function causesOfMessage(message: SignedMessage): Promise<readonly string[]> {
-  const authentication = await createAuthenticator({ crypto: nodeCrypto })(message, policy)
-  return authentication.accepted ? ['accepted'] : authentication.explanation.causes.map(({ what }) => what)
+/** The causes that the search of a page finds. */
+async function causesOfMessage({ method, target, headers, body }: SignedMessage): Promise<readonly string[]> {
+  const names = [
+    'Date',
+    'Digest',
+    'Host',
+    'X-Request-ID',
+    'TPP-Signature-Certificate',
+    'Signature',
+    'Signature-Input',
+  ]
+  const sent = names.flatMap((name) => {
+    const value = headers.get(name)
+    return value === null ? [] : [[name, value] as const]
+  })
+  const raw = { method, target, url: undefined, headers: sent, bodies: [{ octets: body }] as const }
+  const told = await verifyRequest(
+    { crypto: nodeCrypto, now: policy.now },
+    { raw: { ...raw, missingBody: undefined, remarks: [] } },
+  )
+  if (!told.ok) throw new Error(told.error)
+  return told.value.causes.map(({ what }) => what)
 }
 
 const values: Readonly<Record<string, string>> = {

@@ -1,7 +1,8 @@
 import type { SignedMessage } from '../signing-string.ts'
 import { requestTarget } from '../signing-string.ts'
 import { causesOf } from './cause.ts'
-import type { Line, Variation } from './draft.ts'
+import { draftOf, guessOf, type Line, type Variation } from './draft.ts'
+import type { Guess } from './search-guesses.ts'
 import { buildLines } from './signed-lines.ts'
 
 const listed = /^\s*[a-z*][\w.*-]*=(\(([^)]*)\).*)$/is
@@ -71,8 +72,14 @@ export function signatureBases(lines: readonly Line[], message: SignedMessage): 
   return [...basesOfInput(message), ...lists.map((list) => writeBase(lines, list))]
 }
 
-/** Bases with components that are not headers, in front of the headers or behind them. */
-export function* componentBases(lines: readonly Line[], message: SignedMessage): Generator<Variation> {
+/** Guesses at bases with components that are not headers, in front of the headers or behind them. */
+export function* guessComponentBases(message: SignedMessage, names: readonly string[]): Generator<Guess> {
+  const lines = buildLines(message, names)
+  if (lines === undefined) return
+  for (const variation of componentBases(lines, message)) yield guessOf(draftOf(lines), [variation])
+}
+
+function* componentBases(lines: readonly Line[], message: SignedMessage): Generator<Variation> {
   const headers = lines.filter(({ name }) => name !== requestTarget)
   for (const names of commonComponents) {
     const components = names.flatMap((name) => readComponent(message, name) ?? [])

@@ -3,7 +3,7 @@ import type { SignedMessage } from '../signing-string.ts'
 import { causesOf } from './cause.ts'
 import { type Draft, draftOf, guessOf, type Variation } from './draft.ts'
 import { forms, hashForms, jsonTexts, layouts, valuesOnly } from './layouts.ts'
-import { componentBases, signatureBases } from './rfc-9421.ts'
+import { signatureBases } from './rfc-9421.ts'
 import type { Guess } from './search-guesses.ts'
 import { buildLines, listVariations, orderVariations, targetVariations } from './signed-lines.ts'
 import { mixSpellings, spellings, titleSpellings } from './spellings.ts'
@@ -48,7 +48,6 @@ export function* guessSignedTexts({ message, parameters, digest, hash }: Signed)
   yield* pairs(draft, ofLists, names)
   yield* pairs(draft, ofTargets, names)
   yield* singles(draft, titleSpellings(lines))
-  yield* singles(draft, componentBases(lines, message))
 }
 
 /** Layouts that are tried together with other names. */
