@@ -110,9 +110,7 @@ test('[C3c] any other fault is added as JSON, told in words, and removed', async
     times: 1,
   }
   const set = await browser.submit(shown, 'add-fault', { fault: JSON.stringify(given) })
-  expect(set.text).toContain(
-    'The answer is an error object with this code. (code PAYMENT_FAILED, status 503)',
-  )
+  expect(set.text).toContain('503 PAYMENT_FAILED. The bank does nothing.')
   expect(set.text).toContain('method GET')
   const struck = await scene.tpp().get('/v1/sandbox/customers')
   expect([struck.status, JSON.parse(await struck.text()).code]).toEqual([503, 'PAYMENT_FAILED'])

@@ -18,8 +18,11 @@ function truncated(answer: Answer, { contentLength = 'whole' }: EffectOf<'trunca
   return { status, headers: { ...headers, 'Content-Length': String(utf8Encoder.encode(body).length) }, body }
 }
 
+/** The Content-Type of a fault that names none. */
+export const usualContentType = 'text/html'
+
 function ofOtherType(answer: Answer, effect: EffectOf<'wrongContentType'>): Answer {
-  const { contentType = 'text/html', body } = effect
+  const { contentType = usualContentType, body } = effect
   const { headers, ...rest } = body === undefined ? answer : { ...withBody(answer), body }
   const { status = rest.status } = effect
   return { ...rest, status, headers: { ...headers, 'Content-Type': contentType } }

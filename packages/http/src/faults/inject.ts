@@ -18,7 +18,8 @@ export function createFaultOutcome({ effect }: InjectedFault): Outcome {
   return effect.kind === 'drop' || effect.kind === 'delay' ? silent : failed
 }
 
-const usualRetryAfterSeconds = 60
+/** Retry-After of a 429 whose fault names none. */
+export const usualRetryAfterSeconds = 60
 
 function injectedRefusal(effect: Omit<EffectOf<'error'>, 'kind'>): Partial<Outcome> {
   const { code, status, text, retryAfterSeconds } = effect

@@ -33,8 +33,9 @@ function firstHalf(body: Uint8Array, hangUp: IncomingRequest['hangUp']): Readabl
   })
 }
 
-const usualPieces = 10
-const usualMilliseconds = 100
+/** Pieces of a slow body, and milliseconds between two of them, if the fault names none. */
+export const usualPieces = 10
+export const usualMilliseconds = 100
 
 /** A body in pieces; before each but the first, time passes. Whoever reads no further stops the wait. */
 function inPieces(

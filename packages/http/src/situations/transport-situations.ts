@@ -1,3 +1,4 @@
+import { describeFault } from '../faults/describe-fault.ts'
 import { faultPresets } from '../faults/fault-presets.ts'
 import { readInjectedFaults } from '../faults/injected-faults.ts'
 import { type QuirkName, quirkTable } from '../faults/quirks/quirk-table.ts'
@@ -62,8 +63,9 @@ const faultRows: Readonly<Record<string, FaultRow>> = {
 }
 
 function faultSituation([id, row]: [string, FaultRow]): Omit<Situation, 'group'> {
-  const { sentence, fault, ...rest } = { ...faultPresets.find((preset) => preset.id === id), ...row }
-  if (fault === undefined || sentence === undefined) throw new Error(`no fault is known as ${id}`)
+  const { fault, ...rest } = { ...faultPresets.find((preset) => preset.id === id), ...row }
+  if (fault === undefined) throw new Error(`no fault is known as ${id}`)
+  const { sentence = describeFault(fault) } = row
   const how = `The next request: ${sentence[0]?.toLowerCase()}${sentence.slice(1)}`
   const code = "await tpp.get('/v1/accounts').catch(() => undefined)"
   const arm: Situation['arm'] = (arming) => arming.fault(fault, how)

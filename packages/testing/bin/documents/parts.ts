@@ -2,6 +2,7 @@ import { rejectionReasons } from '@pocketbank/core/internal'
 import { controlOperations, faultKinds } from '@pocketbank/http/internal'
 import { type Flag, serverFlags } from '@pocketbank/http/node/internal'
 import { adviceRows } from '../../../http/src/advice/advice-rows.ts'
+import { describeFault } from '../../../http/src/faults/describe-fault.ts'
 import { faultPresets } from '../../../http/src/faults/fault-presets.ts'
 import { quirkTable } from '../../../http/src/faults/quirks/quirk-table.ts'
 import { workerOptions } from '../../../http/src/hosts/durable-object/environment.ts'
@@ -108,9 +109,9 @@ function faultTable(): string {
 }
 
 function presetTable(): string {
-  const rows = faultPresets.map(({ id, sentence, fault }) => [
+  const rows = faultPresets.map(({ id, fault }) => [
     `\`${id}\``,
-    sentence,
+    describeFault(fault),
     `\`${JSON.stringify(fault)}\``,
   ])
   return tableOf([['Name', 'Effect', 'Body of `POST /_sandbox/faults`'], ...rows])

@@ -2,19 +2,13 @@ import type { Refusal, Result } from '@pocketbank/core'
 import { fail, ok, refuse } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { addFault, refuseUnknownFault } from '../../control/operations/fault-operations.ts'
+import { describeFault } from '../../faults/describe-fault.ts'
 import { faultPresets } from '../../faults/fault-presets.ts'
 import { quirkNames, quirkTable } from '../../faults/quirks/quirk-table.ts'
 import { readJson } from '../../requests/body.ts'
 import { utf8Encoder } from '../../web-apis.ts'
 import { action, type Given, goToPage, stayOnPage } from '../page.ts'
-import {
-  createEffectTeller,
-  type FaultLimits,
-  faultsOfPreset,
-  limitNames,
-  presetBody,
-  tellMatch,
-} from './what-faults.ts'
+import { type FaultLimits, faultsOfPreset, limitNames, presetBody, tellMatch } from './what-faults.ts'
 import { faultWords } from './words.ts'
 
 export const faultsPath = '/console/faults'
@@ -35,12 +29,13 @@ function setPreset({ bank: { faults } }: Given, { id, isOn, limits }: Switched):
   const preset = faultPresets.find((one) => one.id === id)
   if (preset === undefined) return refuse('E4i', faultWords.unknown)
   const body = presetBody(preset, limits)
+  const sentence = describeFault(preset.fault)
   if (!isOn) {
     for (const fault of faultsOfPreset(faults, body)) faults.remove(fault.id)
-    return ok(faultWords.turnedOff(preset.sentence))
+    return ok(faultWords.turnedOff(sentence))
   }
   const added = addFault(faults, body)
-  return added.ok ? ok(faultWords.turnedOn(preset.sentence, tellMatch(added.value.rule.match))) : added
+  return added.ok ? ok(faultWords.turnedOn(sentence, tellMatch(added.value.rule.match))) : added
 }
 
 /** Turns a fault on or off within limits; without a fault it shows the switches within the limits. */
@@ -93,7 +88,7 @@ export const addFaultAction = action({
     const added = json.ok ? addFault(faults, json.value) : json
     if (!added.ok) return fail({ ...added.error, path: '$.fault' })
     const { value } = added
-    return stayOnPage(faultWords.turnedOn(createEffectTeller(faults)(value), tellMatch(value.rule.match)))
+    return stayOnPage(faultWords.turnedOn(describeFault(value.rule), tellMatch(value.rule.match)))
   },
 })
 

@@ -1,5 +1,6 @@
 import { instant } from '@pocketbank/core'
 import { requestPath } from '../../control/console-path.ts'
+import { describeFault, describeTimes } from '../../faults/describe-fault.ts'
 import { allOperations } from '../../operations/index.ts'
 import { writeDay } from '../../sca/language.ts'
 import { showOctets, visible } from '../../visible-text.ts'
@@ -19,7 +20,6 @@ import {
   timesChoices,
 } from './fault-actions.ts'
 import {
-  createEffectTeller,
   type FaultLimits,
   type FaultSwitch,
   latestHits,
@@ -43,7 +43,6 @@ const shownMax = 50
 function OnNow({ given }: FaultPartProps) {
   const { faults } = given.bank
   const all = faults.list()
-  const tellEffect = createEffectTeller(faults)
   if (all.length === 0) return null
   return (
     <section id="on-now">
@@ -54,12 +53,16 @@ function OnNow({ given }: FaultPartProps) {
         none=""
         keyOf={({ id }) => id}
         columns={[
-          { head: faultWords.fault, kind: 'main', cell: (fault) => visible(tellEffect(fault)) },
+          { head: faultWords.fault, kind: 'main', cell: ({ rule }) => visible(describeFault(rule)) },
           {
             head: faultWords.requests,
             cell: ({ rule }) => <bdi class="address">{visible(tellMatch(rule.match))}</bdi>,
           },
-          { head: faultWords.often, cell: ({ rule, struck }) => faultWords.left(rule.times, struck) },
+          {
+            head: faultWords.often,
+            cell: ({ rule: { times }, struck }) =>
+              times === undefined || struck === 0 ? describeTimes(times) : faultWords.left(times, struck),
+          },
           { head: faultWords.triggered, kind: 'amount', cell: ({ struck }) => struck },
           { head: faultWords.id, kind: 'time', cell: ({ id }) => <span class="id">{id}</span> },
           {

@@ -1,7 +1,8 @@
+import { describeFault, describeTimes, effectKey } from '../../faults/describe-fault.ts'
 import { type FaultPreset, faultPresets } from '../../faults/fault-presets.ts'
 import type { Faults } from '../../faults/faults.ts'
 import { quirkNames, quirkTable } from '../../faults/quirks/quirk-table.ts'
-import { type FaultMatch, type FaultRule, faultKinds } from '../../faults/rule.ts'
+import type { FaultMatch, FaultRule } from '../../faults/rule.ts'
 import type { ActiveFault } from '../../faults/state.ts'
 import type { RequestEntry } from '../../requests/entry.ts'
 import { faultWords } from './words.ts'
@@ -53,8 +54,8 @@ export function presetBody({ fault }: FaultPreset, limits: FaultLimits): object 
 }
 
 /** Equal for faults that do the same to the same requests, however often; undefined if a function of the test narrows the match. */
-function ruleKey({ effect, match, after }: FaultRule): string | undefined {
-  return match?.where === undefined ? JSON.stringify([effect, match, after]) : undefined
+function ruleKey({ match, ...rule }: FaultRule): string | undefined {
+  return match?.where === undefined ? JSON.stringify([effectKey(rule), match]) : undefined
 }
 
 function keyOfBody(faults: Faults, body: object): string | undefined {
@@ -86,8 +87,8 @@ export function presetSwitches(faults: Faults, limits: FaultLimits): readonly Fa
     const key = keyOfBody(faults, body)
     return {
       id: preset.id,
-      sentence: preset.sentence,
-      often: faultWords.left(timesOf(preset.fault, limits.times), 0),
+      sentence: describeFault(preset.fault),
+      often: describeTimes(timesOf(preset.fault, limits.times)),
       struck: key === undefined ? undefined : counts.get(key),
       call: { method: 'POST', path: '/_sandbox/faults', body },
     }
@@ -108,23 +109,6 @@ export function quirkSwitches({ quirks }: Faults, entries: readonly RequestEntry
       body: { on: quirkNames.filter((each) => each === name || isOn.has(each)) },
     },
   }))
-}
-
-/** Tells the effects of faults: the sentence of a preset, else the meaning of the kind with its fields. */
-export function createEffectTeller(faults: Faults): (fault: ActiveFault) => string {
-  const sentences = new Map(
-    faultPresets.map(({ sentence, fault }) => [keyOfBody(faults, { ...fault, times: undefined }), sentence]),
-  )
-  return ({ rule }) => {
-    const { effect, after } = rule
-    const sentence = sentences.get(ruleKey({ effect, after }))
-    if (sentence !== undefined) return sentence
-    const { kind, ...fields } = effect
-    const told = Object.entries(fields).flatMap(([name, value]) =>
-      value === undefined ? [] : [`${name} ${value}`],
-    )
-    return [faultKinds[kind].meaning, ...(told.length === 0 ? [] : [`(${told.join(', ')})`])].join(' ')
-  }
 }
 
 /** The requests that a fault strikes, in words. */

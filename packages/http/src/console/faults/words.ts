@@ -22,14 +22,7 @@ export const faultWords = {
   quirks: 'Quirks',
   all: 'all requests',
   predicate: 'a function of the test',
-  left: (times: number | undefined, struck: number) =>
-    times === undefined
-      ? 'until turned off'
-      : times === 1
-        ? 'once'
-        : struck === 0
-          ? `${times} times`
-          : `${times - struck} of ${times} left`,
+  left: (times: number, struck: number) => `${times - struck} of ${times} left`,
   limits: 'Limit to some requests',
   limited: (requests: string) => `The switches below are for ${requests}.`,
   apply: 'Apply',

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { describeFault, describeTimes, effectKey } from './describe-fault.ts'
+import { type FaultKind, faultKinds, type GivenFault } from './rule.ts'
+
+type Given = Pick<GivenFault, 'effect' | 'after'>
+
+test.each<readonly [string, readonly [Given, ...Given[]]]>([
+  [
+    '500 SYSTEM_ERROR. The bank does nothing.',
+    [
+      { effect: 'systemError' },
+      { effect: { kind: 'systemError' }, after: false },
+      { effect: { kind: 'error', code: 'SYSTEM_ERROR' } },
+      { effect: { kind: 'error', code: 'SYSTEM_ERROR', status: 500 } },
+    ],
+  ],
+  [
+    '429 ACCESS_EXCEEDED with Retry-After: 60. The bank does nothing.',
+    [
+      { effect: 'tooManyRequests' },
+      { effect: { kind: 'tooManyRequests', retryAfterSeconds: 60 } },
+      { effect: { kind: 'error', code: 'ACCESS_EXCEEDED', status: 429, retryAfterSeconds: 60 } },
+    ],
+  ],
+  [
+    '503 SYSTEM_ERROR with Retry-After: 0, saying "Closed". The bank has acted.',
+    [
+      {
+        effect: { kind: 'error', code: 'SYSTEM_ERROR', status: 503, text: 'Closed.', retryAfterSeconds: 0 },
+        after: true,
+      },
+    ],
+  ],
+  ['404 NOT_FOUND. The bank does nothing.', [{ effect: { kind: 'error', code: 'NOT_FOUND' } }]],
+  [
+    "The bank's clock advances by 250 ms, then the bank acts.",
+    [
+      { effect: { kind: 'delay', milliseconds: 250 } },
+      { effect: { kind: 'delay', milliseconds: 250, clock: 'sandbox' }, after: false },
+    ],
+  ],
+  ['The bank waits 1.5 s, then acts.', [{ effect: { kind: 'delay', milliseconds: 1_500, clock: 'real' } }]],
+  [
+    'The bank acts, then waits 2 min.',
+    [{ effect: { kind: 'delay', milliseconds: 120_000, clock: 'real' }, after: true }],
+  ],
+  [
+    'The bank acts, then its clock advances by 5 s.',
+    [{ effect: { kind: 'delay', milliseconds: 5_000 }, after: true }],
+  ],
+  ['The connection closes without a response. The bank does nothing.', [{ effect: 'drop' }]],
+  ['The bank acts, then the connection closes without a response.', [{ effect: 'drop', after: true }]],
+  [
+    "The body arrives in 10 pieces, 100 ms apart on the bank's clock.",
+    [{ effect: 'slowBody' }, { effect: { kind: 'slowBody', pieces: 10, milliseconds: 100 }, after: true }],
+  ],
+  [
+    'The body is JSON, with Content-Type text/html.',
+    [{ effect: 'wrongContentType' }, { effect: { kind: 'wrongContentType', contentType: 'text/html' } }],
+  ],
+  [
+    'The body is empty, with Content-Type text/plain. The bank does nothing.',
+    [{ effect: { kind: 'wrongContentType', contentType: 'text/plain', body: '' }, after: false }],
+  ],
+  [
+    '418 with an empty body, Content-Type text/html.',
+    [{ effect: { kind: 'wrongContentType', status: 418, body: '' } }],
+  ],
+  [
+    'The connection closes after half of the body.',
+    [{ effect: 'truncatedBody' }, { effect: { kind: 'truncatedBody', contentLength: 'whole' } }],
+  ],
+])('a fault has one name however it is written: %s', (name, faults) => {
+  expect(faults.map(describeFault)).toEqual(faults.map(() => name))
+  expect(new Set(faults.map(effectKey)).size).toBe(1)
+})
+
+test('faults that differ have other names, and each kind has one', () => {
+  const kinds = Object.keys(faultKinds) as FaultKind[]
+  const given = (kind: FaultKind, after: boolean): Given => ({
+    effect: { kind, milliseconds: 5, code: 'FORBIDDEN' } as never,
+    after,
+  })
+  const faults = kinds.flatMap((kind) => [given(kind, true), given(kind, false)])
+  expect(new Set(faults.map(describeFault)).size).toBe(faults.length)
+  expect(new Set(faults.map(effectKey)).size).toBe(faults.length)
+})
+
+test('a long body is shortened in a name', () => {
+  const effect = { kind: 'wrongContentType', body: 'x'.repeat(10_000) } as const
+  expect(describeFault({ effect }).length).toBeLessThan(200)
+})
+
+test.each([
+  [undefined, 'until turned off'],
+  [1, 'once'],
+  [7, '7 times'],
+])('%s requests are struck %s', (times, words) => {
+  expect(describeTimes(times)).toBe(words)
+})
