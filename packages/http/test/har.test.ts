@@ -54,6 +54,29 @@ test('[K7c] the archive of a session is valid by the published schema of HAR 1.2
   expect(validate({ log: { ...log, version: undefined } })).toBe(false)
 })
 
+test('[K7c] it has the faults and quirks that changed a request', async () => {
+  const scene = await session()
+  scene.bank.faults.add({
+    effect: { kind: 'delay', milliseconds: 7 },
+    match: { where: () => true },
+    times: 2,
+  })
+  await scene.tpp().get('/v1/sandbox/customers')
+  const { log } = await archiveOf(scene)
+  const [first, dropped, delayed] = [log.entries[0], log.entries.at(-2), log.entries.at(-1)]
+  expect(first).not.toHaveProperty('_faults')
+  const drop = { id: 'fault-1', kind: 'drop', effect: { kind: 'drop' }, after: false, times: 1 }
+  const [effect, match] = [{ kind: 'delay', milliseconds: 7 }, { where: true }]
+  expect([dropped?._faults, delayed?._faults]).toEqual([
+    [drop],
+    [{ id: 'fault-2', kind: 'delay', effect, after: false, times: 2, match }],
+  ])
+  expect([dropped?.comment, delayed?.comment]).toEqual([
+    expect.stringMatching(/^\w+, struck by fault-1$/),
+    expect.stringMatching(/^\w+, struck by fault-2$/),
+  ])
+})
+
 test('[K7c] it has what the importers of browsers read: moments, durations, headers, bodies', async () => {
   const { log } = await archiveOf(await session())
   for (const entry of log.entries) {

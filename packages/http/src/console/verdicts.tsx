@@ -11,6 +11,7 @@ const verdictKinds: Readonly<Record<Verdict, StatusKind>> = {
   passed: 'good',
   'needs SCA': 'open',
   refused: 'bad',
+  struck: 'open',
 }
 
 /** The verdict on a request, in words. */
@@ -21,8 +22,20 @@ export function VerdictStatus({ verdict }: { readonly verdict: Verdict }) {
 /** The colour of the result of a request. */
 export function entryKind(entry: RequestEntry): StatusKind {
   const { status } = entry
-  const kind = verdictKinds[verdictOf(entry)]
+  const verdict = verdictOf(entry)
+  const kind = verdict === 'struck' ? 'good' : verdictKinds[verdict]
   return status === 0 || (kind === 'good' && status >= 400) ? 'bad' : kind
+}
+
+/** Marks a request that a fault struck, or whose response a quirk changed. */
+function StruckMark({ entry: { faults, quirks } }: { readonly entry: RequestEntry }) {
+  if (faults === undefined && quirks === undefined) return null
+  return (
+    <>
+      {' '}
+      <Status kind="open">{faults === undefined ? explainWords.quirk : explainWords.fault}</Status>
+    </>
+  )
 }
 
 interface EntryStatusProps {
@@ -39,6 +52,7 @@ export function EntryStatus({ entry, isShort = false }: EntryStatusProps) {
   return (
     <>
       <Status kind={kind}>{status === 0 ? dataWords.noAnswer : status}</Status>
+      <StruckMark entry={entry} />
       {isShort || code === undefined ? '' : <small class="mono"> {code}</small>}
     </>
   )

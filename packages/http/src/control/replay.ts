@@ -15,6 +15,7 @@ import { octetsFromBase64 } from '../certificates/base64.ts'
 import { type Certificate, readCertificate } from '../certificates/certificate.ts'
 import { createFaults, type Faults } from '../faults/faults.ts'
 import { quirkNames } from '../faults/quirks/quirk-table.ts'
+import type { GivenFault } from '../faults/rule.ts'
 import { noFaults } from '../faults/state.ts'
 import { createHeaders } from '../requests/header-pairs.ts'
 import { writeMessageBody } from '../requests/message.ts'
@@ -181,9 +182,14 @@ async function send({ app }: ReplayStage, { method, target, request }: ReportedR
   return app.requests.entries.at(-1)
 }
 
+function isDelay({ effect }: GivenFault): boolean {
+  return typeof effect === 'object' && effect.kind === 'delay'
+}
+
+/** Adds the faults of a request. D: without delays, since the clock is at the moment after them. */
 function strike({ faults }: ReplayStage, { faults: struck = [], quirks = [] }: ReportedRequest): void {
   faults.restore({ ...noFaults, quirks })
-  for (const fault of struck) faults.add(fault)
+  for (const fault of struck) if (!isDelay(fault)) faults.add(fault)
 }
 
 /** Says why a request cannot be made again by its method: `Request` takes neither TRACE and CONNECT nor what is no token. */

@@ -8,7 +8,6 @@ import {
 } from '@pocketbank/core'
 import type { BankAddress } from '../bank-address.ts'
 import { base64FromOctets } from '../certificates/base64.ts'
-import { InjectedFaults } from '../faults/injected-faults.ts'
 import type { QuirkName } from '../faults/quirks/quirk-table.ts'
 import type { GivenFault } from '../faults/rule.ts'
 import type { Env } from '../pipeline/exchange.ts'
@@ -53,6 +52,7 @@ export interface ReportedRequest {
   readonly label?: string
   readonly request?: ReportedMessage & { readonly url: string }
   readonly answer?: ReportedMessage
+  /** The faults that struck it. A replay leaves delays out, since its clock shows the time after them. */
   readonly faults?: readonly GivenFault[]
   readonly quirks?: readonly QuirkName[]
   /** Why it cannot be sent again, and what it did, which is done instead. */
@@ -115,15 +115,12 @@ function reportedMessage(message: Message): ReportedMessage {
   return { headers, body, ...encoding, truncated }
 }
 
-/** Faults that struck a request, to strike it again. D: without delays, since the clock is at the moment behind them. */
-function faultsOf(entry: RequestEntry): Pick<ReportedRequest, 'faults' | 'quirks'> {
-  const interference = JournalledRequest.interferenceOf(entry)
-  if (!(interference instanceof InjectedFaults)) return {}
-  const faults = interference.faults.flatMap(({ effect, after }) =>
-    effect.kind === 'delay' ? [] : [{ effect, after, times: 1 }],
-  )
-  const { quirks } = interference
-  return { ...(faults.length > 0 && { faults }), ...(quirks.length > 0 && { quirks }) }
+/** Lists the faults and quirks that changed a request, each fault so that it strikes once. */
+function reportFaults({ faults, quirks }: RequestEntry): Pick<ReportedRequest, 'faults' | 'quirks'> {
+  return {
+    ...(faults && { faults: faults.map(({ effect, after }) => ({ effect, after, times: 1 })) }),
+    ...(quirks && { quirks }),
+  }
 }
 
 /** Lists the commands of a request itself. */
@@ -145,7 +142,7 @@ function requestStep(told: PlacedEntry): ReportedRequest {
     ...(label !== undefined && { label }),
     ...(request && { request: { url: request.url, ...reportedMessage(request) } }),
     ...(answer && { answer: reportedMessage(answer) }),
-    ...faultsOf(entry),
+    ...reportFaults(entry),
     ...(unrepeatable !== undefined && { unrepeatable, commands: ownCommands(told) }),
   }
 }

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openSandbox } from '../../test/kit/bank.ts'
 import { journalEntry } from '../../test/kit/journal-entry.ts'
+import type { GivenFault } from '../faults/rule.ts'
 import { colourText } from './colour.ts'
 import { explain } from './explain.ts'
 
@@ -79,6 +80,61 @@ test.each<readonly [string, number, (tpp: SandboxTpp) => Promise<unknown>]>([
   const text = last === undefined ? '' : explain(last)
   expect(text).toMatch(/^✗ \d+ \w+ \w+ .+\n {2}\S.*\n {2}stages/)
   expect(text).not.toMatch(/^ {2}change|as rule \w+ says/m)
+})
+
+test.each<readonly [string, string, GivenFault]>([
+  ['✗ 500', '500 SYSTEM_ERROR. The bank does nothing.', { effect: 'systemError', times: 1 }],
+  [
+    '✗ 429',
+    '429 ACCESS_EXCEEDED with Retry-After: 60. The bank does nothing.',
+    { effect: 'tooManyRequests' },
+  ],
+  [
+    '✗ 403',
+    '403 FORBIDDEN. The bank has acted.',
+    { effect: { kind: 'error', code: 'FORBIDDEN' }, after: true },
+  ],
+  ['✗ 0', 'The bank acts, then the connection closes without a response.', { effect: 'drop', after: true }],
+  ['✓ 200', 'The body is not JSON: it has an extra comma.', { effect: 'malformedJson' }],
+  [
+    '✓ 200',
+    "The bank's clock advances by 5 s, then the bank acts.",
+    { effect: { kind: 'delay', milliseconds: 5_000 } },
+  ],
+])(
+  '[K4d] a request that a fault struck is told by the fault, without advice: %s %s',
+  async (title, name, fault) => {
+    const sandbox = openSandbox()
+    sandbox.faults.add(fault)
+    await sandbox
+      .tpp()
+      .get(path)
+      .catch(() => undefined)
+    const { last } = sandbox.requests
+    const text = last === undefined ? '' : explain(last)
+    expect(text.startsWith(`${title} `)).toBe(true)
+    const often = fault.times === 1 ? 'once' : 'until turned off'
+    expect(text).toContain(
+      `\n  fault       fault-1 (${often}): ${name}\n${' '.repeat(14)}The client was right.\n`,
+    )
+    expect(text).not.toMatch(/^ {2}(?:change|cause) |The bank itself failed/m)
+  },
+)
+
+test('[K4d] a refusal of the bank is explained as such, though a fault delayed it', async () => {
+  const sandbox = openSandbox()
+  sandbox.faults.once({ kind: 'delay', milliseconds: 90 })
+  await sandbox.tpp().get(path, { wrong: 'otherKey' })
+  await sandbox.tpp().post(path, { body: { ...fjord, type: 'BOTH' as never } })
+  const [first, second] = sandbox.requests.all.map((one) => explain(one))
+  expect([first, second].map((text) => text?.includes('fault-1'))).toEqual([false, true])
+  expect(second).toMatch(/^✗ 400 FORMAT_ERROR POST .+\n {2}\$\.type must be/)
+  expect(second).not.toContain('The client was right.')
+})
+
+test('a quirk that changed a response is told by its name', () => {
+  const text = explain(journalEntry({ quirks: ['idsMissing'] }))
+  expect(text).toContain('\n  quirk       idsMissing: Rows have no transactionId.')
 })
 
 test('[Q10] an address that no operation has is led to the reference', () => {

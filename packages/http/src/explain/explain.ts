@@ -3,7 +3,7 @@ import type { RequestEntry } from '../requests/entry.ts'
 import { type Explanation, type SignatureStep, writeUtc } from '../signature/explanation.ts'
 import { type Colour, plain } from './colour.ts'
 import { writeExplanation } from './explained-text.ts'
-import { describeProblem, describeRule, roleOf, verdictOf } from './of-refusals.ts'
+import { describeProblem, describeRule, describeStruck, roleOf, verdictOf } from './of-refusals.ts'
 import type { RequestTold } from './request/explained.ts'
 import { changeSentences } from './what-to-change.ts'
 
@@ -57,6 +57,7 @@ function toldBy(entry: RequestEntry): RequestTold {
     stages,
     signing,
     finding: explanation?.finding,
+    struckBy: describeStruck(entry),
     rule: refusal === undefined && rule !== undefined ? describeRule(rule) : undefined,
     remarks: entry.warnings,
     change: { sentences, code: [] },

@@ -6,7 +6,7 @@ import { compareValues, marks, stageLine } from './marks.ts'
 import type { CodeLanguage } from './mends/mend.ts'
 import type { CertificateCard } from './request/certificate-card.ts'
 import type { ComparedLine } from './request/compared-texts.ts'
-import type { RequestTold, ShownProblem } from './request/explained.ts'
+import type { RequestTold, ShownProblem, StruckBy } from './request/explained.ts'
 
 const nameWidth = 11
 
@@ -118,11 +118,24 @@ const verdicts: Readonly<Record<RequestTold['verdict'], readonly [StageResult, s
   answered: ['passed', 'answered'],
   'needs SCA': ['needs SCA', 'the PSU has to come to the page'],
   refused: ['refused', 'refused'],
+  struck: ['passed', 'struck by a fault'],
 }
 
-function titleOf({ verdict, status, problems: [problem], request }: RequestTold, colour: Colour): string {
-  const [result, words] = verdicts[verdict]
-  const { mark, tone } = marks[result]
+/** Returns the result of a request as a stage has it: without a response, or with an error, a struck one has failed. */
+function resultOf({ verdict, status = 0 }: RequestTold): StageResult {
+  const isFailed = verdict === 'struck' && (status === 0 || status >= 400)
+  return isFailed ? 'refused' : verdicts[verdict][0]
+}
+
+function titleOf(told: RequestTold, colour: Colour): string {
+  const {
+    verdict,
+    status,
+    problems: [problem],
+    request,
+  } = told
+  const [, words] = verdicts[verdict]
+  const { mark, tone } = marks[resultOf(told)]
   const what = [status, problem?.code ?? (status === undefined ? words : undefined), request?.method].filter(
     (part) => part !== undefined,
   )
@@ -135,6 +148,25 @@ export interface TextOptions {
   readonly colour?: Colour
   /** The language of the program that signs the request rightly. Default: no program is written. */
   readonly language?: CodeLanguage | undefined
+}
+
+/** Returns the faults and quirks that changed a request. */
+function struckRows(colour: Colour, { verdict, struckBy }: RequestTold): Rows {
+  const rows = (wanted: StruckBy['kind']) =>
+    block(
+      colour,
+      wanted,
+      struckBy
+        .filter(({ kind }) => kind === wanted)
+        .map(({ id, sentence, often }) =>
+          escapeForTerminal(`${id}${often === undefined ? '' : ` (${often})`}: ${sentence}`),
+        ),
+    )
+  return [
+    ...rows('fault'),
+    ...(verdict === 'struck' ? block(colour, '', ['The client was right.']) : []),
+    ...rows('quirk'),
+  ]
 }
 
 /** Returns the causes and the changes of a refused request. */
@@ -212,11 +244,13 @@ function stageRows(colour: Colour, { stages: results }: RequestTold): Rows {
  * ```
  */
 export function writeExplanation(told: RequestTold, { colour = plain, language }: TextOptions = {}): string {
-  const { problems, finding = problems[0]?.text, remarks } = told
+  const { verdict, problems, remarks } = told
+  const finding = verdict === 'struck' ? undefined : (told.finding ?? problems[0]?.text)
   return [
     titleOf(told, colour),
     ...(finding === undefined ? [] : [`  ${escapeForTerminal(finding)}`]),
     ...stageRows(colour, told),
+    ...struckRows(colour, told),
     ...wrongRows(colour, told),
     ...problemRows(colour, told),
     ...block(colour, 'remark', remarks.map(escapeForTerminal)),

@@ -19,6 +19,13 @@ export { type ReadRequests, readRequests } from './raw/read-requests.ts'
 export type { CertificateCard } from './request/certificate-card.ts'
 export { eachText } from './request/each-text.ts'
 export { type ExplainingBank, explainRequest } from './request/explain-request.ts'
-export type { Change, ExplainedRequest, ShownProblem, ShownRequest, Verdict } from './request/explained.ts'
+export type {
+  Change,
+  ExplainedRequest,
+  ShownProblem,
+  ShownRequest,
+  StruckBy,
+  Verdict,
+} from './request/explained.ts'
 export { type Copied, type VerifyingBank, verifyRequest } from './request/verify.ts'
 export { type EachRequest, isFailed, verifyEach } from './request/verify-each.ts'

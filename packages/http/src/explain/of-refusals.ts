@@ -1,7 +1,9 @@
 import { type Problem, type RuleId, ruleOf } from '@pocketbank/core'
+import { describeFault, describeTimes } from '../faults/describe-fault.ts'
+import { quirkTable } from '../faults/quirks/quirk-table.ts'
 import { allOperations } from '../operations/index.ts'
 import type { RequestEntry } from '../requests/entry.ts'
-import type { ShownProblem, Verdict } from './request/explained.ts'
+import type { ShownProblem, StruckBy, Verdict } from './request/explained.ts'
 
 /** A rule with its sentence, as the rule book has it. */
 export function describeRule(id: RuleId): ShownProblem['rule'] {
@@ -13,10 +15,30 @@ export function describeProblem({ rule, code, text, path }: Problem): ShownProbl
   return { code, text, path, rule: describeRule(rule) }
 }
 
-/** The verdict on a request of the journal. */
-export function verdictOf({ refusal, stages }: Pick<RequestEntry, 'refusal' | 'stages'>): Verdict {
-  if (refusal !== undefined) return 'refused'
-  return stages.bank === 'needs SCA' ? 'needs SCA' : 'answered'
+/**
+ * Returns the verdict on a request of the journal. A fault that changed the response is the verdict, unless the bank itself refused, or
+ * its request for SCA arrived all the same.
+ */
+export function verdictOf({
+  refusal,
+  stages,
+  status,
+  faults,
+}: Pick<RequestEntry, 'refusal' | 'stages' | 'status' | 'faults'>): Verdict {
+  if (refusal !== undefined) return refusal.rule === 'K4d' ? 'struck' : 'refused'
+  if (stages.bank === 'needs SCA' && status !== 0) return 'needs SCA'
+  return faults === undefined ? 'answered' : 'struck'
+}
+
+/** Lists the faults and quirks that changed a request, each with a sentence. */
+export function describeStruck({ faults = [], quirks = [] }: RequestEntry): readonly StruckBy[] {
+  return [
+    ...faults.map((fault): StruckBy => {
+      const { id, times } = fault
+      return { kind: 'fault', id, sentence: describeFault(fault), often: describeTimes(times) }
+    }),
+    ...quirks.map((id): StruckBy => ({ kind: 'quirk', id, sentence: quirkTable[id].meaning })),
+  ]
 }
 
 /** The PSD2 role that an operation needs, by its id. */

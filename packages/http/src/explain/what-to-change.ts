@@ -100,7 +100,7 @@ function byProblem(judged: Judged): string | undefined {
   return problem && orderByRule[problem.rule.id]?.(judged)
 }
 
-const byVerdict: Readonly<Record<'answered' | 'needs SCA' | 'passed', string>> = {
+const byVerdict: Readonly<Record<Exclude<Judged['verdict'], 'refused' | 'struck'>, string>> = {
   answered: 'Succeeded. Nothing to fix.',
   passed: 'Nothing: signature and form of the request are right.',
   'needs SCA':
@@ -110,6 +110,7 @@ const byVerdict: Readonly<Record<'answered' | 'needs SCA' | 'passed', string>> =
 /** Returns the changes needed, a sentence each: the instructions of the causes, or else the advice for this step or rule. */
 export function changeSentences(judged: Judged): readonly string[] {
   const { verdict, step, causes } = judged
+  if (verdict === 'struck') return []
   if (verdict !== 'refused') return [byVerdict[verdict]]
   const orders = causes.flatMap(({ do: order }) => (order === undefined ? [] : [asSentence(order)]))
   if (orders.length > 0) return [...new Set(orders)]

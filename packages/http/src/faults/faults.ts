@@ -68,8 +68,8 @@ export interface Faults extends Interceptor {
   claim(request: FaultRequest): Claimed
 }
 
-function injectedOf({ id, rule: { effect, after = false } }: ActiveFault): InjectedFault {
-  return { id, effect, after }
+function injectedOf({ id, rule: { effect, after = false, match, times } }: ActiveFault): InjectedFault {
+  return { id, effect, after, match, times }
 }
 
 function isUsedUp({ rule, struck }: ActiveFault): boolean {

@@ -3,6 +3,7 @@ import type { Answer } from '../render/answer-value.ts'
 import type { EntryNotes } from '../requests/entry.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import { corruptBody } from './corrupt-body.ts'
+import { type ShownMatch, showMatch } from './match.ts'
 import type { QuirkName } from './quirks/quirk-table.ts'
 import type { FaultEffect, FaultKind } from './rule.ts'
 import { streamBody } from './stream-body.ts'
@@ -12,8 +13,13 @@ import type { Delays, InjectedFault } from './time.ts'
 export interface StruckFault {
   readonly id: string
   readonly kind: FaultKind
+  readonly effect: FaultEffect
   /** True if the bank had carried out the request. */
   readonly after: boolean
+  /** Number of requests that it strikes. Absent: no limit. */
+  readonly times?: number
+  /** The requests that it strikes; `where` is true in place of a function of the test. */
+  readonly match?: ShownMatch
 }
 
 declare module '../requests/entry.ts' {
@@ -35,6 +41,17 @@ export interface Injected {
   readonly lost?: { readonly reason: unknown } | undefined
 }
 
+function noteFault({ id, effect, after, match, times }: InjectedFault): StruckFault {
+  return {
+    id,
+    kind: effect.kind,
+    effect,
+    after,
+    ...(times !== undefined && { times }),
+    ...(match && { match: showMatch(match) }),
+  }
+}
+
 /** The faults and quirks of one request, as the adapter meets them. */
 export class InjectedFaults implements Interference {
   readonly faults: readonly InjectedFault[]
@@ -52,9 +69,8 @@ export class InjectedFaults implements Interference {
   }
 
   get notes(): EntryNotes & { readonly status?: number } {
-    const faults = this.faults.map(({ id, effect, after }) => ({ id, kind: effect.kind, after }))
     return {
-      ...(faults.length > 0 && { faults }),
+      ...(this.faults.length > 0 && { faults: this.faults.map(noteFault) }),
       ...(this.quirks.length > 0 && { quirks: this.quirks }),
       ...(this.lost !== undefined && { status: 0 }),
     }

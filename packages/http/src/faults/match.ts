@@ -9,6 +9,16 @@ export function fitsPath(form: string, path: string): boolean {
   return fixed.every((step, index) => step === steps[index] || /^\{\w+\}$/.test(step))
 }
 
+/** The requests that a fault strikes, as data: `where` is true in place of a function. */
+export interface ShownMatch extends Omit<FaultMatch, 'where'> {
+  readonly where?: true
+}
+
+/** Replaces the function of a match by true, since a function has no form in JSON. */
+export function showMatch({ where, ...match }: FaultMatch): ShownMatch {
+  return { ...match, ...(where && { where: true }) }
+}
+
 /** True if a request fits every given field. The predicate comes last, so that it sees only requests that fit otherwise. */
 export function fits(match: FaultMatch | undefined, request: FaultRequest): boolean {
   if (match === undefined) return true

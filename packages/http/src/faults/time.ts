@@ -1,4 +1,4 @@
-import type { FaultEffect } from './rule.ts'
+import type { FaultEffect, FaultMatch } from './rule.ts'
 
 /** A fault that struck a request. */
 export interface InjectedFault {
@@ -6,6 +6,8 @@ export interface InjectedFault {
   readonly id: string
   readonly effect: FaultEffect
   readonly after: boolean
+  readonly match?: FaultMatch | undefined
+  readonly times?: number | undefined
 }
 
 /** Length of a delay, and its clock. */

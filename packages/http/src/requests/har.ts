@@ -54,10 +54,13 @@ export interface HarEntry {
   }
   readonly cache: Readonly<Record<string, never>>
   readonly timings: { readonly send: number; readonly wait: number; readonly receive: number }
-  /** By which id the bank knows the request, and which rule decided. */
+  /** By which id the bank knows the request, which faults and quirks changed it, and which rule decided. */
   readonly comment: string
   /** The label that a test gave the request. */
   readonly _label?: string
+  /** The faults and quirks that changed the request, as the journal has them. */
+  readonly _faults?: RequestEntry['faults']
+  readonly _quirks?: RequestEntry['quirks']
 }
 
 const httpVersion = 'HTTP/1.1'
@@ -115,8 +118,17 @@ function responseIn(message: AnswerMessage): HarEntry['response'] {
   return { ...described, headers: harPairs(headers), content, redirectURL, ...sizesOf(message) }
 }
 
+function writeComment({ id, rule, faults = [], quirks = [] }: RequestEntry): string {
+  return [
+    id,
+    ...faults.map((fault) => `struck by ${fault.id}`),
+    ...quirks.map((name) => `changed by the quirk ${name}`),
+    ...(rule === undefined ? [] : [`decided by rule ${rule}`]),
+  ].join(', ')
+}
+
 function entryIn(entry: RequestEntry): readonly HarEntry[] {
-  const { id, at, rule, label, request, answer } = entry
+  const { at, label, faults, quirks, request, answer } = entry
   if (request === undefined || answer === undefined) return []
   const { milliseconds } = answer
   return [
@@ -127,8 +139,10 @@ function entryIn(entry: RequestEntry): readonly HarEntry[] {
       response: responseIn(answer),
       cache: {},
       timings: { send: 0, wait: milliseconds, receive: 0 },
-      comment: rule === undefined ? id : `${id}, decided by rule ${rule}`,
+      comment: writeComment(entry),
       ...(label !== undefined && { _label: label }),
+      ...(faults && { _faults: faults }),
+      ...(quirks && { _quirks: quirks }),
     },
   ]
 }

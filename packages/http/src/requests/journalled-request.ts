@@ -128,7 +128,6 @@ export class JournalledRequest implements RequestEntry {
   readonly #warnings: RequestEntry['warnings']
   readonly #journal: Keeping
   readonly #milliseconds: number
-  readonly #interference: object | undefined
   readonly #journalBefore: Engine['journal'] | undefined
   readonly #journalAfter: Engine['journal'] | undefined
   readonly #turn: number
@@ -173,7 +172,6 @@ export class JournalledRequest implements RequestEntry {
     if (notes !== undefined) Object.assign(this, notes)
     this.#journal = env.requests
     this.#milliseconds = performance.now() - answered.started
-    this.#interference = outcome.interference
     this.#journalBefore = answered.journalBefore
     this.#journalAfter = answered.journalAfter
     this.#turn = answered.turn ?? 0
@@ -263,10 +261,5 @@ export class JournalledRequest implements RequestEntry {
     ]
     if (journalBefore === undefined || journalAfter === undefined || now === undefined) return undefined
     return { journalBefore, journalAfter, turn, now }
-  }
-
-  /** Returns the interceptor's changes to the answer. */
-  static interferenceOf(entry: RequestEntry): object | undefined {
-    return #interference in entry ? entry.#interference : undefined
   }
 }

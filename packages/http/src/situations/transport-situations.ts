@@ -57,9 +57,9 @@ const faultRows: Readonly<Record<string, FaultRow>> = {
   'cut-body': { why: 'The status was read, and the rest never comes: the client has to catch this as well.', met: struckBy('truncatedBody', ({ effect }) => effect.contentLength !== 'cut') },
   'half-body': { why: 'The length agrees, so that only the JSON parser notices.', met: struckBy('truncatedBody', ({ effect }) => effect.contentLength === 'cut') },
   'broken-json': { why: 'A 200 is no promise that the body can be read.', met: by.fault('malformedJson') },
-  'empty-body': { why: 'Parsing an empty text throws, far from the request.', met: struckBy('wrongContentType', ({ effect }) => effect.body === '') },
-  'html-body': { why: 'A login or maintenance page arrives with status 200.', met: struckBy('wrongContentType', ({ effect, seen }) => seen.entry.status < 400 && (effect.body ?? '') !== '') },
-  'wrong-content-type': { why: 'Libraries that look at Content-Type hand on a text instead of an object.', met: struckBy('wrongContentType', ({ effect }) => effect.body === undefined) },
+  'empty-body': { sentence: 'The status is right, but the body is empty.', why: 'Parsing an empty text throws, far from the request.', met: struckBy('wrongContentType', ({ effect }) => effect.body === '') },
+  'html-body': { sentence: 'The status is right, but the body is an HTML page.', why: 'A login or maintenance page arrives with status 200.', met: struckBy('wrongContentType', ({ effect, seen }) => seen.entry.status < 400 && (effect.body ?? '') !== '') },
+  'wrong-content-type': { sentence: 'The body is JSON, but Content-Type is text/html.', why: 'Libraries that look at Content-Type hand on a text instead of an object.', met: struckBy('wrongContentType', ({ effect }) => effect.body === undefined) },
 }
 
 function faultSituation([id, row]: [string, FaultRow]): Omit<Situation, 'group'> {

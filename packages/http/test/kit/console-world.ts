@@ -27,6 +27,8 @@ export async function openConsoleWorld(options: ConsoleSceneOptions = {}): Promi
   const tpp = scene.tpp({ headers: { 'TPP-Redirect-URI': comeBack, 'PSU-IP-Address': '192.0.2.1' } })
   await tpp.get('/v1/sandbox/customers')
   await tpp.get('/v1/accounts')
+  bank.faults.once('systemError')
+  await tpp.get('/v1/sandbox/customers')
   await scene.app.fetch(new Request('http://127.0.0.1:8080/v1/accounts'))
   for (const code of ['PAYMENT_FAILED', 'FORBIDDEN'] as const)
     bank.faults.add({ effect: { kind: 'error', code } })

@@ -111,7 +111,8 @@ function faultTable(): string {
 function presetTable(): string {
   const rows = faultPresets.map(({ id, fault }) => [
     `\`${id}\``,
-    describeFault(fault),
+    // A body with markup is code.
+    describeFault(fault).replaceAll(/"([^"]*<[^"]*)"/g, '`$1`'),
     `\`${JSON.stringify(fault)}\``,
   ])
   return tableOf([['Name', 'Effect', 'Body of `POST /_sandbox/faults`'], ...rows])

@@ -56,6 +56,12 @@ test('[K7d] a session with approvals, time, faults and snapshots is answered aga
   const report = written(sandbox.report())
   const { requests, different, release } = await replay(report)
   expect(different).toEqual([])
+  const struck = report.steps.flatMap((step) => (step.kind === 'request' ? (step.faults ?? []) : []))
+  expect(struck.map(({ effect }) => effect)).toEqual([
+    { kind: 'tooManyRequests' },
+    { kind: 'delay', milliseconds: 60_000 },
+    { kind: 'drop' },
+  ])
   expect(requests.map(({ target }) => target)).toEqual(sandbox.requests.all.map(({ target }) => target))
   expect(requests.filter(({ unrepeatable }) => unrepeatable !== undefined)).toEqual([])
   expect(release).toEqual({ reported: '0.1.0', here: '0.1.0' })

@@ -3,6 +3,7 @@ import type { AnswerMessage } from '../../requests/message.ts'
 import { Certificate } from './certificate-panel.tsx'
 import { Digest, KeyId, SigningPanel } from './evidence-panel.tsx'
 import { Answer, SentMessage } from './messages-panel.tsx'
+import type { StruckActions } from './struck-list.tsx'
 import { type LinkedProps, Why } from './why-panel.tsx'
 import type { explainWords } from './words.ts'
 
@@ -21,6 +22,7 @@ interface ExplanationProps extends LinkedProps {
   readonly answer?: AnswerMessage | undefined
   /** True if the page shows one part at a time: the verdict on a signature then has the compared strings too. */
   readonly isOneShown?: boolean
+  readonly struckActions?: StruckActions | undefined
 }
 
 /** The parts that an explanation has, in their order. A page shows one of them, or all. */
@@ -30,6 +32,7 @@ export function explanationParts({
   facts,
   answer,
   isOneShown = false,
+  struckActions,
 }: ExplanationProps): readonly ExplanationPart[] {
   const { signing, digest, keyId, certificate, request } = told
   const signature =
@@ -42,7 +45,12 @@ export function explanationParts({
     )
   const contents: Readonly<Record<PartName, Child | undefined>> = {
     why: (
-      <Why told={told} href={href} hasStrings={isOneShown && told.signing?.difference !== undefined}>
+      <Why
+        told={told}
+        href={href}
+        hasStrings={isOneShown && told.signing?.difference !== undefined}
+        struckActions={struckActions}
+      >
         {facts}
       </Why>
     ),

@@ -1,5 +1,7 @@
 import { marks } from '../../explain/marks.ts'
+import { verdictOf } from '../../explain/of-refusals.ts'
 import { type StageResult, type StageResults, stages } from '../../pipeline/stages.ts'
+import type { RequestEntry } from '../../requests/entry.ts'
 import { explainWords } from './words.ts'
 
 const looks: Readonly<Record<StageResult, string>> = {
@@ -10,13 +12,20 @@ const looks: Readonly<Record<StageResult, string>> = {
   'not reached': 'is-idle',
 }
 
+interface StagesProps {
+  readonly results: StageResults
+  /** True if a fault took the place of the stage that refused. */
+  readonly isStruck?: boolean
+}
+
 /** The result of each stage, in their order. */
-export function Stages({ results }: { readonly results: StageResults }) {
+export function Stages({ results, isStruck = false }: StagesProps) {
   return (
     <ol class="stages" aria-label={explainWords.stagesTitle}>
       {stages.map((stage) => (
         <li class={looks[results[stage]]}>
-          <span aria-hidden="true">{marks[results[stage]].mark}</span> {explainWords.stages[stage]}
+          <span aria-hidden="true">{marks[results[stage]].mark}</span>{' '}
+          {isStruck && results[stage] === 'refused' ? explainWords.fault : explainWords.stages[stage]}
           <span class="unseen">{`: ${explainWords.results[results[stage]]}`}</span>
         </li>
       ))}
@@ -24,8 +33,8 @@ export function Stages({ results }: { readonly results: StageResults }) {
   )
 }
 
-/** The name of the stage that refused; undefined if none did. */
-export function failedStage(results: StageResults): string | undefined {
-  const failed = stages.find((stage) => results[stage] === 'refused')
-  return failed && explainWords.stages[failed]
+/** The name of the stage that refused, or `fault` if an injected fault did; undefined if none did. */
+export function failedStage(entry: RequestEntry): string | undefined {
+  const failed = stages.find((stage) => entry.stages[stage] === 'refused')
+  return failed && (verdictOf(entry) === 'struck' ? explainWords.fault : explainWords.stages[failed])
 }

@@ -26,6 +26,10 @@ export const explainStyle = `
   .log .main .query { flex-shrink: 100; }
   .split .log .main > div { flex-wrap: wrap; }
 }
+.struck { margin: 0 0 1rem; padding: .5rem .75rem; background: var(--on-wait); border-left: 4px solid var(--wait); border-radius: .25rem; }
+.struck .row { align-items: center; }
+.struck p { margin: 0; flex: 1 1 16rem; font-weight: 600; }
+.struck > p { margin-top: .25rem; }
 .cause, .change > p { font-size: .9375rem; font-weight: 600; }
 .change { max-width: 46rem; margin: 0 0 .75rem; padding: .5rem .75rem; background: var(--tint); border-left: 4px solid var(--accent); border-radius: .25rem; }
 .change > :last-child { margin-bottom: 0; }

@@ -8,6 +8,7 @@ import { VerdictStatus } from '../verdicts.tsx'
 import { SigningPanel } from './evidence-panel.tsx'
 import { Mends } from './mends-panel.tsx'
 import { Stages } from './stages-panel.tsx'
+import { type StruckActions, StruckList } from './struck-list.tsx'
 import { explainWords } from './words.ts'
 
 interface ToldProps {
@@ -86,21 +87,26 @@ function Listed({ title, sentences }: { readonly title: string; readonly sentenc
   )
 }
 
-function Wrong({ told, href }: LinkedProps) {
-  const { verdict, problems, change, rule } = told
-  const [first, ...others] = problems
-  const stated = first?.rule ?? rule
+/** What went wrong and what to change; of a request that was not refused what there is to do, if anything. */
+function Findings({ told }: ToldProps) {
+  const { verdict, change } = told
+  if (verdict === 'struck') return null
+  if (verdict !== 'refused') return <p>{change.sentences.join(' ')}</p>
   return (
     <>
-      {verdict === 'refused' ? (
-        <>
-          <h2>{explainWords.wrong}</h2>
-          <Causes told={told} />
-          <ThingsToDo told={told} />
-        </>
-      ) : (
-        <p>{change.sentences.join(' ')}</p>
-      )}
+      <h2>{explainWords.wrong}</h2>
+      <Causes told={told} />
+      <ThingsToDo told={told} />
+    </>
+  )
+}
+
+function Wrong({ told, href }: LinkedProps) {
+  const [first, ...others] = told.problems
+  const stated = first?.rule ?? told.rule
+  return (
+    <>
+      <Findings told={told} />
       <Listed
         title={explainWords.others}
         sentences={others.map(({ text, rule: { id } }) => `${text} (${id})`)}
@@ -114,11 +120,13 @@ function Wrong({ told, href }: LinkedProps) {
 interface WhyProps extends LinkedProps {
   /** True if the compared signing strings stand below the verdict. */
   readonly hasStrings: boolean
+  /** Draws the buttons about a fault or quirk. */
+  readonly struckActions?: StruckActions | undefined
   readonly children?: Child
 }
 
 /** The verdict on a request: what went wrong, what to change, how far it came, and programs that do it right. The facts stand as children. */
-export function Why({ told, href, hasStrings, children }: WhyProps) {
+export function Why({ told, href, hasStrings, struckActions, children }: WhyProps) {
   const { verdict, status, problems, request } = told
   const code = problems[0]?.code
   return (
@@ -135,14 +143,19 @@ export function Why({ told, href, hasStrings, children }: WhyProps) {
             </a>
           )}
         </p>
-        <Stages results={told.stages} />
+        <Stages results={told.stages} isStruck={verdict === 'struck'} />
+        <StruckList told={told} actions={struckActions} />
         <Wrong told={told} href={href} />
         {hasStrings && told.signing !== undefined ? <SigningPanel signing={told.signing} /> : ''}
         <Listed title={explainWords.remarks} sentences={told.remarks} />
         {children}
         {request === undefined ? <p class="hint">{explainWords.notKept}</p> : ''}
       </section>
-      {verdict === 'answered' || told.change.code.length === 0 ? '' : <Mends told={told} />}
+      {verdict === 'answered' || verdict === 'struck' || told.change.code.length === 0 ? (
+        ''
+      ) : (
+        <Mends told={told} />
+      )}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { fromHost } from './given.ts'
 import { drawRequests } from './request-list.tsx'
 import { drawRequest } from './request-page.tsx'
 import { sendAgainAction } from './send-again.ts'
+import { addFaultAgainAction } from './struck-actions.tsx'
 
 /** The log of requests, and a page for each. */
 export const requestsGroup: Group = {
@@ -22,6 +23,6 @@ export const requestsGroup: Group = {
       renderForAll: fromHost(drawRequest),
     },
   ],
-  actions: [sendAgainAction],
+  actions: [sendAgainAction, addFaultAgainAction],
   files: requestFiles,
 }

@@ -96,7 +96,7 @@ function columnsOf({ given, filter }: LogProps, isShort: boolean): readonly Colu
     time,
     ...asked,
     { head: columns.milliseconds, kind: 'amount', cell: writeMilliseconds },
-    { head: columns.stage, cell: ({ stages }) => failedStage(stages) ?? '' },
+    { head: columns.stage, cell: (entry) => failedStage(entry) ?? '' },
   ]
 }
 

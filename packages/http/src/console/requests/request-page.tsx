@@ -17,6 +17,7 @@ import { copiedCurl } from './as-curl.ts'
 import { findRequestEntry, type GivenRequests, isOfBank } from './given.ts'
 import { LogRows, Query, writeMilliseconds } from './request-list.tsx'
 import { sendAgainAction } from './send-again.ts'
+import { drawStruckActions } from './struck-actions.tsx'
 import { keepFilter, readLogFilter, splitTarget } from './what-was-asked.ts'
 import { requestWords } from './words.ts'
 
@@ -122,6 +123,7 @@ async function drawParts({ given, entry }: OneProps, tab: string) {
     facts: <AboutRequest given={given} entry={entry} />,
     answer: entry.answer,
     isOneShown: tab !== 'all',
+    struckActions: drawStruckActions({ given, entry }),
   })
   const shown = parts.find(({ name }) => name === tab) ?? parts[0]
   const kept = Object.fromEntries([...query].filter(([name]) => name !== 'tab' && name !== 'notice'))

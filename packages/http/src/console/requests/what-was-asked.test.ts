@@ -16,7 +16,9 @@ function entry(id: string, change: Partial<RequestEntry>): RequestEntry {
 }
 
 const entries = [
-  entry('one', {}),
+  entry('one', {
+    faults: [{ id: 'fault-1', kind: 'drop', effect: { kind: 'drop' }, after: false }],
+  }),
   entry('two', {
     status: 401,
     rule: 'Q3',
@@ -26,7 +28,13 @@ const entries = [
     label: 'betaler på nytt',
   }),
   entry('sca', { status: 401, stages: { ...noneReached, bank: 'needs SCA' } }),
-  entry('three', { status: 201, operation: 'createCustomer', tpp: 'B', target: '/v1/sandbox/customers' }),
+  entry('three', {
+    quirks: ['idsMissing'],
+    status: 201,
+    operation: 'createCustomer',
+    tpp: 'B',
+    target: '/v1/sandbox/customers',
+  }),
 ]
 
 test.each([
@@ -36,6 +44,9 @@ test.each([
   ['by=A', ['sca', 'one']],
   ['text=DOES%20NOT', ['two']],
   ['text=q3', ['two']],
+  ['text=Fault-1', ['one']],
+  ['text=fault', []],
+  ['text=IDSMISSING', ['three']],
   ['text=own-log', ['two']],
   ['text=p%C3%A5%20NYTT', ['two']],
   ['text=sandbox', ['three']],

@@ -45,11 +45,12 @@ export function hasFailed(entry: RequestEntry): boolean {
 
 /** True if a text, given in lower case, is in an entry or its messages. */
 function hasText(entry: RequestEntry, sought: string): boolean {
-  const { id, requestId, label, method, target, refusal, rule } = entry
-  const texts = [id, requestId, label, `${method} ${target}`, refusal?.text, refusal?.code]
+  const { id, requestId, label, method, target, refusal, rule, faults = [], quirks = [] } = entry
+  const texts = [id, requestId, label, `${method} ${target}`, refusal?.text, refusal?.code, ...quirks]
   return (
     rule?.toLowerCase() === sought ||
     texts.some((text) => text?.toLowerCase().includes(sought)) ||
+    faults.some((fault) => fault.id === sought) ||
     JournalledRequest.hasText(entry, sought)
   )
 }

@@ -2,6 +2,7 @@ import type { Refusal, Result } from '@pocketbank/core'
 import { ok, refuse } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import type { Faults } from '../../faults/faults.ts'
+import { showMatch } from '../../faults/match.ts'
 import { quirkNames } from '../../faults/quirks/quirk-table.ts'
 import { type FaultKind, faultEffect, faultKinds, faultMatch, faultRule } from '../../faults/rule.ts'
 import { type ActiveFault, faultsMax } from '../../faults/state.ts'
@@ -21,17 +22,12 @@ const givenFault = v.object({
 })
 
 /** `where`: a predicate of the host's own process narrows it further. */
-const toldMatch = v.object({ ...faultMatch.entries, where: v.optional(v.literal(true)) })
-
-function matchOf({ rule: { match } }: ActiveFault): v.InferOutput<typeof toldMatch> | undefined {
-  const { where, ...plain } = match ?? {}
-  return match && { ...plain, ...(where && { where: true }) }
-}
+const shownMatch = v.object({ ...faultMatch.entries, where: v.optional(v.literal(true)) })
 
 const faultShape = shape<ActiveFault>()({
   id: [v.string(), ({ id }) => id],
   effect: [faultEffect, ({ rule }) => rule.effect],
-  match: [v.optional(toldMatch), matchOf],
+  match: [v.optional(shownMatch), ({ rule: { match } }) => match && showMatch(match)],
   times: [v.optional(v.number()), ({ rule }) => rule.times],
   after: [v.boolean(), ({ rule: { after, effect } }) => after ?? faultKinds[effect.kind].after],
   struck: [v.number(), ({ struck }) => struck],

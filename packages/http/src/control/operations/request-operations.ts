@@ -12,7 +12,7 @@ import { ok, refuse, refuseAt } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { explain } from '../../explain/explain.ts'
 import { quirkNames } from '../../faults/quirks/quirk-table.ts'
-import { type FaultKind, faultKinds } from '../../faults/rule.ts'
+import { type FaultKind, faultEffect, faultKinds } from '../../faults/rule.ts'
 import { type Stage, stageResults, stages } from '../../pipeline/stages.ts'
 import { listShape, nestedField, shape } from '../../render/shape.ts'
 import type { RequestEntry } from '../../requests/entry.ts'
@@ -53,7 +53,9 @@ const faultsAnswer = v.array(
   v.object({
     id: v.string(),
     kind: v.picklist(Object.keys(faultKinds) as readonly FaultKind[]),
+    effect: faultEffect,
     after: v.boolean(),
+    times: v.optional(v.number()),
   }),
 )
 

@@ -10,10 +10,10 @@ import type { CryptoPort } from '../../signature/crypto-port.ts'
 import { type Explanation, writeUtc } from '../../signature/explanation.ts'
 import { mendsOf } from '../mends/mends.ts'
 import { planProgram } from '../mends/plan.ts'
-import { describeProblem, describeRule, roleOf, verdictOf } from '../of-refusals.ts'
+import { describeProblem, describeRule, describeStruck, roleOf, verdictOf } from '../of-refusals.ts'
 import { changeSentences, type Judged, topicsOf } from '../what-to-change.ts'
 import { type Evidence, evidenceOf, type SentRequest } from './evidence.ts'
-import type { ExplainedRequest, Verdict } from './explained.ts'
+import type { ExplainedRequest, StruckBy, Verdict } from './explained.ts'
 import { causesSeen, unwrapBody } from './seen-in-request.ts'
 import { describeOctets } from './shown-body.ts'
 
@@ -41,6 +41,7 @@ export interface BankResult {
   readonly rule: RuleId | undefined
   readonly explanation: Explanation | undefined
   readonly remarks: readonly string[]
+  readonly struckBy: readonly StruckBy[]
 }
 
 /** True if a longer search may find more: no cause is known, or one has no instruction. */
@@ -147,7 +148,7 @@ export async function explainResult(
   const judge = { crypto, policy: { ...settings, now: told.at }, entries, id: told.id }
   const evidence = sent === undefined ? noEvidence : await evidenceOf(sent, judge)
   const { digest, keyId, signing, card: certificate } = evidence
-  const { status, id, operation, tpp, requestId, stages, remarks, verdict } = told
+  const { status, id, operation, tpp, requestId, stages, struckBy, remarks, verdict } = told
   const judged = {
     verdict,
     digest,
@@ -168,6 +169,7 @@ export async function explainResult(
     tpp,
     requestId,
     stages,
+    struckBy,
     finding: explanation?.finding,
     rule: refusal === undefined && rule !== undefined ? describeRule(rule) : undefined,
     remarks: [...remarks, ...alsoWrong(told, evidence), ...(keyId?.remarks ?? [])],
@@ -236,5 +238,6 @@ export function explainRequest(bank: ExplainingBank, entry: RequestEntry): Promi
     warnings: remarks,
   } = entry
   const told = { status, id, at, operation, tpp, requestId, stages, refusal, rule, explanation, remarks }
-  return explainResult(bank, { ...told, verdict: verdictOf(entry) }, sentIn(entry, bank.address))
+  const judged = { ...told, verdict: verdictOf(entry), struckBy: describeStruck(entry) }
+  return explainResult(bank, judged, sentIn(entry, bank.address))
 }

@@ -10,8 +10,22 @@ import type { ShownKeyId } from './key-id-parts.ts'
 import type { ShownOctets } from './shown-body.ts'
 import type { SigningComparison } from './signing-comparison.ts'
 
-/** The bank's verdict on a request. `passed`: the request was only checked, and no fault is visible without running it. */
-export type Verdict = 'answered' | 'needs SCA' | 'refused' | 'passed'
+/**
+ * The bank's verdict on a request. `struck`: an injected fault changed the response, and the client did nothing wrong. `passed`: the
+ * request was only checked, and no fault is visible without running it.
+ */
+export type Verdict = 'answered' | 'needs SCA' | 'refused' | 'struck' | 'passed'
+
+/** A fault or quirk that changed a request. */
+export interface StruckBy {
+  readonly kind: 'fault' | 'quirk'
+  /** The id of the fault, or the name of the quirk. */
+  readonly id: string
+  /** What it does. */
+  readonly sentence: string
+  /** How many requests the fault strikes: `once`, `3 times`, `until turned off`. */
+  readonly often?: string
+}
 
 /** A problem that the bank found. */
 export interface ShownProblem {
@@ -52,6 +66,8 @@ export interface ExplainedRequest {
   readonly tpp: string | undefined
   readonly requestId: string | undefined
   readonly stages: StageResults
+  /** The faults and quirks that changed the request, in the order in which they did. */
+  readonly struckBy: readonly StruckBy[]
   /** The problems of the request, the deciding one first. */
   readonly problems: readonly ShownProblem[]
   /** The rule of an answer that is no usual one, though nothing was refused. */
@@ -86,6 +102,7 @@ export interface RequestTold
     | 'tpp'
     | 'requestId'
     | 'stages'
+    | 'struckBy'
     | 'problems'
     | 'rule'
     | 'step'

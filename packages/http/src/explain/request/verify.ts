@@ -269,6 +269,7 @@ export async function verifyRequest(
     tpp: exchange.tpp?.id,
     requestId: message.headers.get('X-Request-ID') ?? undefined,
     stages: stagesOf(exchange, outcome, { isOperation, isBodyKnown }),
+    struckBy: [],
     refusal,
     rule: refusal?.rule,
     explanation,
