@@ -66,3 +66,21 @@ test('[C4b] a bank with a fault that only this process can tell is not downloade
   const answer = await scene.browser().open('/console/bank/snapshot')
   expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('has no form in JSON')])
 })
+
+test('[K4f] a name that exists is refused at its field, and the bank is not reset', async () => {
+  const scene = openConsole()
+  const browser = scene.browser()
+  scene.bank.snapshots.take('mine')
+  await scene.told(200, 'POST', '/_sandbox/clock/advance', { hours: 1 })
+  const { now } = scene.bank.clock
+  const refused = await browser.submit(await browser.open('/console/bank'), 'reset-bank', { present: 'mine' })
+  expect([refused.status, scene.bank.clock.now]).toEqual([422, now])
+  const reset = await browser.submit(refused, 'reset-bank', { present: 'later' })
+  expect(reset.text).toContain('The bank before is the snapshot later: restore it to undo.')
+  expect(scene.bank.clock.now).toBeLessThan(now)
+  const again = await browser.submit(reset, 'reset-bank')
+  expect([again.text.includes('is reset'), scene.bank.snapshots.list().map(({ id }) => id)]).toEqual([
+    true,
+    ['start', 'mine', 'later'],
+  ])
+})

@@ -77,4 +77,43 @@ describe.skipIf(!hasBrowser)('the log of requests, in chromium', () => {
     expect(text).not.toMatch(/as rule \w+ says/)
     await page.context().close()
   })
+
+  test('[C9a] the log is cleared after a confirmation, and other open pages of it follow', async () => {
+    const other = await follow(browser, bank.url)
+    const page = await follow(browser, `${bank.url}/?failed=1`)
+    await page.locator('summary', { hasText: 'Clear' }).click()
+    expect(scene.app.requests.entries).not.toEqual([])
+    await page.getByRole('button', { name: 'Clear log', exact: true }).click()
+    await page.getByText('Waiting for the first request.').waitFor()
+    expect(scene.app.requests.entries).toEqual([])
+    expect(new URL(page.url()).search).toBe('')
+    await other.getByText('Waiting for the first request.').waitFor()
+    await Promise.all([page.context().close(), other.context().close()])
+  })
+
+  test.each([
+    ['kept', 'before-reset'],
+    ['lost', ''],
+  ])('[K4f] the bank is reset after a confirmation, the present %s', async (_, name) => {
+    const { bank: own } = scene
+    await scene.tpp().post(path, { body: { ...fjord, customerNumber: `reset-${name}` } })
+    const { size } = own.engine.bank.customers
+    own.faults.add({ effect: 'drop', match: { method: 'PUT' } })
+    const page = await follow(browser, `${bank.url}/console/bank`)
+    await page.locator('summary', { hasText: 'Reset bank' }).click()
+    const present = page.getByLabel('Keep the present as')
+    expect(await present.inputValue()).toBe('before-reset')
+    await present.fill(name)
+    await page.getByRole('button', { name: 'Reset bank', exact: true }).click()
+    const notice = page.locator('#notice', {
+      hasText: 'The bank is reset to its start. The clock shows 15 January',
+    })
+    await notice.waitFor()
+    expect(own.engine.bank.customers.size).toBeLessThan(size)
+    expect([own.faults.list(), scene.app.requests.entries.length > 0]).toEqual([[], true])
+    const ids = own.snapshots.list().map(({ id }) => id)
+    expect(ids.includes('before-reset')).toBe(name !== '')
+    if (name !== '') own.snapshots.remove(name)
+    await page.context().close()
+  })
 })

@@ -2,12 +2,16 @@ import { scaRoot } from '../../sca/link.ts'
 import { release } from '../../settings.ts'
 import { version } from '../../version.ts'
 import { visible } from '../../visible-text.ts'
+import { AskOnce } from '../ask-once.tsx'
 import { browserUrl } from '../control-curl.ts'
 import { Fold, Id } from '../display.tsx'
 import { type Fact, Facts } from '../facts.tsx'
 import type { Drawn, Given } from '../page.ts'
 import { type Column, Table } from '../record-table.tsx'
+import { isPresentKept, proposeSnapshotName } from '../snapshots/keep.ts'
+import { snapshotWords } from '../snapshots/words.ts'
 import { type LimitGroup, listLimitGroups } from './limit-groups.ts'
+import { resetBankAction } from './reset.ts'
 import { listSeenTpps, type SeenTpp } from './tpps-seen.ts'
 import { bankWords } from './words.ts'
 
@@ -92,6 +96,22 @@ function Limits({ group: { id, title, rows } }: { readonly group: LimitGroup }) 
   )
 }
 
+/** The form that resets the bank. Where the present is kept, the name is hidden. */
+function Reset({ given }: BankPartProps) {
+  const { bank } = given
+  const value = proposeSnapshotName(bank, 'reset')
+  const isKept = isPresentKept(bank)
+  const { present, presentHint: hint } = snapshotWords
+  return (
+    <AskOnce
+      form={given.form(resetBankAction, isKept ? { present: value } : {})}
+      title={bankWords.reset}
+      rows={isKept ? [] : [['present', present, { value, hint }]]}
+      hint={bankWords.resetHint}
+    />
+  )
+}
+
 /** Draws how the bank is run, where it is reached, and its limits. */
 export function drawBank(given: Given): Drawn {
   const { href } = given
@@ -122,10 +142,13 @@ export function drawBank(given: Given): Drawn {
       </section>
     </>
   )
-  const download = (
-    <a class="button" href={href('/console/bank/snapshot')} download="">
-      {bankWords.download}
-    </a>
+  const actions = (
+    <>
+      <a class="button" href={href('/console/bank/snapshot')} download="">
+        {bankWords.download}
+      </a>
+      <Reset given={given} />
+    </>
   )
-  return { title: bankWords.title, subtitle: bankWords.subtitle, actions: download, content }
+  return { title: bankWords.title, subtitle: bankWords.subtitle, actions, content }
 }

@@ -3,6 +3,7 @@ import { writeSnapshotFile } from '../../control/operations/snapshot-operations.
 import { takeSnapshot } from '../../control/snapshot.ts'
 import type { FileRow, Group } from '../page.ts'
 import { drawBank } from './bank-page.tsx'
+import { resetBankAction } from './reset.ts'
 
 /** The present bank as a file that any bank takes as a snapshot. */
 const presentFile: FileRow = {
@@ -17,6 +18,6 @@ const presentFile: FileRow = {
 /** Settings, addresses and limits of the bank. */
 export const bankGroup: Group = {
   pages: [{ path: '/console/bank', section: 'bank', isEntrance: true, render: drawBank }],
-  actions: [],
+  actions: [resetBankAction],
   files: [presentFile],
 }

@@ -3,6 +3,10 @@ export const bankWords = {
   title: 'Bank',
   subtitle: 'Settings, addresses and limits of this bank',
   download: 'Download this bank',
+  reset: 'Reset bank',
+  resetHint:
+    'The bank goes back to its start, with its clock and faults. Snapshots and the log of requests stay.',
+  wasReset: (moment: string) => `The bank is reset to its start. The clock shows ${moment}.`,
   settings: 'Settings',
   release: 'Release',
   interfaceRelease: 'Interface',

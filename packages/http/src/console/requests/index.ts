@@ -1,4 +1,5 @@
 import type { Group } from '../page.ts'
+import { clearLogAction } from './clear-log.ts'
 import { requestFiles } from './files.ts'
 import { fromHost } from './given.ts'
 import { drawRequests } from './request-list.tsx'
@@ -23,6 +24,6 @@ export const requestsGroup: Group = {
       renderForAll: fromHost(drawRequest),
     },
   ],
-  actions: [sendAgainAction, addFaultAgainAction],
+  actions: [clearLogAction, sendAgainAction, addFaultAgainAction],
   files: requestFiles,
 }

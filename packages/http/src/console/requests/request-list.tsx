@@ -4,6 +4,7 @@ import type { RequestEntry } from '../../requests/entry.ts'
 import { JournalledRequest } from '../../requests/journalled-request.ts'
 import { writeDay } from '../../sca/language.ts'
 import { showOctets, visible } from '../../visible-text.ts'
+import { AskOnce } from '../ask-once.tsx'
 import { browserUrl } from '../control-curl.ts'
 import { dataWords } from '../data-words.ts'
 import { FilterChoice, FilterForm, FilterText, TimeOfDay } from '../display.tsx'
@@ -14,6 +15,7 @@ import { Code } from '../parts.tsx'
 import { type Column, Table } from '../record-table.tsx'
 import { Tabs } from '../tabs.tsx'
 import { EntryStatus } from '../verdicts.tsx'
+import { clearLogAction } from './clear-log.ts'
 import { type GivenRequests, isOfBank } from './given.ts'
 import { RequestTabs } from './request-tabs.tsx'
 import { commandsFor } from './what-to-copy.ts'
@@ -246,6 +248,12 @@ export function drawRequests(given: GivenRequests): Drawn {
   )
   const actions = (
     <>
+      <AskOnce
+        form={given.form(clearLogAction)}
+        title={requestWords.clear}
+        hint={requestWords.clearHint}
+        submit={requestWords.clearThis}
+      />
       <a class="button" href={href('/console/har')} download="">
         {requestWords.har}
       </a>

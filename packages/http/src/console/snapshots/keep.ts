@@ -1,3 +1,4 @@
+import type { Refusal, Result } from '@pocketbank/core'
 import { fail, ok, refuse } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import type { ControlledBank } from '../../control/bank.ts'
@@ -14,12 +15,13 @@ import { writeMoment } from '../display.tsx'
 import { action, type FileRow, stayOnPage } from '../page.ts'
 import { snapshotWords } from './words.ts'
 
-const name = v.pipe(v.string(), v.regex(nameForm, expectedName))
+/** The contract of a snapshot's name. */
+export const snapshotName = v.pipe(v.string(), v.regex(nameForm, expectedName))
 
 /** Creates a snapshot of the bank as it is now. */
 export const keepSnapshotAction = action({
   name: 'create-snapshot',
-  fields: v.object({ id: v.optional(name) }),
+  fields: v.object({ id: v.optional(snapshotName) }),
   run({ bank }, { id }) {
     const kept = bank.snapshots.take(id)
     return kept.ok ? stayOnPage(snapshotWords.created(kept.value.id)) : kept
@@ -48,24 +50,30 @@ export function proposeSnapshotName({ snapshots: { entries } }: ControlledBank, 
   return proposed
 }
 
+/**
+ * Keeps the bank as it is now, before it is replaced. Returns the line of the notice that says how to undo that; none if a snapshot has
+ * the present already.
+ */
+export function keepPresent(bank: ControlledBank, present: string | undefined): Result<string[], Refusal> {
+  if (isPresentKept(bank)) return ok([])
+  if (present === undefined) return ok([snapshotWords.presentLost])
+  const kept = bank.snapshots.take(present)
+  return kept.ok ? ok([snapshotWords.presentKept(present)]) : fail({ ...kept.error, path: 'present' })
+}
+
 /** Restores a snapshot. The present is kept under a name before, so that it can be undone. */
 export const putSnapshotBackAction = action({
   name: 'restore-snapshot',
-  fields: v.object({ id: v.string(), present: v.optional(name) }),
+  fields: v.object({ id: v.string(), present: v.optional(snapshotName) }),
   run({ bank, zone }, { id, present }) {
     const { snapshots } = bank
     const found = snapshots.find(id)
     if (!found.ok) return found
-    const isKept = isPresentKept(bank)
-    if (!isKept && present !== undefined) {
-      const kept = snapshots.take(present)
-      if (!kept.ok) return fail({ ...kept.error, path: 'present' })
-    }
+    const kept = keepPresent(bank, present)
+    if (!kept.ok) return kept
     const back = snapshots.restore(id)
     if (!back.ok) return back
-    const undo = present === undefined ? snapshotWords.presentLost : snapshotWords.presentKept(present)
-    const restored = snapshotWords.restored(id, writeMoment(bank.clock.now, zone))
-    return isKept ? stayOnPage(restored) : stayOnPage(restored, undo)
+    return stayOnPage(snapshotWords.restored(id, writeMoment(bank.clock.now, zone)), ...kept.value)
   },
 })
 
@@ -90,7 +98,7 @@ export function uploadFormOctets(bank: ControlledBank | undefined): number {
 /** Keeps a snapshot that was downloaded. */
 export const sendSnapshotAction = action({
   name: 'upload-snapshot',
-  fields: v.object({ name, file: fileField }),
+  fields: v.object({ name: snapshotName, file: fileField }),
   run({ bank }, { name: id, file }) {
     return bank.snapshots.inTurn(async () => {
       const { octets, text } = uploadRoom(bank, id)
