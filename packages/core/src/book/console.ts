@@ -26,7 +26,7 @@ export const consolePages: Chapter = {
     C1h: ['A form without a cookie is read only if its browser names a page of the console, up to 128 KiB; one with over 200 fields is refused.', 'D'],
     C1i: ['A form that a proxy brings under another Host is refused, naming `--public-url`.', 'D'],
     C1j: ['Input outlasts a restart, a missing cookie and the end of a session: the page is drawn again with it, or the login page keeps it and sends it after login. Files are not kept.', 'D'],
-    C1k: ['The notice of an action is shown once, on the page that a person opens next. It is in no address.', 'D'],
+    C1k: ['The notice of an action is shown once, on the page that a person opens next. It is in no address. A script removes it at the next change, after 5 s at the earliest.', 'D'],
     C2a: ['Every page works without a script; with one it follows the bank and keeps what was typed, opened and focused.', 'D'],
     C2b: ['The console is in English, whatever the browser prefers.', 'D'],
     C2c: ['With a bank per TPP the address names the TPP; no page opens a new bank.', 'D'],

@@ -1,6 +1,7 @@
 /** The words that pages about the data of a bank share. */
 export const dataWords = {
   search: 'Search',
+  showAll: 'Show all',
   all: 'All',
   pages: 'Pages of the list',
   first: 'To the beginning of the list',

@@ -64,6 +64,7 @@ ${[1, 2, 3, 4, 5, 6].map((depth) => `.depth-${depth} { padding-left: ${1.25 * de
 .moment { margin: 0; font-size: 1.25rem; line-height: 1.75rem; font-weight: 650; }
 .notice, .alert { margin: 0 0 1rem; padding: .5rem .75rem; background: var(--tint); border-left: 4px solid var(--accent); border-radius: .25rem; }
 .notice > :last-child, .alert > :last-child { margin-bottom: 0; }
+.notice.is-past { visibility: hidden; }
 .alert { background: var(--on-warn); border-color: var(--warn); }
 .facts { margin: 0 0 .75rem; }
 .facts > div { display: grid; grid-template-columns: minmax(7rem, 10rem) minmax(0, 1fr); gap: 0 1rem; padding: .375rem 0; }

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { requestPath } from '../../src/console/request-path.ts'
+import { requestPath } from '../../src/control/console-path.ts'
 import type { GivenFault } from '../../src/faults/rule.ts'
 import { type ConsoleScene, openConsole } from '../kit/console.ts'
 import { hasBrowser, launchBrowser } from './chromium.ts'
@@ -106,4 +106,34 @@ describe.skipIf(!hasBrowser)('faults at the console, in chromium', () => {
     expect(await page.getByRole('button', { name: 'Add again' }).count()).toBe(0)
     await page.context().close()
   })
+
+  test.each([
+    ['by its switch', '500 SYSTEM_ERROR. The bank does nothing.'],
+    ['by another', 'The connection closes without a response. The bank does nothing.'],
+  ])(
+    '[C1k] the notice of a fault that has struck goes, and nothing moves under the pointer: %s',
+    async (_, name) => {
+      const page = await open(faultsPath)
+      const press = page.getByRole('switch', { name, exact: true })
+      await press.click()
+      const notice = page.locator('#notice')
+      await notice.getByText(`On, for all requests: ${name}`).waitFor()
+      const before = await press.boundingBox()
+      await page.mouse.move((before?.x ?? 0) + 5, (before?.y ?? 0) + 5)
+      await scene
+        .tpp()
+        .get('/v1/sandbox/customers')
+        .catch(() => undefined)
+      await notice.waitFor({ state: 'hidden' })
+      expect(await press.getAttribute('aria-checked')).toBe('false')
+      expect(await page.evaluate('document.activeElement.id')).toBe('main')
+      const [heading] = await page.getByRole('heading', { name: 'Quirks' }).all()
+      const held = await heading?.boundingBox()
+      await page.mouse.move(5, 5)
+      await notice.waitFor({ state: 'detached' })
+      const free = await heading?.boundingBox()
+      expect((held?.y ?? 0) - (free?.y ?? 0)).toBeGreaterThan(30)
+      await page.context().close()
+    },
+  )
 })

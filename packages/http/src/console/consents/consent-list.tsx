@@ -1,6 +1,7 @@
 import { type ConsentStatus, consentStatuses } from '@pocketbank/core'
 import { dataWords } from '../data-words.ts'
 import { Pager } from '../display.tsx'
+import { EmptyList } from '../empty-list.tsx'
 import { ListSearch } from '../list-search.tsx'
 import type { Drawn, Given } from '../page.ts'
 import { Tabs } from '../tabs.tsx'
@@ -29,7 +30,7 @@ function StatusChips({ given, chosen, text }: StatusChipsProps) {
 
 /** The consents of the bank, with the authorisations that wait for an answer on top. */
 export function drawConsents(given: Given): Drawn {
-  const { engine, query, now } = given
+  const { engine, query, now, href } = given
   const text = query.get('text')?.trim() ?? ''
   const status = consentStatuses.find((one) => one === query.get('status'))
   const before = Number(query.get('before'))
@@ -56,7 +57,16 @@ export function drawConsents(given: Given): Drawn {
         given={given}
         consents={found.rows}
         title={consentPageWords.list}
-        none={isFiltered ? consentPageWords.none : consentPageWords.nothing}
+        none={
+          isFiltered ? (
+            <EmptyList text={consentPageWords.none} offers={[[href(path), dataWords.showAll]]} />
+          ) : (
+            <EmptyList
+              text={consentPageWords.nothing}
+              offers={[[href('/docs/createConsent'), consentPageWords.request]]}
+            />
+          )
+        }
       />
       <Pager
         given={given}

@@ -1,4 +1,5 @@
 import { epochDay, localDateAt } from '@pocketbank/core/internal'
+import type { Child } from 'hono/jsx'
 import { visible } from '../../visible-text.ts'
 import { dataWords } from '../data-words.ts'
 import { Ago, Id } from '../display.tsx'
@@ -63,7 +64,7 @@ interface ConsentTableProps {
   readonly given: Given
   readonly consents: readonly ShownConsent[]
   readonly title: string
-  readonly none: string
+  readonly none: Child
 }
 
 /** Consents as a table below its title. */

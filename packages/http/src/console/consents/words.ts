@@ -3,7 +3,8 @@ import type { ConsentStatus } from '@pocketbank/core'
 export const consentPageWords = {
   title: 'Consents',
   none: 'No consent matches.',
-  nothing: 'No consents yet. A TPP asks for one with POST /v1/consents.',
+  nothing: 'No consents yet. A TPP asks for one.',
+  request: 'Send POST /v1/consents',
   notThere: 'No such consent. The bank forgets a consent 30 days after its end.',
   text: 'Name, number, id or TPP',
   list: 'All consents',

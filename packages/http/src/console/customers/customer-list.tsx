@@ -1,6 +1,7 @@
 import { customerTypes } from '@pocketbank/core/internal'
 import { dataWords } from '../data-words.ts'
 import { Amount, customerPath, Id, nameColumn, Pager } from '../display.tsx'
+import { EmptyList } from '../empty-list.tsx'
 import { ListSearch } from '../list-search.tsx'
 import type { Drawn, Given } from '../page.ts'
 import { ActionForm } from '../parts.tsx'
@@ -73,7 +74,9 @@ export function drawCustomers(given: Given): Drawn {
         columns={customerColumns(given)}
         rows={describeCustomers(bank, found.rows)}
         keyOf={({ customer }) => customer.id}
-        none={isAll ? own.empty : own.none}
+        none={
+          isAll ? own.empty : <EmptyList text={own.none} offers={[[given.href(path), dataWords.showAll]]} />
+        }
       />
       <Pager
         given={given}

@@ -39,6 +39,11 @@ function paymentChoices(bank: Bank, from: string): PaymentChoices | undefined {
   return debtor && creditor && { accounts, debtor, creditor }
 }
 
+/** True if the bank has accounts between which a payment can be made. */
+export function canPay(bank: Bank): boolean {
+  return paymentChoices(bank, '') !== undefined
+}
+
 /** The form for a payment behind its button. Everything is proposed; `?from=` names the account that pays. */
 export function NewPayment({ given }: { readonly given: Given }) {
   const own = paymentPageWords.create

@@ -1,12 +1,14 @@
 import { visible } from '../../visible-text.ts'
 import { ApproveAll } from '../consents/approve-all.tsx'
+import { customerPageWords } from '../customers/words.ts'
 import { dataWords } from '../data-words.ts'
 import { Id, Pager } from '../display.tsx'
+import { EmptyList } from '../empty-list.tsx'
 import { ListSearch } from '../list-search.tsx'
 import type { Drawn, Given } from '../page.ts'
 import { type Column, TableSection } from '../record-table.tsx'
 import { Tabs } from '../tabs.tsx'
-import { NewPayment } from './new-payment.tsx'
+import { canPay, NewPayment } from './new-payment.tsx'
 import { PaymentState } from './payment-state.tsx'
 import { PaymentTable } from './payment-table.tsx'
 import {
@@ -63,6 +65,18 @@ function Baskets({ given }: { readonly given: Given }) {
   return <TableSection title={own.baskets} columns={columns} rows={baskets} none="" keyOf={keyOf} />
 }
 
+/** Offers to create the first payment, or to see all if none matches. */
+function NoPayments({ given: { engine, href } }: { readonly given: Given }) {
+  const own = paymentPageWords
+  if (engine.bank.payments.size > 0) {
+    return <EmptyList text={own.none} offers={[[href(path), dataWords.showAll]]} />
+  }
+  const first = canPay(engine.bank)
+    ? ([href(path, { from: '' }), own.create.title] as const)
+    : ([href('/console/customers'), customerPageWords.newCustomer] as const)
+  return <EmptyList text={own.nothing} offers={[first, [href('/docs/createPayment'), own.request]]} />
+}
+
 /** The payments of the bank. */
 export function drawPayments(given: Given): Drawn {
   const { query, engine } = given
@@ -78,11 +92,7 @@ export function drawPayments(given: Given): Drawn {
     <>
       <GroupTabs given={given} group={group} text={text} />
       <ListSearch given={given} path={path} label={paymentPageWords.text} keeps={['status']} />
-      <PaymentTable
-        given={given}
-        payments={found.rows}
-        none={engine.bank.payments.size === 0 ? paymentPageWords.nothing : paymentPageWords.none}
-      />
+      <PaymentTable given={given} payments={found.rows} none={<NoPayments given={given} />} />
       <Pager
         given={given}
         path={path}

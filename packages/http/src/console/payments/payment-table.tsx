@@ -1,4 +1,5 @@
 import type { Payment } from '@pocketbank/core/internal'
+import type { Child } from 'hono/jsx'
 import { visible } from '../../visible-text.ts'
 import { AnswerButtons } from '../consents/answer-buttons.tsx'
 import { dataWords } from '../data-words.ts'
@@ -12,7 +13,7 @@ import { paymentPageWords } from './words.ts'
 interface PaymentTableProps {
   readonly given: Given
   readonly payments: readonly Payment[]
-  readonly none: string
+  readonly none: Child
 }
 
 /** Payments as a table. */

@@ -1,7 +1,8 @@
 export const paymentPageWords = {
   title: 'Payments',
   none: 'No payment matches.',
-  nothing: 'No payments yet. Create one here, or send POST /v1/payments.',
+  nothing: 'No payments yet.',
+  request: 'Send POST /v1/payments',
   groups: {
     all: 'All',
     waiting: 'Waiting',

@@ -8,6 +8,7 @@ import { AskOnce } from '../ask-once.tsx'
 import { browserUrl } from '../control-curl.ts'
 import { dataWords } from '../data-words.ts'
 import { FilterChoice, FilterForm, FilterText, TimeOfDay } from '../display.tsx'
+import { EmptyList } from '../empty-list.tsx'
 import { failedStage } from '../evidence/stages-panel.tsx'
 import { newerRows } from '../newer-rows.ts'
 import type { Drawn } from '../page.ts'
@@ -183,7 +184,7 @@ export function LogRows({ given, filter, current }: RowsProps) {
         columns={columnsOf({ given, filter }, current !== undefined)}
         {...listed}
         rows={rows}
-        none={requestWords.noneFits}
+        none={<EmptyList text={requestWords.noneFits} offers={[[href('/'), dataWords.showAll]]} />}
         keyOf={keyOf}
         dayOf={({ at }) => writeDay(instant(at), 'en', zone)}
         isCurrent={({ id }) => id === current?.id}

@@ -1,7 +1,7 @@
 /**
  * Changes the page in place. A node stays if the new page has one with its `id`, `data-key` or name, or else with its tag at its position; so
  * a press on it arrives, and focus, typed text, opened details and scroll positions stay. Nodes with `data-own` belong to the script,
- * those with `data-keep` stay until the browser leaves the page.
+ * those with `data-keep` stay until the script removes them.
  *
  * The rows of a `data-list` do not move: new ones wait until they are admitted.
  */

@@ -3,6 +3,9 @@
  * a list wait behind a button. A list with `data-countable` is asked only for the number of its new rows, and once a minute to draw the
  * others again, as they tell how long ago they are: the request names its first row in `Console-Newest-Row`, and the answer has the
  * number in `data-new`.
+ *
+ * A notice goes with the first change after it could be read. It leaves its place empty until the pointer has left the page, so that
+ * nothing moves under it.
  */
 export const refreshScript = `
 const { body } = document
@@ -50,6 +53,18 @@ async function admitRows(list) {
   to.focus()
 }
 
+const noticeEnds = Date.now() + 5000
+function removeNotice() {
+  const notice = document.getElementById('notice')
+  if (!notice || notice.classList.contains('is-past')) return
+  if (Date.now() < noticeEnds) return setTimeout(removeNotice, noticeEnds - Date.now())
+  const isFocused = document.activeElement === notice
+  notice.classList.add('is-past')
+  if (isFocused) main().focus({ preventScroll: true })
+  if (main().matches(':hover')) main().addEventListener('pointerleave', () => notice.remove(), { once: true })
+  else notice.remove()
+}
+
 function morphPage(page, admits) {
   const next = page.getElementById('main')
   const isOther = (next.dataset.state || '').split('.')[0] !== (main().dataset.state || '').split('.')[0]
@@ -63,6 +78,7 @@ function morphPage(page, admits) {
   body.dataset.live = page.body.dataset.live || ''
   shownAt = new Date()
   if (!lost) warn('')
+  removeNotice()
   prepare()
 }
 
