@@ -27,6 +27,16 @@ function ibanHere(bank: Bank, { serial }: Customer): string | undefined {
   return accountsOf(bank, serial).find(({ currency }) => currency === 'NOK')?.iban
 }
 
+/** Gives each account of a body that this bank has the currency that it has here. */
+function setCurrencies(bank: Bank, body: string): string {
+  if (!body.includes('"iban"')) return body
+  const withCurrencies: unknown = JSON.parse(body, (_, value) => {
+    if (typeof value?.iban !== 'string' || value.currency === undefined) return value
+    return { ...value, currency: accountByIban(bank, value.iban)?.currency ?? value.currency }
+  })
+  return JSON.stringify(withCurrencies, undefined, 2)
+}
+
 /** The parts of an example with a person and an account of this bank, where it has not those of the examples. */
 export function withPersonHere(bank: Bank, parts: RequestParts): RequestParts {
   const person = personHere(bank)
@@ -39,5 +49,5 @@ export function withPersonHere(bank: Bank, parts: RequestParts): RequestParts {
   const body = parts.body
     .replaceAll(JSON.stringify(cast.person), () => JSON.stringify(number))
     .replaceAll(JSON.stringify(cast.ownIban), () => JSON.stringify(iban))
-  return { ...parts, headers: Object.fromEntries(headers), body }
+  return { ...parts, headers: Object.fromEntries(headers), body: setCurrencies(bank, body) }
 }
