@@ -8,8 +8,10 @@ import { quirkTable } from '../../../http/src/faults/quirks/quirk-table.ts'
 import { workerOptions } from '../../../http/src/hosts/durable-object/environment.ts'
 import { optionTable, variableOf } from '../../../http/src/hosts/option-table.ts'
 import { situationGroups } from '../../../http/src/situations/situation.ts'
+import { urlFlag } from '../../src/command/bank-url.ts'
 import type { CommandRow } from '../../src/command/command.ts'
 import { commandNamed, commandTable } from '../../src/command/commands.ts'
+import { tokenFlag } from '../../src/command/control.ts'
 import { variableTable } from '../../src/command/exec/surroundings.ts'
 import { reportFlags } from '../../src/command/situations/report-flags.ts'
 import { listCatalogue } from '../../src/command/situations/suite-report.ts'
@@ -27,10 +29,23 @@ function optionsTable(): string {
   return tableOf([['Option', 'Variable', 'Sets', 'Default', 'Where'], ...rows])
 }
 
-/** The options of a subcommand without those that every bank or every report has. */
+/** The options that this or another page explains once for all: those of a bank, and those of commands that call one. */
+const sharedFlags: ReadonlySet<Flag> = new Set<Flag>([...Object.values(serverFlags), urlFlag, tokenFlag])
+
+/** Lists the options of a subcommand that only its section explains. */
 function ownFlags(flags: Readonly<Record<string, Flag>>): readonly (readonly [string, Flag])[] {
-  const usual: Readonly<Record<string, Flag>> = startsBank(flags) ? { ...serverFlags, ...reportFlags } : {}
-  return Object.entries(flags).filter(([name, flag]) => flag !== usual[name])
+  const ofReport: ReadonlySet<Flag> = new Set(startsBank(flags) ? Object.values(reportFlags) : [])
+  return Object.entries(flags).filter(([, flag]) => !sharedFlags.has(flag) && !ofReport.has(flag))
+}
+
+/** Names the options of a bank that a subcommand takes too. */
+function bankOptionsLine(flags: Readonly<Record<string, Flag>>): string | undefined {
+  if (startsBank(flags)) return 'All [options of a bank](options.md) go here too.'
+  const names = Object.entries<Flag>(serverFlags).flatMap(([name, flag]) =>
+    flags[name] === flag ? [name] : [],
+  )
+  if (names.length === 0) return undefined
+  return `These [options of a bank](options.md) go here too: ${names.map((name) => `\`--${name}\``).join(', ')}.`
 }
 
 function startsBank(flags: Readonly<Record<string, Flag>>): boolean {
@@ -49,6 +64,7 @@ function optionLine([name, { value, short, help, byDefault }]: readonly [string,
 async function commandSection({ name, sentence, load }: CommandRow): Promise<string> {
   const { flags, examples, about = [] } = await load()
   const options = columns(ownFlags(flags).map(optionLine), '  ')
+  const optionsLine = bankOptionsLine(flags)
   // D: a paragraph with a list in it belongs to the help alone.
   const paragraphs = about.filter((text) => !text.includes('\n  '))
   return [
@@ -61,7 +77,7 @@ async function commandSection({ name, sentence, load }: CommandRow): Promise<str
     ),
     ...options,
     '```',
-    ...(startsBank(flags) ? ['', 'All [options of a bank](options.md) go here too.'] : []),
+    ...(optionsLine === undefined ? [] : ['', optionsLine]),
     ...(paragraphs.length === 0 ? [] : ['', ...paragraphs]),
   ].join('\n')
 }
