@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser)('faults at the console, in chromium', () => {
       { kind: 'wrongContentType', status: 502, body: '<h1>Down</h1>' },
       '502 with the body "<h1>Down</h1>", Content-Type text/html.',
     ],
-    ['no answer', 'fault', 'drop', 'The connection closes without a response. The bank does nothing.'],
+    ['no response', 'fault', 'drop', 'The connection closes without a response. The bank does nothing.'],
   ])('[K4d] the log marks a request that a fault struck, and its page explains it: %s', async (...row) => {
     const [status, stage, effect, name] = row
     scene.bank.faults.once(effect)
