@@ -21,6 +21,31 @@ test.each([
   expect(Object.keys(made.metafile.inputs)).toContain(entry)
 })
 
+/** The files that a bundle has code of. */
+function filesOf({ metafile }: Bundle): readonly string[] {
+  const parts = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.entries(inputs))
+  return parts.flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : []))
+}
+
+const catalogue = 'src/situations/catalogue.ts'
+const bundleConsole = () => bundle('src/console/index.ts', edgeBundling)
+
+test.each([
+  ['the edge host', bundleEdge],
+  ['the host of durable objects', bundleObjects],
+  ['the console', bundleConsole],
+] as const)('the bundle of %s has no catalogue of situations', async (_, make) => {
+  const files = filesOf(await make())
+  expect(files).not.toContain(catalogue)
+  expect(files.filter((file) => /^src\/situations\/.+-(?:situations|acts|recipes)\.ts$/.test(file))).toEqual(
+    [],
+  )
+})
+
+test('the catalogue is in the bundle of a host that observes', async () => {
+  expect(filesOf(await bundle('src/hosts/node/index.ts', { ...edgeBundling, external }))).toContain(catalogue)
+})
+
 test('a leak is named with the way by which it came', async () => {
   const options = { ...edgeBundling, define: markedGlobals, external }
   const leaks = leaksOf(await bundle('src/hosts/node/index.ts', options))

@@ -17,6 +17,7 @@ import { situations } from './catalogue.ts'
 import { type ArmedBank, Arming, type BringWish, missing } from './means.ts'
 import { SituationRecorder } from './recorder.ts'
 import type { Situation } from './situation.ts'
+import { reportSituations, type SituationReport } from './situation-report.ts'
 
 /** What was armed. */
 export interface Brought {
@@ -114,6 +115,11 @@ export class Observer {
     } catch (fault) {
       this.#onFault(fault, '')
     }
+  }
+
+  /** Reports the situations met by all TPPs, or by one. A method, so that hosts without an observer do not load the catalogue. */
+  report(tpp?: string): SituationReport {
+    return reportSituations(this.recorder, tpp)
   }
 
   /** Forgets what all TPPs have met and the advice to them, or what one has. What is armed stays. */

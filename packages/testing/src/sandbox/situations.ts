@@ -1,11 +1,5 @@
 import type { ControlledBank } from '@pocketbank/http/control'
-import {
-  type Advice,
-  type BringWish,
-  type Brought,
-  reportSituations,
-  type SituationReport,
-} from '@pocketbank/http/internal'
+import type { Advice, BringWish, Brought, SituationReport } from '@pocketbank/http/internal'
 import { option, optionsCheck } from '../misuse.ts'
 import { unwrapResult } from './refused.ts'
 
@@ -53,7 +47,7 @@ export function situationMembers(bankOf: () => ControlledBank): SituationMembers
     throw new Error('situations are off: create the sandbox without `situations: false`')
   }
   return {
-    situations: () => reportSituations(observer().recorder),
+    situations: () => observer().report(),
     forgetSituations: () => observer().forget(),
     bring(id, wish = {}) {
       checkWish(wish)

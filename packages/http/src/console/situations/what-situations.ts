@@ -1,5 +1,5 @@
 import type { Advice } from '../../advice/advice.ts'
-import { type GroupMet, reportSituations, type SituationMet } from '../../situations/situation-report.ts'
+import type { GroupMet, SituationMet } from '../../situations/situation-report.ts'
 import type { Given } from '../page.ts'
 
 /** What the page of situations shows: all groups, and the situations of one. */
@@ -17,7 +17,7 @@ export function viewSituations(
 ): SituationsView | undefined {
   const { observer } = bank
   if (observer === undefined) return undefined
-  const { groups, situations } = reportSituations(observer.recorder, tpp)
+  const { groups, situations } = observer.report(tpp)
   const group = groups.find(({ id }) => id === groupId)
   return {
     groups,

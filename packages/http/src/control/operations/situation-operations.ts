@@ -5,7 +5,6 @@ import { adviceSeverities } from '../../advice/advice.ts'
 import { asTold } from '../../render/shape.ts'
 import type { Observer } from '../../situations/observer.ts'
 import { situationGroups } from '../../situations/situation.ts'
-import { reportSituations } from '../../situations/situation-report.ts'
 import { type ControlEnv, operationsAt, withContracts } from './control-operation.ts'
 
 const groupId = v.picklist(Object.keys(situationGroups) as (keyof typeof situationGroups)[])
@@ -45,7 +44,7 @@ function withObserver<Told>(
 // biome-ignore format: a table
 export const situationOperations = [
   ...operationsAt('/situations', 'Control: situations', [
-    ['listSituations', 'GET', 'List the situations that clients have met, and those that they never met', ['The situations by group', asTold(situationsAnswer)], ['K4j'], (env, { query }) => withObserver(env, ({ recorder }) => ok(reportSituations(recorder, query.tpp)))],
+    ['listSituations', 'GET', 'List the situations that clients have met, and those that they never met', ['The situations by group', asTold(situationsAnswer)], ['K4j'], (env, { query }) => withObserver(env, (observer) => ok(observer.report(query.tpp)))],
     ['forgetSituations', 'DELETE', 'Forget what clients have met, and the advice to them', 'Forgotten', ['K4j'], (env, { query }) => withObserver(env, (observer) => ok(observer.forget(query.tpp)))],
     ['bringSituation', 'POST /{id}', 'Bring a situation about', ['What was done, and what the client has to do', asTold(broughtAnswer)], ['E4k', 'K4j'], withContracts({ body: wish }, (env, { id, body }) => withObserver(env, (observer) => observer.bring(env.bank, id, body))), { status: 200 }],
     ['unbringSituation', 'DELETE /{id}', 'Take back what was armed for a situation', 'Taken back', ['E4k', 'K4j'], (env, { id }) => withObserver(env, (observer) => observer.unbring(env.bank, id))],
