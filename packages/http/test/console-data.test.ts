@@ -203,20 +203,6 @@ test('[C6a] what can be spent is told, with the credit line where there is one',
   expect(other.text).toContain('Credit line NOK 10,000.00 Available NOK 93,437.01')
 })
 
-test('[C6a] an account has its chart as a drawing with words and as a table of months', async () => {
-  const [account] = iterateForward(bankNow().accounts, 'key')
-  const page = await browser.open(`/console/accounts/${account?.id}`)
-  const drawings = page.tags.filter(
-    ({ name, isEnd, attributes }) => name === 'svg' && !isEnd && attributes.has('role'),
-  )
-  expect(drawings.map(({ attributes }) => attributes.get('role'))).toEqual(['img', 'img'])
-  expect(drawings[0]?.attributes.get('aria-label')).toMatch(
-    /from 15 December 2024 to 15 January 2026.*84,363\.51/,
-  )
-  expect(page.text).toMatch(/January 2026 NOK 84,363\.51/)
-  expect(page.html).not.toMatch(/ style=/)
-})
-
 test('[C6g] lists have pages and filters, and a place that is none begins at the beginning', async () => {
   for (let count = 0; count < 60; count += 1) {
     const body = { customerNumber: `person-${count}`, name: `Person ${count}`, type: 'PRIVATE' } as const

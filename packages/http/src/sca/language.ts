@@ -34,8 +34,6 @@ const locales = { en: 'en-GB', nb: 'nb-NO' } as const satisfies Record<Language,
 const forms = {
   day: { dateStyle: 'long' },
   month: { month: 'long' },
-  shortMonth: { month: 'short' },
-  monthOfYear: { month: 'long', year: 'numeric' },
   weekday: { weekday: 'long' },
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
@@ -82,10 +80,4 @@ export function writeMonths(months: readonly number[], language: Language): stri
   const ordered = months.toSorted((left, right) => left - right)
   const names = ordered.map((month) => formatIn('UTC', 'month', language).format(Date.UTC(2026, month - 1)))
   return writeList(names, language)
-}
-
-/** The month of a day in short, `Jan`, or whole with its year, `January 2026`. */
-export function writeMonth(date: LocalDate, language: Language, isWhole = false): string {
-  const form = isWhole ? 'monthOfYear' : 'shortMonth'
-  return formatIn('UTC', form, language).format(Date.parse(`${date}T00:00:00Z`))
 }

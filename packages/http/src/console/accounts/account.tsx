@@ -15,7 +15,6 @@ import { type Column, TableSection } from '../record-table.tsx'
 import { Balances, CardSwitch, Closing, MoveMoney, NewRow } from './account-forms.tsx'
 import { Rows } from './account-rows.tsx'
 import { CardState } from './card-state.tsx'
-import { BalanceChart } from './chart.tsx'
 import {
   type AccountPerson,
   accountHolder,
@@ -24,7 +23,6 @@ import {
   findConsentsAt,
   type OfHolder,
   personsAt,
-  readBalanceSeries,
 } from './what-account.ts'
 import { accountPageWords } from './words.ts'
 
@@ -147,7 +145,6 @@ function drawHolder(of: OfHolder): Drawn {
         <BalanceHead {...of} />
         <Facts facts={detailFacts(of)} />
       </div>
-      <BalanceChart series={readBalanceSeries(bank, holder, given.now)} currency={holder.row.currency} />
       <Rows {...of} />
       <OtherCards {...of} />
       <Persons {...of} />

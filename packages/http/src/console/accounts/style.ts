@@ -1,15 +1,5 @@
-/** The chart of a balance. D: a line is told apart by its width, too, since colours may be forced. */
+/** The booked balance, the form that moves it, and the transactions. */
 export const accountStyle = `
-.balance { display: block; width: 100%; height: auto; margin: 0 0 .5rem; }
-.balance.narrow { display: none; }
-@media (max-width: 40rem) { .balance.wide { display: none; } .balance.narrow { display: block; } }
-.balance text { fill: var(--quiet); font-size: 12px; }
-.balance .across { stroke: var(--line); stroke-width: 1; }
-.balance .zero { stroke: var(--edge); stroke-width: 1.5; }
-.balance .month { stroke: var(--edge); stroke-width: 1; }
-.balance .area { fill: var(--accent); opacity: .12; }
-.balance .line { fill: none; stroke: var(--accent); stroke-width: 2; stroke-linejoin: round; }
-.balance .end { fill: var(--accent); }
 .less { color: var(--ink); }
 .booked { margin: 0 0 .5rem; font-size: 1.75rem; line-height: 2.25rem; font-weight: 650; font-variant-numeric: tabular-nums; }
 .booked small { display: block; font-size: .8125rem; line-height: 1.25rem; font-weight: 400; }
@@ -24,9 +14,4 @@ export const accountStyle = `
   #rows tbody th { order: -2; }
   #rows .amount { order: -1; }
   #rows tbody th::before, #rows tbody td::before { content: none; }
-}
-@media (forced-colors: active) {
-  .balance .line, .balance .across, .balance .zero, .balance .month { stroke: CanvasText; }
-  .balance .end, .balance text { fill: CanvasText; }
-  .balance .area { fill: none; }
 }`

@@ -1,9 +1,8 @@
-import type { Bank, Instant } from '@pocketbank/core'
+import type { Bank } from '@pocketbank/core'
 import {
   type Account,
   type AccountKind,
   accountById,
-  addMonths,
   agreementOf,
   type CardAccount,
   type CardTransactionRow,
@@ -13,29 +12,22 @@ import {
   customerOf,
   type Engagement,
   engagementsAt,
-  epochDay,
   find,
   idOf,
   iterateBackward,
-  localDateAt,
   pendingDay,
   serialOf,
   type TransactionRow,
 } from '@pocketbank/core/internal'
 import { type Found, finderOf, findRows } from '../find-rows.ts'
 import type { Given } from '../page.ts'
-import { type BalanceRow, type BalanceSeries, balanceSeries } from './what-balances.ts'
 
-/** Rows that a chart looks at, and that one page of a search looks at. D: a page takes some milliseconds, however large the bank is. */
-const chartRowsMax = 100_000
+/** Rows that one page of a search looks at. D: a page takes some milliseconds, however large the bank is. */
 const searchRowsMax = 20_000
 
 /** Rows of a page, and pending rows beside them. */
 export const rowsOfPage = 30
 const pendingShownMax = 50
-
-/** Months of the chart: those of which the fixed data set has rows (D). */
-const chartMonths = 13
 
 /** An account or a card account, and what the page is drawn from. */
 export interface OfHolder {
@@ -203,55 +195,6 @@ function* takePending(rows: Iterable<HistoryRow>): Generator<HistoryRow> {
     if (row.day !== pendingDay) return
     yield row
   }
-}
-
-function* balanceRowsOf(rows: Iterable<HistoryRow>): Generator<BalanceRow> {
-  for (const row of rows) {
-    yield { day: row.day, minor: 'amount' in row ? row.amount : row.transactionAmount.minor }
-  }
-}
-
-/** Rows of several lists, each newest first, as one list newest first. */
-export function* mergeNewestFirst<Row extends BalanceRow>(lists: readonly Iterable<Row>[]): Generator<Row> {
-  const heads = lists.flatMap((list) => {
-    const rows = list[Symbol.iterator]()
-    const { value, done } = rows.next()
-    return done === true ? [] : [{ rows, row: value }]
-  })
-  for (;;) {
-    const [head, ...others] = heads
-    if (head === undefined) return
-    const newest = others.reduce((first, one) => (one.row.day > first.row.day ? one : first), head)
-    yield newest.row
-    const { value, done } = newest.rows.next()
-    if (done === true) heads.splice(heads.indexOf(newest), 1)
-    else newest.row = value
-  }
-}
-
-/** The cards whose rows move the balance of a holder; an account stands alone. */
-function holdersWith(bank: Bank, holder: Holder): readonly Holder[] {
-  if (holder.kind === 'account') return [holder]
-  return cardsWith(bank, holder.row).map((row) => ({ kind: 'card-account', row }))
-}
-
-/** The booked balance of an account or card over the last 13 months, from its newest rows and those of all cards that share it. */
-export function readBalanceSeries(
-  bank: Bank,
-  holder: Holder,
-  now: Instant,
-  rowsMax = chartRowsMax,
-): BalanceSeries {
-  const today = localDateAt(now, bank.calendar.zone)
-  const holders = holdersWith(bank, holder)
-  const lists = holders.map((one) => balanceRowsOf(rowsBefore(bank, one, newestBooked)))
-  return balanceSeries(mergeNewestFirst(lists), {
-    closingBooked: holder.row.closingBooked,
-    firstDay: epochDay(addMonths(today, -chartMonths)),
-    lastDay: epochDay(today),
-    // Each row is looked for among all cards.
-    rowsMax: Math.ceil(rowsMax / holders.length),
-  })
 }
 
 /** A person with access to an account, and the agreement that gives it. */

@@ -28,18 +28,6 @@ export const accountPageWords = {
       out: (amount: string, balance: string) => `${amount} booked out. New balance: ${balance}`,
     },
   },
-  chart: {
-    title: 'Balance over time',
-    label: (from: string, to: string, first: string, last: string) =>
-      `Booked balance from ${from} to ${to}: from ${first} to ${last}. The table below has each month.`,
-    hint: 'Counted back from the booked balance by the rows. Balances that were set leave no row.',
-    cut: (from: string) => `Cut: there are more rows than are counted here, so the chart begins on ${from}.`,
-    table: 'Show as a table',
-    month: 'Month',
-    closing: 'At its end',
-    lowest: 'Lowest',
-    highest: 'Highest',
-  },
   rows: {
     title: 'Transactions',
     pending: 'Pending',
