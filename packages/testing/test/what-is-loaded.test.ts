@@ -53,7 +53,7 @@ test.each([
 })
 
 test('a subcommand that needs no bank loads none', () => {
-  for (const name of ['completion/completion.ts', 'journal/journal.ts', 'certificate/certificate.ts']) {
+  for (const name of ['journal/journal.ts', 'certificate/certificate.ts']) {
     const seen = loadedBy(`${command}/main.ts`, `${command}/${name}`)
     expect([name, seen.filter((file) => /core\/src\/(?!base\/)|valibot/.test(file))]).toEqual([name, []])
   }

@@ -4,9 +4,6 @@ const load = () => import('./known-words.ts')
 /** The ids of operations. */
 export const operationWords = async () => (await load()).operationIds
 
-/** The paths of operations and of control operations, with the products in place of their parameter. */
-export const pathWords = async () => (await load()).paths
-
 /** The codes of refusals. */
 export const codeWords = async () => (await load()).codes
 

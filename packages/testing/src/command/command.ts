@@ -36,8 +36,6 @@ export interface Operand {
   readonly isOptional?: true
   /** Words that can stand here in any letter case, and no others. */
   readonly choices?: readonly string[]
-  /** Words that completion offers where others can stand as well, loaded when somebody asks for them. */
-  readonly words?: NonNullable<Flag['words']>
 }
 
 /** A subcommand: what its command line has, and what it does. */

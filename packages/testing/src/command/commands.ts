@@ -14,7 +14,6 @@ export const commandTable: readonly CommandRow[] = [
   { name: 'backup', sentence: 'copies a running bank into a folder', load: async () => (await import('./backup.ts')).backup },
   { name: 'seed', sentence: 'checks a file that fills a bank', load: async () => (await import('./seed.ts')).seed },
   { name: 'openapi', sentence: 'prints the description of the interface', load: async () => (await import('./openapi.ts')).openapi },
-  { name: 'completion', sentence: 'prints the completion script of a shell', load: async () => (await import('./completion/completion.ts')).completionOf(commandTable) },
 ]
 
 /** The one with this name. */

@@ -44,7 +44,6 @@ test.each([
   ['verify kari.json --strictness lenietn', 'not “lenietn”; did you mean “lenient”?'],
   ['certificate --wrong expierd', 'not “expierd”; did you mean “expired”?'],
   ['certificate --roles PSP_IA', 'not “PSP_IA”; did you mean “PSP_AI”?'],
-  ['completion bsah', 'SHELL takes bash, zsh, fish, not “bsah”; did you mean “bash”?'],
   ['call GET /a --profile paymnet', 'there is no profile “paymnet”: no file of this name, here or in .pocketbank/profiles/; did you mean “payment”?'],
   ['journal --code FORMAT_ERORR', 'not “FORMAT_ERORR”; did you mean “FORMAT_ERROR”?'],
   ['journal --rule q4', 'not “q4”; did you mean “Q4”?'],

@@ -16,7 +16,7 @@ export interface Flag {
   readonly short?: string
   /** Words that it takes, and no others. */
   readonly choices?: readonly string[]
-  /** Words that completion offers where others are taken as well, loaded when somebody asks for them. */
+  /** Words of which the nearest one is proposed, loaded when a value is checked. */
   readonly words?: () => Promise<readonly string[]>
   /** Allows the option more than once; otherwise the last one counts. */
   readonly multiple?: true

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Arguments } from '@pocketbank/http/node/internal'
 import { createTpp } from '../../tpp/tpp.ts'
-import { pathWords } from '../bank-words.ts'
 import {
   exitCodes,
   requestMethods,
@@ -105,7 +104,7 @@ export const call: Subcommand = {
   flags: callFlags,
   operands: [
     { name: 'METHOD', help: 'e.g. GET or POST', choices: requestMethods },
-    { name: 'PATH', help: 'e.g. /v1/sandbox/accounts, or a whole address', words: pathWords },
+    { name: 'PATH', help: 'e.g. /v1/sandbox/accounts, or a whole address' },
   ],
   about: [
     'The body of the response goes to stdout; status and headers go to stderr.',
