@@ -11,7 +11,7 @@ const programs = [
   'packages/http/test/browser/*.test.ts',
   'packages/http/test/explain/mends-run.test.ts',
   'packages/http/test/first-commands.test.ts',
-  'packages/testing/test/completions.test.ts',
+  'packages/testing/test/{action,completions}.test.ts',
   'packages/testing/test/command/endless-files.test.ts',
   'packages/testing/test/languages/*.test.ts',
   'packages/http/runtime-tests/back-up.test.ts',

@@ -259,7 +259,8 @@ test('[C6d] a record as JSON is what the interface answers, and its command asks
   ] as const
   for (const [path, at] of pages) {
     const page = await browser.open(path)
-    const [target = ''] = new RegExp(`(?<=npx pocketbank call GET '?)${at}\\w+`).exec(page.text) ?? []
+    const [target = ''] =
+      new RegExp(`(?<=npx --no-install pocketbank call GET '?)${at}\\w+`).exec(page.text) ?? []
     const json = await browser.fetch(page.link('As JSON'))
     expect(json.headers.get('Content-Type')).toBe('application/json')
     const answer = await scene.tpp().get(target)

@@ -88,7 +88,7 @@ test('[C8d] with a bank for each TPP a page without a choice has the code, and l
   const tenants = { names: () => ['PSDNO-FSA-1'], has: (tpp: string) => tpp === 'PSDNO-FSA-1' }
   const browser = openConsole({ console: { tenants } }).browser()
   const page = await browser.open('/docs/createPayment?lang=call')
-  expect(page.text).toContain('npx pocketbank call POST')
+  expect(page.text).toContain('npx --no-install pocketbank call POST')
   expect(page.link('Choose a TPP to send requests to its bank.')).toBe('/console/tpps')
   expect(page.forms('send-request')).toEqual([])
 })

@@ -14,7 +14,7 @@ test('[C4a] commands are for the clock of the bank, and their address is quoted'
   expect(at('2027-11-22T12:00:00Z').test).toContain("now: () => new Date('2027-11-22T12:00:00.000Z')")
   expect(at('2027-11-22T12:00:00Z').curl).toContain('Date: Mon, 22 Nov 2027 12:00:00 GMT')
   expect(at('2026-11-22T12:00:00Z').call).toBe(
-    String.raw`npx pocketbank call GET /v1/sandbox/customers --url 'http://127.0.0.1:1/it'\''s'`,
+    String.raw`npx --no-install pocketbank call GET /v1/sandbox/customers --url 'http://127.0.0.1:1/it'\''s'`,
   )
 })
 

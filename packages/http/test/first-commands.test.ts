@@ -36,7 +36,10 @@ test('[C4a] the commands of the empty log run as they stand, and the log shows t
   const signed = await run('sh', ['-c', curl], { cwd: folder })
   expect(signed.stdout).toMatch(/^HTTP\/1\.1 200 OK/)
   const [command = '', ...rest] = call
-    .replace('npx pocketbank', `node ${root}.ci/run-program.cjs packages/testing/src/command/main.ts`)
+    .replace(
+      'npx --no-install pocketbank',
+      `node ${root}.ci/run-program.cjs packages/testing/src/command/main.ts`,
+    )
     .split(' ')
   const called = await run('sh', ['-c', [command, ...rest].join(' ')], { cwd: root })
   expect(JSON.parse(called.stdout)).toHaveLength(4)

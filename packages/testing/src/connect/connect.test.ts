@@ -27,7 +27,7 @@ test('where nobody listens, it says how a bank is started there', async () => {
   await bank.dispose()
   const { port } = new URL(url)
   await expect(connect(url)).rejects.toThrow(
-    `nobody listens at ${url}/: start a bank there: npx pocketbank start --port ${port}`,
+    `nobody listens at ${url}/: start a bank there: npx --no-install pocketbank start --port ${port}`,
   )
 })
 

@@ -8,7 +8,7 @@ function causeOf(fault: unknown): string {
 /** Nobody answers at an address. */
 export function noAnswer(url: URL, fault: unknown): Error {
   const cause = causeOf(fault)
-  const start = `start a bank there: npx pocketbank start --port ${url.port || '8080'}`
+  const start = `start a bank there: npx --no-install pocketbank start --port ${url.port || '8080'}`
   const what =
     cause === 'ECONNREFUSED' ? `nobody listens at ${url.href}` : `no answer from ${url.href} (${cause})`
   return new Error(`${what}: ${start}`, { cause: fault })

@@ -28,7 +28,7 @@ const elsewhere = ['control-api.md', 'durable.md', 'edge.md', 'figures.md']
  * what installs, packs or needs a container does nothing.
  */
 const programs = {
-  npx: `while [ "$1" = --yes ]; do shift; done
+  npx: `while [ "$1" = --yes ] || [ "$1" = --no-install ]; do shift; done
 case "$1" in @usebruno/cli|vitest) exit 0;; pocketbank|*pocketbank.tgz) shift;; *) echo "no npx $1 here" >&2; exit 97;; esac
 case "$1" in
   ''|--*) set -- start "$@" --port 0 --until-stdin-ends;;

@@ -90,7 +90,7 @@ function ConsentFacts({ given, shown }: OfConsent) {
 /** The command that reads the accounts by a consent. */
 function readAccountsCommand({ given, shown: { psuId = '', company } }: OfConsent): string {
   const corporate = company === undefined ? '' : ` \\\n  --header 'PSU-Corporate-ID: ${company.number}'`
-  return `npx pocketbank call GET /v1/accounts --url '${browserUrl(given)}' \\\n  --header 'PSU-ID: ${psuId}'${corporate}`
+  return `npx --no-install pocketbank call GET /v1/accounts --url '${browserUrl(given)}' \\\n  --header 'PSU-ID: ${psuId}'${corporate}`
 }
 
 function NextCall(of: OfConsent) {

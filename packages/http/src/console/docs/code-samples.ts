@@ -43,7 +43,7 @@ function headerWords(headers: SampleRequest['headers']): readonly string[] {
 /** The request by the command of this project, which makes a key and a certificate, and signs. */
 export function writeCall({ method, target, headers, body }: SampleRequest, bank: string): string {
   const parts = [
-    `npx pocketbank call ${method} ${shellWord(target)}`,
+    `npx --no-install pocketbank call ${method} ${shellWord(target)}`,
     `--url ${shellWord(bank)}`,
     ...headerWords(headers),
     ...(body === undefined ? [] : [`--body ${shellWord(compact(body))}`]),

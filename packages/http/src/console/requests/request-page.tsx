@@ -105,7 +105,10 @@ function RequestActions({ given, entry }: OneProps) {
               {label}
             </a>
           ))}
-          <Code text={`npx pocketbank replay pocketbank-report-${id}.json`} label={requestWords.replay} />
+          <Code
+            text={`npx --no-install pocketbank replay pocketbank-report-${id}.json`}
+            label={requestWords.replay}
+          />
         </div>
       </details>
     </>

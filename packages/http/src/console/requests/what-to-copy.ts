@@ -58,7 +58,7 @@ test('the bank lists its customers', async () => {
 /** The same request three times: by the command, by openssl and curl, and as a test. */
 export function commandsFor(calling: Calling): Commands {
   return {
-    call: `npx pocketbank call GET ${target} --url ${shellWord(calling.url)}`,
+    call: `npx --no-install pocketbank call GET ${target} --url ${shellWord(calling.url)}`,
     curl: curlOf(calling),
     test: testOf(calling),
   }

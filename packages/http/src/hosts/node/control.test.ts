@@ -63,13 +63,28 @@ test('the lines of curl of the page about control do what they say', async () =>
   expect(printed.find((line) => line.includes('"quirks"'))).toContain('"name":"idsMissing"')
 })
 
-test('the compose file and the Dockerfile ask for an address that answers', async () => {
-  const { url } = await start()
+/** Runs the health check of the Dockerfile with these variables; true if it finds the bank healthy. */
+async function isHealthy(environment: Readonly<Record<string, string>>): Promise<boolean> {
   const dockerfile = readFileSync(new URL('../../../../../.ci/docker/Dockerfile', import.meta.url), 'utf8')
-  const [, address = ''] =
-    /HEALTHCHECK[\s\S]+?fetch\('http:\/\/127\.0\.0\.1:8080([^']+)'/.exec(dockerfile) ?? []
-  const answer = await fetch(url + address)
-  expect([answer.status, await answer.json()]).toMatchObject([200, { status: 'up' }])
+  const [, command = '[]'] = /HEALTHCHECK[^[]+CMD (\[.+\])/.exec(dockerfile) ?? []
+  const [, ...words] = JSON.parse(command) as readonly string[]
+  return new Promise((resolve) => {
+    execFile(process.execPath, words, { env: environment }, (fault) => resolve(fault === null))
+  })
+}
+
+test.each([
+  [[]],
+  [['--base-path', '/api-sandbox']],
+  [['--control-token', 'a-token-of-24-characters', '--empty']],
+])('the health check of the Dockerfile finds a bank by its variables, with %j', async (given) => {
+  const { url } = await start(...given)
+  const { port, pathname } = new URL(url)
+  const path = pathname.replace(/\/$/, '')
+  const variables = { POCKETBANK_PORT: port, ...(path !== '' && { POCKETBANK_BASE_PATH: path }) }
+  expect(await isHealthy(variables)).toBe(true)
+  expect(await isHealthy({ ...variables, POCKETBANK_BASE_PATH: '/elsewhere' })).toBe(false)
+  expect(await isHealthy({ ...variables, POCKETBANK_PORT: '1' })).toBe(false)
 })
 
 test('the token that the page makes is one, and opens a bank', async () => {
