@@ -1,8 +1,7 @@
 import { iterateForward } from '@pocketbank/core/internal'
 import type { Tpp } from '@pocketbank/testing'
 import { beforeEach, expect, test } from 'vitest'
-import { type ConsoleBrowser, type ConsoleScene, openConsole, type ShownPage } from './kit/console.ts'
-import { elements } from './kit/html.ts'
+import { type ConsoleBrowser, type ConsoleScene, openConsole } from './kit/console.ts'
 
 let scene: ConsoleScene
 let browser: ConsoleBrowser
@@ -63,13 +62,6 @@ async function answers(path: string, answer: 'approve' | 'refuse', customerNumbe
   return browser.submit(page, `answer-authorisation ${which}`, fields)
 }
 
-/** The words of the boxes and of the arrows that the way took. */
-function taken({ tags }: ShownPage): readonly string[] {
-  return elements(tags, 'g')
-    .filter(([first]) => /\b(?:taken|here)\b/.test(first?.attributes.get('class') ?? ''))
-    .map((group) => group.find(({ name, isEnd }) => name === 'title' && !isEnd)?.text ?? '')
-}
-
 test('[C6f] [C6j] an approval is given here as at the page of the bank, and the payment tells what comes next', async () => {
   const path = await asked()
   const waiting = await browser.open(path)
@@ -85,13 +77,13 @@ test('[C6f] [C6j] an approval is given here as at the page of the bank, and the 
   expect(approved.text).toContain('in 1 h A batch pays it, if there are funds.')
 })
 
-test('[C6b] [C6c] after the batch the diagram has the whole way, with moments, causes and rules, and the money has two sides', async () => {
+test('[C6b] [C6c] after the batch the timeline has each status, with times, causes and rules, and the money has two sides', async () => {
   const path = await asked()
   await answers(path, 'approve')
   const page = await browser.submit(await browser.open(path), 'set-clock')
   expect(page.text).toMatch(/15 January 2026, 11:00 CET: Payment is booked: NOK 100\.50/)
-  expect(taken(page).map((title) => title.slice(0, 11).trim())).toEqual([
-    ...['RCVD → ACTC', 'ACTC → ACCP', 'ACCP → PDNG', 'PDNG → ACSP', 'ACSP → ACSC', 'ACSC booked'],
+  expect(page.text.match(/[A-Z]{4} → [A-Z]{4}/g)).toEqual([
+    ...['RCVD → ACTC', 'ACTC → ACCP', 'ACCP → PDNG', 'PDNG → ACSP', 'ACSP → ACSC'],
   ])
   expect(page.text).toMatch(/now batch PDNG → ACSP .* P5c/)
   expect(page.html).toContain('15 January 2026, 11:00:00 CET')
@@ -118,7 +110,9 @@ test('[C6b] a payment without money tells each attempt, and the rule by which it
   expect(moved.text).toMatch(/15:30 CET: Payment is rejected: There were not enough funds/)
   const page = await browser.open(path)
   expect(page.text).toMatch(/ACCP → RJCT Rejected\. P5g/)
-  expect(page.text).toContain('There were not enough funds on the account.')
+  expect(page.text).toMatch(
+    /RJCT rejected \S+ .*There were not enough funds on the account\. .*The payment was created/,
+  )
   expect(page.text).toContain('No money has moved.')
 })
 
@@ -243,7 +237,7 @@ test('[C6b] a bulk tells what became of each transfer, and a payment that comes 
   const executed = await browser.open(planPath)
   expect(executed.text).toMatch(/Executions .*19 January 2026 ACSC booked 16 January 2026 ACSC booked/)
   expect(executed.text).toContain('Execution 2 on 19 January 2026: booked.')
-  expect(taken(executed)).toContain('ACSP → ACTC: It waits for its day again.')
+  expect(executed.text).toContain('ACSP → ACTC It waits for its day again.')
 })
 
 test('[C6j] a payment is made, approved and seen booked by five presses, with everything proposed', async () => {

@@ -1,4 +1,4 @@
-import { findHolder, localDate, referenceKindOf, rejectionReasons } from '@pocketbank/core/internal'
+import { findHolder, localDate, referenceKindOf } from '@pocketbank/core/internal'
 import { groupDigits } from '../../sca/account-number.ts'
 import { writeDate, writeList } from '../../sca/language.ts'
 import { visible } from '../../visible-text.ts'
@@ -46,11 +46,10 @@ function dayFacts({ payment }: OfPayment): readonly Fact[] {
   ]
 }
 
-function stateFacts({ payment: { changes, reason, fundsAvailable } }: OfPayment): readonly Fact[] {
+function stateFacts({ payment: { changes, fundsAvailable } }: OfPayment): readonly Fact[] {
   const changed = changes.map((change) => own.changes[change])
   const funds = fundsAvailable === true ? own.fundsThere : own.fundsMissing
   return [
-    ...optionalFact(own.why, reason && rejectionReasons[reason].text),
     ...optionalFact(own.changed, changed.length === 0 ? undefined : writeList(changed, 'en')),
     ...optionalFact(own.funds, fundsAvailable === undefined ? undefined : funds),
   ]

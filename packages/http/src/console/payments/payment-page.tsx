@@ -1,11 +1,10 @@
 import type { Instant } from '@pocketbank/core'
-import { epochDay, localDateAt, refuse } from '@pocketbank/core/internal'
+import { epochDay, localDateAt, refuse, rejectionReasons } from '@pocketbank/core/internal'
 import { AuthorisationTable } from '../consents/authorisation-table.tsx'
 import { Id } from '../display.tsx'
 import { answerFile, askAs } from '../interface-record.ts'
 import type { Drawn, FileRow, Given } from '../page.ts'
 import { drawMissing } from '../problem.tsx'
-import { StatusDrawing } from './drawing.tsx'
 import { type OfPayment, PartsOfPayment } from './parts-of-payment.tsx'
 import { PaymentButtons } from './payment-buttons.tsx'
 import { PaymentDetails } from './payment-details.tsx'
@@ -46,12 +45,10 @@ export function drawPayment(given: Given): Drawn {
     actions: <PaymentButtons given={given} payment={payment} />,
     content: (
       <>
+        {payment.reason === undefined ? '' : <p class="wrong">{rejectionReasons[payment.reason].text}</p>}
         <ApprovalHint given={given} payment={payment} />
-        <div class="journey">
-          <StatusDrawing way={history.way} status={payment.status} />
-          <Timeline given={given} history={history} next={nextOf(bank, payment, now)} />
-        </div>
         <div class="halves">
+          <Timeline given={given} history={history} next={nextOf(bank, payment, now)} />
           <Money given={given} money={moneyOf(bank, payment, { history, dayOf, partsMax: partsShownMax })} />
           <PaymentDetails given={given} payment={payment} />
         </div>

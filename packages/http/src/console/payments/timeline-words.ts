@@ -1,7 +1,6 @@
 /** The words of a payment's timeline. */
 export const timelineWords = {
   title: 'Timeline',
-  drawing: (way: string) => `The statuses that the payment went through: ${way}.`,
   unknownTime: 'Before the oldest command that the bank remembers',
   earlier: (count: number) => `${count} earlier changes.`,
   created: 'The payment was created.',

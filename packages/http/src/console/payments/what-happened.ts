@@ -82,8 +82,6 @@ export interface PaymentHistory {
    */
   readonly before: readonly PaymentArrow[]
   readonly moments: readonly PaymentMoment[]
-  /** The whole way, each arrow leading on from the one before it. */
-  readonly way: readonly PaymentArrow[]
 }
 
 /** Reads the history of a payment from the journal of its engine. */
@@ -94,7 +92,7 @@ export function historyOf(engine: Engine, payment: Payment): PaymentHistory {
   const seen = first?.before ?? payment
   const executions = first === undefined ? executionsOf(engine.bank, payment.serial) : []
   const before = isWhole ? [] : arrowsTo(seen, undefined, executions)
-  return { before, moments, way: [...before, ...moments.flatMap(({ arrows }) => arrows)] }
+  return { before, moments }
 }
 
 /** Finds the request that caused a moment: it asked for the operation that is named like the command, and names the payment. */

@@ -56,7 +56,6 @@ export const paymentPageWords = {
     product: 'Product',
     changed: 'Changed by the bank',
     changes: { date: 'the date', text: 'the text', length: 'the length of the text' },
-    why: 'Reason',
     funds: 'Funds at the last check',
     fundsThere: 'enough',
     fundsMissing: 'not enough',
