@@ -25,6 +25,8 @@ test.each([
   'https://tpp.example/cb?filter[a]={b|c}^d',
   'https://tpp.example/cb?',
   'https://tpp.example./cb',
+  `https://${'a'.repeat(63)}.example/back`,
+  `http://${'b'.repeat(63)}`,
   'http://my_app:3000/cb',
   'http://[0:0:0:0:0:0:0:1]:80/cb',
   'http://tpp.example:443/cb',
