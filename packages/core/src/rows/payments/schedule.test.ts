@@ -152,6 +152,14 @@ test('[P11h] nothing is executed before the start: there the next banking day is
   expect(executedDays(weekly, 3)).toEqual(['2026-01-19', '2026-01-23', '2026-01-30'])
 })
 
+test.each([
+  ['Saturday', '2026-01-16', 6, ['2026-01-16', '2026-01-23']],
+  ['Ascension Day', '2026-05-13', 4, ['2026-05-13', '2026-05-21']],
+] as const)('[P11h] %s is paid on the start if that is the day before', (_, start, dayOfExecution, days) => {
+  const weekly = from(start, 'Weekly', { executionRule: 'preceding', dayOfExecution })
+  expect(executedDays(weekly, 2)).toEqual(days)
+})
+
 test.each(executionRules)(
   '[P11i] daily is every banking day over Easter, each once (%s)',
   (executionRule) => {
