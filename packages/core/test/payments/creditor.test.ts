@@ -57,6 +57,8 @@ test.each(
     ['an IBAN of the euro area', sepa, from(kroner, to(german))],
     ['an IBAN of Sweden, in euros', sepa, from(kroner, to(swedish, '1', 'EUR'))],
     ['an IBAN at home, in euros', sepa, from(kroner, to(athome, '1', 'EUR'))],
+    ['an IBAN of the euro area and the BIC of a bank in New York', sepa, from(kroner, { ...to(german), creditorAgent: 'CHASUS33' })],
+    ['an IBAN of Sweden and the BIC of a bank in Tokyo', sepa, from(kroner, { ...to(swedish, '1', 'EUR'), creditorAgent: 'BOTKJPJTXXX' })],
   ],
 )('[P2c] [P1c] a creditor has %s: %s', (_, product, body) => {
   expect(payingWorld().orders(body, { product }).status).toBe('RCVD')
