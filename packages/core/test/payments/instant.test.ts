@@ -138,6 +138,19 @@ test('[P8b] an SCA under another TPP, or of another person, is none', ({ world }
   expect(world.orders(body, { product, asking: { psu: forHerself } }).status).toBe('RCVD')
 })
 
+test.for([forHerself, { ...forHerself, id: unknownId }])(
+  '[P8b] a consent that has ended is no SCA for %j',
+  (psu) => {
+    const world = payingWorld()
+    world.consentFor({ customerNumber: 'kari' })
+    const body = from(kroner, to(olas, '99999'))
+    expect(world.refused(body, { product, asking: { psu } })).toMatchObject({ code: 'PAYMENT_FAILED' })
+    world.until('2026-07-14T10:00')
+    expect(world.bank.consents.size).toBe(1)
+    expect(world.orders(body, { product, asking: { psu } }).status).toBe('RCVD')
+  },
+)
+
 test('[P8b] what was approved by SCA for a payment is an SCA as well, and is over after 180 days', () => {
   const world = payingWorld()
   world.pays(from(kroner, to(olas, '1')))
