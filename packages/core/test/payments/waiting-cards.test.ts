@@ -43,6 +43,18 @@ test('[A5g] a payment from a card waits as a pending transaction of the card', (
   expect(after.rows('booked')).toEqual(waiting.map((row) => ({ ...row, bookingDate: '2026-01-15' })))
 })
 
+test.each([
+  ['2026-01-15T23:00', '2026-01-15', '2026-01-16'],
+  ['2026-01-17T12:00', '2026-01-17', '2026-01-19'],
+])('[A5g] keeps its transaction date if it is paid at %s', (at, transactionDate, bookingDate) => {
+  const world = payingWorld()
+  world.until(at)
+  world.pays(cardPays)
+  expect(cardOf(world).rows('pending')[0]).toMatchObject({ transactionDate, bookingDate: undefined })
+  world.until(`${bookingDate}T23:00`)
+  expect(cardOf(world).rows('booked')[0]).toMatchObject({ transactionDate, bookingDate })
+})
+
 test('[A5g] the holder reads it as pending, and it uses the limit until it is cancelled', ({ world }) => {
   const asking = world.knownKari()
   const payment = world.pays({ ...cardPays, ...to(norwegian, '1900') })
