@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { engagement, supplementary } from '../../../test/kit/bodies.ts'
+import { customer, engagement, supplementary } from '../../../test/kit/bodies.ts'
 import type { World } from '../../../test/kit/world.ts'
 import { officeWorld } from '../../../test/kit/worlds.ts'
-import { isOfferedAt, offersTo } from './offer.ts'
+import { isOfferedAt, mayActFor, offersTo, offersToPay } from './offer.ts'
 
 /** The offer to a person: the numbers of the owners, each with the ids of the accounts. */
 function offered({ bank }: World, { serial }: { readonly serial: number }) {
@@ -89,4 +89,35 @@ test('a person with nothing to open is offered nothing, not even an agreement', 
   world.does('closeAccount', { params: { accountId: olaAccount.id } })
   world.does('deleteAgreement', { params: { agreementId: fjordAgreement.id } })
   expect(offered(world, ola)).toEqual([])
+})
+
+test('a person acts for a company by a blocked card, and not by a deleted one', () => {
+  const { world, fjord, fjordCard } = officeWorld()
+  const berit = world.does('createCustomer', { body: customer('berit') })
+  const engagements = [engagement('berit', { resourceId: fjordCard.id })]
+  world.does('createAgreement', { body: { owner: 'fjord', name: 'Cards', engagements } })
+  const params = { cardAccountId: fjordCard.id }
+  for (const [status, isActing] of [
+    ['blocked', true],
+    ['enabled', true],
+    ['deleted', false],
+  ]) {
+    world.does('changeCardStatus', { params, body: { status } })
+    expect(mayActFor(world.bank, berit.serial, fjord.serial)).toBe(isActing)
+  }
+})
+
+test.each([1, 2, 3])('an offer to pay shows a card of %i other agreements once', (count) => {
+  const { world, ola, fjord, fjordAccount, fjordCard, fjordAgreement } = officeWorld()
+  for (let added = 0; added < count; added += 1) {
+    const engagements = [engagement('ola', { resourceId: fjordCard.id })]
+    world.does('createAgreement', { body: { owner: 'fjord', name: `Cards ${added}`, engagements } })
+  }
+  const acting = { customer: ola.serial, corporation: fjord.serial }
+  const offers = offersToPay(world.bank, acting, [
+    { kind: 'account', account: fjordAccount.serial },
+    { kind: 'card-account', account: fjordCard.serial },
+  ])
+  const shown = offers.map(({ id, accounts }) => [id, ...accounts.map((account) => account.id)])
+  expect(shown).toEqual([[fjordAgreement.id, fjordAccount.id, fjordCard.id]])
 })
