@@ -8,7 +8,7 @@ import { changeIn, entriesOf, sortIn } from './tarball.mjs'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const folder = resolve(process.env.INIT_CWD ?? '.', process.argv[2] ?? 'tarballs')
-const { packageManager, homepage } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 /** The folder of this repository of which each tarball is. */
 const folders = {
@@ -30,12 +30,16 @@ function pack() {
   process.exit(status ?? 1)
 }
 
-/** A README in which links that leave its package lead to the repository. */
-function linked(text, from, packed) {
-  const inPackage = (path) => packed.has(`package/${posix.relative(from, path)}`)
-  return text.replaceAll(/\]\((?!https?:|#)([^)#]+)(#[^)]*)?\)/g, (whole, target, fragment = '') => {
-    const path = posix.join(from, target)
-    return inPackage(path) ? whole : `](${homepage}/blob/main/${path}${fragment})`
+/**
+ * Replaces links that leave the package, since the repository is not public: those to pages of the documentation by the command that prints
+ * them, others by their text.
+ */
+function withoutOutsideLinks(text, document, isPacked) {
+  return text.replaceAll(/\[([^\]]*)\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g, (whole, words, target) => {
+    const path = posix.join(posix.dirname(document), target)
+    if (isPacked(path)) return whole
+    const [, page] = /^docs\/(.+)\.md$/.exec(path) ?? []
+    return page === undefined ? words : `${words} (\`pocketbank docs ${page}\`)`
   })
 }
 
@@ -55,7 +59,12 @@ pack()
 for (const [name, from] of Object.entries(folders)) {
   const file = join(folder, name)
   const packed = new Set(entriesOf(file).map((entry) => entry.name))
-  changeIn(file, 'README.md', (text) => linked(text, from, packed))
+  const isPacked = (path) => packed.has(`package/${posix.relative(from, path)}`)
+  for (const name of packed) {
+    const [, document] = /^package\/(README\.md|docs\/.+\.md)$/.exec(name) ?? []
+    if (document === undefined) continue
+    changeIn(file, document, (text) => withoutOutsideLinks(text, posix.join(from, document), isPacked))
+  }
   sortIn(file, placeOf)
 }
 changeIn(join(folder, 'pocketbank.tgz'), 'package.json', withoutWorkshop)

@@ -17,6 +17,7 @@ export const commandLine: Chapter = {
     Y9: 'Copied requests',
     Y10: 'Seed files',
     Y11: 'Ending with the parent',
+    Y12: 'Documentation',
   },
   rules: ruleTable({
     Y1: ['A command line that cannot be understood does nothing and ends with 2; one stderr line has the expectation and the nearest word.', 'D'],
@@ -50,5 +51,6 @@ export const commandLine: Chapter = {
     Y11: ['The command ends as by SIGTERM when the npm or npx that started it is gone; what exec started is killed after 10 seconds.', 'D: they pass on no signal that ends them'],
     Y11a: ['It continues if a script put it in the background and ended.', 'D'],
     Y11b: ['With `--until-stdin-ends` it ends when standard input does.', 'D'],
+    Y12: ['`pocketbank docs` lists the pages that are installed with it, and prints a page or its path.', 'D'],
   }),
 }

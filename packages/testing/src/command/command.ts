@@ -20,6 +20,8 @@ export interface Terminal {
   /** Base of relative paths. */
   readonly folder: string
   readonly environment: Environment
+  /** File of the running program, in whose package the documentation is. */
+  readonly program: string
   readonly now: () => Date
   /** For what was asked for. */
   readonly out: CommandOutput

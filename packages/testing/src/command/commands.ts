@@ -14,6 +14,7 @@ export const commandTable: readonly CommandRow[] = [
   { name: 'backup', sentence: 'copies a running bank into a folder', load: async () => (await import('./backup.ts')).backup },
   { name: 'seed', sentence: 'checks a file that fills a bank', load: async () => (await import('./seed.ts')).seed },
   { name: 'openapi', sentence: 'prints the description of the interface', load: async () => (await import('./openapi.ts')).openapi },
+  { name: 'docs', sentence: 'prints a page of the documentation', load: async () => (await import('./docs.ts')).docs },
 ]
 
 /** The one with this name. */

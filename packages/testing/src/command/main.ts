@@ -39,6 +39,7 @@ endWithLauncher(process.env)
 const ran = runPocketbank(process.argv.slice(2), {
   folder: process.cwd(),
   environment: process.env,
+  program: process.argv[1] ?? '',
   now: () => new Date(),
   out: createScreen(process.stdout),
   error: createScreen(process.stderr),

@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { colourFor } from '@pocketbank/http/internal'
 import type { CommandOutput, Terminal } from '../../src/command/command.ts'
 import { runPocketbank } from '../../src/command/run.ts'
@@ -14,6 +15,7 @@ export interface Ended {
 export interface Surroundings {
   readonly folder?: string
   readonly environment?: Terminal['environment']
+  readonly program?: string
   /** What comes in. */
   readonly input?: string
   /** Whether the screens are those of a terminal. */
@@ -48,6 +50,7 @@ export async function runHere(given: readonly string[], around: Surroundings = {
   const code = await runPocketbank(given, {
     folder: around.folder ?? tmpdir(),
     environment: around.environment ?? {},
+    program: around.program ?? fileURLToPath(import.meta.url),
     now: () => new Date('2026-01-15T09:00:00Z'),
     ...{ out, error },
     readInput: async () => new TextEncoder().encode(around.input ?? ''),

@@ -35,6 +35,14 @@ export function describeCommand(folder: string, tarball: string): void {
       await expect(npx('strat')).rejects.toThrow('there is no command “strat”; did you mean “start”?')
     })
 
+    test('[Y12] has the documentation with it', async () => {
+      expect(await npx('docs')).toMatch(/^ci {2,}\S/m)
+      expect(await npx('docs', 'ci')).toContain('# Continuous integration')
+      expect(await npx('docs', 'limits', '--path')).toContain(
+        join(place, 'node_modules/pocketbank/docs/limits.md'),
+      )
+    })
+
     test('starts a bank, calls it and ends', { timeout: programMilliseconds }, async () => {
       const program = join(bin, 'pocketbank.cjs')
       const within = [process.execPath, program, 'call', 'GET', '/v1/sandbox/customers', '--quiet']

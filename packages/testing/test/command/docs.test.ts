@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from './folder.ts'
+import { runHere } from './run-here.ts'
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url))
+const pages = readdirSync(join(root, 'docs')).filter((name) => /^(?!README).+\.md$/.test(name))
+
+test('[Y12] docs lists every page with what it says', async () => {
+  const { code, out, error } = await runHere(['docs'])
+  const names = out
+    .trim()
+    .split('\n')
+    .map((line) => /^([\w-]+) {2,}\S/.exec(line)?.[1])
+  expect(names.map((name) => `${name}.md`).sort()).toEqual([...pages].sort())
+  expect([code, error]).toEqual([0, '\npocketbank docs PAGE prints one of them.\n'])
+})
+
+test.each(['ci', 'CI.md', 'docs/ci.md', 'readme', 'time-and-batches'])(
+  '[Y12] docs %s prints a page or its path',
+  async (word) => {
+    const file = /readme/i.test(word) ? 'README' : word.replace(/^docs\/|\.md$/g, '').toLowerCase()
+    const path = join(root, 'docs', `${file}.md`)
+    expect(await runHere(['docs', word])).toEqual({ code: 0, out: readFileSync(path, 'utf8'), error: '' })
+    expect((await runHere(['docs', word, '--path'])).out).toBe(`${path}\n`)
+  },
+)
+
+test('[Y12] docs --path prints the folder, also through a link to the program', async () => {
+  const link = join(temporaryFolder(), 'pocketbank')
+  symlinkSync(fileURLToPath(import.meta.url), link)
+  expect((await runHere(['docs', '--path'], { program: link })).out).toBe(`${join(root, 'docs')}\n`)
+})
+
+test.each(['paymnts', '../package', '/etc/passwd', ''])('[Y1] docs %j is no page', async (word) => {
+  const { code, out, error } = await runHere(['docs', word])
+  expect([code, out]).toEqual([2, ''])
+  expect(error).toContain('PAGE')
+  if (word === 'paymnts') expect(error).toContain('payments')
+})
+
+test('[Y1a] docs says so where the documentation was not installed', async () => {
+  const program = join(temporaryFolder(), 'pocketbank.cjs')
+  writeFileSync(program, '')
+  const { code, error } = await runHere(['docs', 'ci'], { program })
+  expect(code).toBe(1)
+  expect(error).toContain('install the tarball of pocketbank again')
+})
