@@ -77,7 +77,7 @@ test('[C6f] [C6j] an approval is given here as at the page of the bank, and the 
   expect(approved.text).toContain('in 1 h A batch pays it, if there are funds.')
 })
 
-test('[C6b] [C6c] after the batch the timeline has each status, with times, causes and rules, and the money has two sides', async () => {
+test('[C6b] after the batch the timeline has each status, with times, causes and rules', async () => {
   const path = await asked()
   await answers(path, 'approve')
   const page = await browser.submit(await browser.open(path), 'set-clock')
@@ -87,7 +87,6 @@ test('[C6b] [C6c] after the batch the timeline has each status, with times, caus
   ])
   expect(page.text).toMatch(/now batch PDNG → ACSP .* P5c/)
   expect(page.html).toContain('15 January 2026, 11:00:00 CET')
-  expect(page.text).toMatch(/Debit Lønnskonto NOK -100\.50 .*Credit Driftskonto NOK 100\.50/)
   expect(page.forms('set-clock')).toEqual([])
 })
 
@@ -113,22 +112,6 @@ test('[C6b] a payment without money tells each attempt, and the rule by which it
   expect(page.text).toMatch(
     /RJCT rejected \S+ .*There were not enough funds on the account\. .*The payment was created/,
   )
-  expect(page.text).toContain('No money has moved.')
-})
-
-test('[C6c] what is paid abroad tells the fee, the rate and the positions of the bank', async () => {
-  const abroad = {
-    instructedAmount: { amount: '50', currency: 'EUR' },
-    creditorAccount: { iban: 'DE89370400440532013000', currency: 'EUR' },
-  }
-  const path = await asked(abroad, 'cross-border-credit-transfers')
-  await answers(path, 'approve')
-  scene.bank.clock.advance({ hours: 26 })
-  const page = await browser.open(path)
-  for (const said of ['Fee, debit', 'Fee, earned', 'Exchanged', 'To another bank']) {
-    expect(page.text).toContain(said)
-  }
-  expect(page.text).toMatch(/1 NOK = 0\.\d+ EUR/)
 })
 
 test('[C6f] a no is given here, and what cannot be answered is told beside the form', async () => {
@@ -233,7 +216,6 @@ test('[C6b] a bulk tells what became of each transfer, and a payment that comes 
   scene.bank.clock.advance({ days: 4 })
   const booked = await browser.open(bulkPath)
   expect(booked.text).toMatch(/Transfers .*Havbris .*ACSC booked/)
-  expect(booked.text).toContain('1. to Fjordlys Elektro AS: Booked on 15 January 2026')
   const executed = await browser.open(planPath)
   expect(executed.text).toMatch(/Executions .*19 January 2026 ACSC booked 16 January 2026 ACSC booked/)
   expect(executed.text).toContain('Execution 2 on 19 January 2026: booked.')

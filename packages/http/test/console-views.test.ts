@@ -6,14 +6,7 @@ import {
   type Refusal,
   type Result,
 } from '@pocketbank/core'
-import {
-  epochDay,
-  executionsOf,
-  iterateForward,
-  localDateAt,
-  type PaymentArrow,
-  pendingDay,
-} from '@pocketbank/core/internal'
+import { iterateForward, type PaymentArrow, pendingDay } from '@pocketbank/core/internal'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -32,7 +25,6 @@ import {
   writePlace,
 } from '../src/console/accounts/what-account.ts'
 import { historyOf } from '../src/console/payments/what-happened.ts'
-import { type MoneyLine, moneyOf } from '../src/console/payments/what-money.ts'
 import { filledEngine } from './kit/filled.ts'
 
 const start = filledEngine()
@@ -122,10 +114,6 @@ const played = fc
 
 type OrderDrawn = typeof order extends fc.Arbitrary<infer Value> ? Value : never
 
-function dayOfIn(engine: Engine) {
-  return (at: number) => epochDay(localDateAt(at as typeof engine.now, engine.bank.calendar.zone))
-}
-
 function checkWay(way: readonly PaymentArrow[], status: string): void {
   let reached = 'RCVD'
   for (const { from, to } of way) {
@@ -135,37 +123,19 @@ function checkWay(way: readonly PaymentArrow[], status: string): void {
   expect(reached).toBe(status)
 }
 
-function sums(lines: readonly MoneyLine[]): ReadonlyMap<string, bigint> {
-  const found = new Map<string, bigint>()
-  for (const { amount } of lines) {
-    found.set(amount.currency, (found.get(amount.currency) ?? 0n) + amount.minor)
-  }
-  return found
-}
-
-test('[C6b] [C6c] whatever was paid, the timeline leads to the status, and of each currency the lines make zero', () => {
-  let moved = 0
+test('[C6b] the timeline of any payment leads to its status', () => {
+  let changed = 0
   fc.assert(
     fc.property(fc.oneof(paying, paying, played), (engine) => {
-      const { bank } = engine
-      for (const payment of iterateForward(bank.payments, 'key')) {
-        const history = historyOf(engine, payment)
-        const { before, moments } = history
+      for (const payment of iterateForward(engine.bank.payments, 'key')) {
+        const { before, moments } = historyOf(engine, payment)
         checkWay([...before, ...moments.flatMap(({ arrows }) => arrows)], payment.status)
-        const { parts, more } = moneyOf(bank, payment, { history, dayOf: dayOfIn(engine), partsMax: 100 })
-        expect(more).toBe(0)
-        const booked = executionsOf(bank, payment.serial).filter(({ status }) => status === 'ACSC').length
-        const paid = payment.service === 'payments' ? Number(payment.status === 'ACSC') : booked
-        expect(parts.filter(({ day }) => day !== undefined).length).toBe(paid)
-        for (const { lines } of parts) {
-          expect([...sums(lines)].filter(([, minor]) => minor !== 0n)).toEqual([])
-          moved += lines.length
-        }
+        changed += moments.length
       }
     }),
     { numRuns: 25 },
   )
-  expect(moved).toBeGreaterThan(0)
+  expect(changed).toBeGreaterThan(0)
 })
 
 test('[C6b] what is told of a payment stays the same when its journal is told on, and when the bank is put back', () => {

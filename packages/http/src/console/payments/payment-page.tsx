@@ -1,5 +1,4 @@
-import type { Instant } from '@pocketbank/core'
-import { epochDay, localDateAt, refuse, rejectionReasons } from '@pocketbank/core/internal'
+import { refuse, rejectionReasons } from '@pocketbank/core/internal'
 import { AuthorisationTable } from '../consents/authorisation-table.tsx'
 import { Id } from '../display.tsx'
 import { answerFile, askAs } from '../interface-record.ts'
@@ -8,11 +7,9 @@ import { drawMissing } from '../problem.tsx'
 import { type OfPayment, PartsOfPayment } from './parts-of-payment.tsx'
 import { PaymentButtons } from './payment-buttons.tsx'
 import { PaymentDetails } from './payment-details.tsx'
-import { Money, partsShownMax } from './payment-money.tsx'
 import { PaymentState, paymentTitle } from './payment-state.tsx'
 import { Timeline } from './timeline.tsx'
 import { historyOf } from './what-happened.ts'
-import { moneyOf } from './what-money.ts'
 import { approvalOf, approverNames, authorisationsOf, nextOf } from './what-next.ts'
 import { anyPayment } from './what-payments.ts'
 import { paymentPageWords } from './words.ts'
@@ -29,12 +26,11 @@ function ApprovalHint({ given, payment }: OfPayment) {
 
 /** One payment. */
 export function drawPayment(given: Given): Drawn {
-  const { engine, zone, now } = given
+  const { engine, now } = given
   const { bank } = engine
   const payment = anyPayment(bank, given.names.id ?? '')
   if (payment === undefined) return drawMissing(paymentPageWords.notThere)
   const history = historyOf(engine, payment)
-  const dayOf = (at: Instant) => epochDay(localDateAt(at, zone))
   return {
     title: paymentTitle(payment),
     subtitle: (
@@ -49,7 +45,6 @@ export function drawPayment(given: Given): Drawn {
         <ApprovalHint given={given} payment={payment} />
         <div class="halves">
           <Timeline given={given} history={history} next={nextOf(bank, payment, now)} />
-          <Money given={given} money={moneyOf(bank, payment, { history, dayOf, partsMax: partsShownMax })} />
           <PaymentDetails given={given} payment={payment} />
         </div>
         <PartsOfPayment given={given} payment={payment} />
