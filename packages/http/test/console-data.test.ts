@@ -146,25 +146,19 @@ test('[C6h] a company lets a person at its account by an agreement, which tells 
   ])
 })
 
-test('[C6d] a row is made and booked, balances are set, and an account is closed', async () => {
+test('[C6d] money is withdrawn, its row is found by text, and an account is closed', async () => {
   const customer = await makeCustomer('kari', 'Kari Nordmann')
   const account = await makeAccount(customer)
   const path = account.path.replace(/\?.*/, '')
-  const pending = await browser.submit(account, 'add-transaction', {
-    ...{ amount: '-99.50', party: 'Coffee', remittanceInformationUnstructured: 'Two cups', bookingDate: '' },
+  const booked = await browser.submit(account, 'move-money', {
+    ...{ amount: '99.50', direction: 'out', text: 'Two cups' },
   })
-  expect(pending.text).toMatch(/Pending Coffee Two cups \w+ Book NOK -99\.50/)
-  const booked = await browser.submit(pending, 'book-transaction')
-  expect(booked.text).toMatch(/15 January 2026 Coffee Two cups/)
-  expect(booked.text).not.toContain('Pending')
-  const found = await browser.open(`${path}?text=TWO`)
-  expect(found.text).toContain('Coffee')
+  expect(booked.text).toMatch(/15 January 2026 Two cups \w+ NOK -99\.50/)
+  expect((await browser.open(`${path}?text=TWO`)).text).toContain('Two cups')
   expect((await browser.open(`${path}?text=three`)).text).toContain('No transaction matches.')
-  const late = await browser.submit(booked, 'add-transaction', { amount: '1', bookingDate: '2027-01-01' })
-  expect([late.status, wrongIn(late).length]).toEqual([422, 1])
-  const set = await browser.submit(booked, 'set-balances', { closingBooked: '7.25' })
-  expect(set.text).toContain('Booked balance NOK 7.25')
-  const closed = await browser.submit(set, 'close-account')
+  const refused = await browser.submit(booked, 'move-money', { amount: '-1', direction: 'in' })
+  expect([refused.status, wrongIn(refused).length]).toEqual([422, 1])
+  const closed = await browser.submit(booked, 'close-account')
   expect(closed.title).toBe('Kari Nordmann – pocketbank')
   expect((await browser.open(path)).status).toBe(404)
 })
@@ -172,8 +166,8 @@ test('[C6d] a row is made and booked, balances are set, and an account is closed
 test('[C6d] a purchase of a card is made, and a card is blocked', async () => {
   const [card] = iterateForward(bankNow().cardAccounts, 'key')
   const path = `/console/cards/${card?.id}`
-  const bought = await browser.submit(await browser.open(path), 'add-purchase', {
-    ...{ amount: '-250', transactionDetails: 'Ski wax' },
+  const bought = await browser.submit(await browser.open(path), 'move-money', {
+    ...{ amount: '250', direction: 'out', text: 'Ski wax' },
   })
   expect([bought.status, bought.text]).toEqual([200, expect.stringContaining('Ski wax')])
   const blocked = await browser.submit(bought, 'change-card-status blocked')

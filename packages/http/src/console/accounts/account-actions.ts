@@ -27,46 +27,6 @@ function pageHolder({ engine: { bank }, names: { id = '' } }: Given): Holder | u
   return accountHolder(bank, id) ?? cardHolder(bank, id)
 }
 
-/** The name of the party stands where the direction of the money puts it. */
-function namedParty(amount: string, party: string | undefined) {
-  if (party === undefined) return {}
-  return amount.trim().startsWith('-') ? { creditorName: party } : { debtorName: party }
-}
-
-function withoutBlankFields(row: Readonly<Record<string, unknown>>) {
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined))
-}
-
-/** Adds a row to the history of an account; the balances stay. */
-export const addTransactionAction = action({
-  name: 'add-transaction',
-  fields: v.object({
-    ...{ amount: text, party: maybe, remittanceInformationUnstructured: maybe, kid: maybe },
-    ...{ bookingDate: maybe, valueDate: maybe },
-  }),
-  run(given, { party, bookingDate, valueDate = bookingDate, ...form }) {
-    const { id: accountId = '' } = given.names
-    const { currency = 'NOK' } = pageHolder(given)?.row ?? {}
-    const row = { ...form, ...namedParty(form.amount, party), currency, bookingDate, valueDate }
-    const input = { params: { accountId }, body: [withoutBlankFields(row)] as RowsBody }
-    return executeForm(given, 'postTransactions', input, () => stayOnPage(accountPageWords.newRow.done))
-  },
-})
-
-/** Books a pending row of an account that belongs to no payment, today. */
-export const bookTransactionAction = action({
-  name: 'book-transaction',
-  fields: v.object({ row: v.string() }),
-  run(given, { row: transactionId }) {
-    const { id: accountId = '' } = given.names
-    const today = localDateAt(given.now, given.zone)
-    const input = { params: { accountId, transactionId }, body: { bookingDate: today, valueDate: today } }
-    return executeForm(given, 'bookPostedTransaction', input, () =>
-      stayOnPage(accountPageWords.rows.rowBooked),
-    )
-  },
-})
-
 /** Balances as a request sets them. */
 function balancesBody(
   currency: Holder['row']['currency'],
@@ -78,22 +38,6 @@ function balancesBody(
     balanceAmount: { currency, amount },
   })) as unknown as BalancesBody
 }
-
-/** Sets the balances of an account or card. */
-export const setBalancesAction = action({
-  name: 'set-balances',
-  fields: v.object({ closingBooked: text, expected: maybe }),
-  run(given, form) {
-    const holder = pageHolder(given)
-    if (holder === undefined) return refuse('E4k', accountPageWords.notThere)
-    const { id, currency } = holder.row
-    const body = balancesBody(currency, form)
-    const done = () => stayOnPage(accountPageWords.setBalances.done)
-    return holder.kind === 'account'
-      ? executeForm(given, 'updateAccountBalances', { params: { accountId: id }, body }, done)
-      : executeForm(given, 'updateCardAccountBalances', { params: { cardAccountId: id }, body }, done)
-  },
-})
 
 /** Closes an account. */
 export const closeAccountAction = action({
@@ -146,19 +90,6 @@ function purchaseBody(
   }
   return [row] as PurchasesBody
 }
-
-/** Adds a purchase to the history of a card; the balances stay. */
-export const addPurchaseAction = action({
-  name: 'add-purchase',
-  fields: v.object({ amount: text, transactionDetails: text, transactionDate: text, bookingDate: text }),
-  run(given, form) {
-    const { id: cardAccountId = '' } = given.names
-    const body = purchaseBody(given.engine, pageHolder(given), form)
-    return executeForm(given, 'postCardTransactions', { params: { cardAccountId }, body }, () =>
-      stayOnPage(accountPageWords.newRow.done),
-    )
-  },
-})
 
 /** An amount above zero, in minor units. */
 function readMovedAmount(amount: string, { row: { currency } }: Holder): Result<bigint, Refusal> {

@@ -4,9 +4,7 @@ import { visible } from '../../visible-text.ts'
 import { Amount, holderPath, Id, Pager } from '../display.tsx'
 import { ListSearch } from '../list-search.tsx'
 import type { Given } from '../page.ts'
-import { ActionForm } from '../parts.tsx'
 import { type Column, Table } from '../record-table.tsx'
-import { bookTransactionAction } from './account-actions.ts'
 import {
   findBookedRows,
   findPendingRows,
@@ -49,26 +47,12 @@ function RowWords({ given, row }: OfRow) {
   )
 }
 
-/** Books a pending row that belongs to no payment. */
-function BookForm({ given, row }: OfRow) {
-  const own = accountPageWords.rows
-  const form = given.form(bookTransactionAction, { row: row.id })
-  return <ActionForm form={form} submit={own.book} label={own.bookLabel(row.id)} class="inline" />
-}
-
-function rowColumns({ given, holder }: OfHolder, rows: readonly ShownRow[]): readonly Column<ShownRow>[] {
+function rowColumns({ given, holder }: OfHolder): readonly Column<ShownRow>[] {
   const own = accountPageWords.rows
   const { currency } = holder.row
-  const isBookable = ({ day, paymentId }: ShownRow) =>
-    holder.kind === 'account' && day === pendingDay && paymentId === undefined
-  const booking: Column<ShownRow> = {
-    head: '',
-    cell: (row) => (isBookable(row) ? <BookForm given={given} row={row} /> : ''),
-  }
   return [
     { head: own.party, kind: 'main', cell: (row) => <RowWords given={given} row={row} /> },
     { head: own.id, kind: 'id', cell: ({ id }) => <Id text={id} /> },
-    ...(rows.some(isBookable) ? [booking] : []),
     { head: own.amount, kind: 'amount', cell: ({ minor }) => <Amount money={{ currency, minor }} /> },
   ]
 }
@@ -90,7 +74,7 @@ export function Rows({ given, holder }: OfHolder) {
       {pending.last === undefined ? '' : <p class="hint">{own.morePending}</p>}
       <Table
         caption={own.title}
-        columns={rowColumns({ given, holder }, rows)}
+        columns={rowColumns({ given, holder })}
         rows={rows}
         keyOf={({ id }) => id}
         dayOf={({ day }) => (day === pendingDay ? own.pending : writeDate(localDate(day), 'en'))}

@@ -12,7 +12,7 @@ import type { Drawn, Given } from '../page.ts'
 import { drawMissing } from '../problem.tsx'
 import { RecordLinks } from '../record-links.tsx'
 import { type Column, TableSection } from '../record-table.tsx'
-import { Balances, CardSwitch, Closing, MoveMoney, NewRow } from './account-forms.tsx'
+import { CardSwitch, Closing, MoveMoney } from './account-forms.tsx'
 import { Rows } from './account-rows.tsx'
 import { CardState } from './card-state.tsx'
 import {
@@ -149,8 +149,6 @@ function drawHolder(of: OfHolder): Drawn {
       <OtherCards {...of} />
       <Persons {...of} />
       <ConsentTable given={given} consents={consents} title={own.consents} none={own.noConsents} />
-      <NewRow {...of} />
-      <Balances {...of} />
     </>
   )
   const actions = (

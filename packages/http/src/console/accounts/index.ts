@@ -1,15 +1,7 @@
 import { recordRow } from '../interface-record.ts'
 import type { Group } from '../page.ts'
 import { drawAccount, drawCard } from './account.tsx'
-import {
-  addPurchaseAction,
-  addTransactionAction,
-  bookTransactionAction,
-  changeCardStatusAction,
-  closeAccountAction,
-  moveMoneyAction,
-  setBalancesAction,
-} from './account-actions.ts'
+import { changeCardStatusAction, closeAccountAction, moveMoneyAction } from './account-actions.ts'
 
 /** Accounts and card accounts: balances, rows, and who sees them. */
 export const accountsGroup: Group = {
@@ -17,10 +9,7 @@ export const accountsGroup: Group = {
     { path: '/console/accounts/{id}', section: 'customers', render: drawAccount },
     { path: '/console/cards/{id}', section: 'customers', render: drawCard },
   ],
-  actions: [
-    ...[moveMoneyAction, addTransactionAction, bookTransactionAction, setBalancesAction],
-    ...[closeAccountAction, addPurchaseAction, changeCardStatusAction],
-  ],
+  actions: [moveMoneyAction, closeAccountAction, changeCardStatusAction],
   files: [
     recordRow('/console/accounts/{id}', 'readAccount', 'accountId'),
     recordRow('/console/cards/{id}', 'readCardAccount', 'cardAccountId'),
