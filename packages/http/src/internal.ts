@@ -100,6 +100,7 @@ export type { SignatureStep } from './signature/explanation.ts'
 export { requireRole } from './signature/tpp.ts'
 export { keyIdText, type SignatureHeaderParts } from './signature/write-signature-header.ts'
 export type { BodyOctets, Mistake } from './signing/mistake.ts'
+export { type MistakeName, mistakes } from './signing/mistakes.ts'
 export {
   type HeaderDefaults,
   type HeaderValues,

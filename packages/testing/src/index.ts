@@ -22,7 +22,9 @@ export {
   type IssuedCertificate,
   type KeyPair,
   type Mistake,
+  type MistakeName,
   makeKey,
+  mistakes,
   otherKey,
   type ScaApproval,
   type ScaResult,
@@ -62,5 +64,4 @@ export { replay } from './sandbox/replay.ts'
 export type { SandboxRequests } from './sandbox/requests.ts'
 export type { Sandbox, SandboxSnapshot } from './sandbox/sandbox.ts'
 export type { SandboxTpp, SandboxTppOptions } from './sandbox/sandbox-tpp.ts'
-export { type MistakeName, mistakes } from './tpp/mistakes/index.ts'
 export { createTpp, type Tpp, type TppOptions } from './tpp/tpp.ts'

@@ -1,5 +1,5 @@
 import { rejectionReasons } from '@pocketbank/core/internal'
-import { controlOperations, faultKinds } from '@pocketbank/http/internal'
+import { controlOperations, faultKinds, mistakes } from '@pocketbank/http/internal'
 import { type Flag, serverFlags } from '@pocketbank/http/node/internal'
 import { adviceRows } from '../../../http/src/advice/advice-rows.ts'
 import { describeFault } from '../../../http/src/faults/describe-fault.ts'
@@ -15,7 +15,6 @@ import { tokenFlag } from '../../src/command/control.ts'
 import { variableTable } from '../../src/command/exec/surroundings.ts'
 import { reportFlags } from '../../src/command/situations/report-flags.ts'
 import { listCatalogue } from '../../src/command/situations/suite-report.ts'
-import { mistakes } from '../../src/tpp/mistakes/index.ts'
 import { columns, tableOf } from './table.ts'
 
 function optionsTable(): string {

@@ -1,7 +1,7 @@
+import { mistakes } from '@pocketbank/http/internal'
 import { Response as UndiciResponse } from 'undici'
 import { describe, expect, test } from 'vitest'
 import { createSandbox } from '../sandbox/create.ts'
-import { mistakes } from '../tpp/mistakes/index.ts'
 import { createExplain } from './explain.ts'
 
 /** A bank that refused a signature, an answer to which nothing was wrong, and what explains them. */

@@ -1,7 +1,6 @@
 import type { Product } from '@pocketbank/core'
 import type { OperationName } from '@pocketbank/http'
-import type { Method, Mistake } from '@pocketbank/http/internal'
-import type { MistakeName } from '../tpp/mistakes/index.ts'
+import type { Method, Mistake, MistakeName } from '@pocketbank/http/internal'
 import type { NameAt, ParamsIn, PathFor } from './paths.ts'
 import type { AnswerOf, BodyOf, QueryOf, RequestOf, TypedAnswer } from './types.ts'
 

@@ -1,5 +1,4 @@
-import type { SigningIdentity } from '@pocketbank/http/internal'
-import { mistakes } from './mistakes/index.ts'
+import { mistakes, type SigningIdentity } from '@pocketbank/http/internal'
 
 /** Certificates that a bank refuses, each in one word: the certificate that the TPP has otherwise, but for this. */
 export const certificateWords = {

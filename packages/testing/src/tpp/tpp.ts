@@ -8,6 +8,8 @@ import {
   keyIdText,
   type Method,
   type Mistake,
+  type MistakeName,
+  mistakes,
   type SigningIdentity,
   type SigningOptions,
   signedParts,
@@ -22,7 +24,6 @@ import type { TypedAnswer } from '../operations/types.ts'
 import { addressAtBank } from './address.ts'
 import { type CertificateWord, certificateWords } from './certificate-words.ts'
 import { checkEnvironment } from './environment.ts'
-import { type MistakeName, mistakes } from './mistakes/index.ts'
 import { nodeSigning } from './node-signing.ts'
 import { type Deliver, requestIds } from './request-ids.ts'
 

@@ -1,4 +1,4 @@
-import { createAuthority, otherKey, requireRole, tppKey, weakKey } from '@pocketbank/http/internal'
+import { createAuthority, mistakes, otherKey, requireRole, tppKey, weakKey } from '@pocketbank/http/internal'
 import {
   type Authentication,
   createAuthenticator,
@@ -7,7 +7,6 @@ import {
 } from '@pocketbank/http/signature'
 import { expect, test } from 'vitest'
 import { createTpp, type TppOptions } from '../tpp.ts'
-import { mistakes } from './index.ts'
 
 const now = () => new Date('2026-01-15T09:00:00Z')
 const authenticate = createAuthenticator({ crypto: webCrypto })

@@ -1,12 +1,7 @@
-import {
-  type BodyOctets,
-  createAuthority,
-  expiredValidity,
-  futureValidity,
-  type Mistake,
-  otherKey,
-  tppKey,
-} from '@pocketbank/http/internal'
+import { createAuthority } from '../authority/authority.ts'
+import { expiredValidity, futureValidity } from '../authority/certificate-plan.ts'
+import { otherKey, tppKey } from '../authority/test-keys.ts'
+import type { BodyOctets, Mistake } from './mistake.ts'
 
 function withBlank(body: BodyOctets): BodyOctets {
   return Uint8Array.from([...body, 0x20])
