@@ -1,5 +1,4 @@
 import { cashAccountTypes } from '@pocketbank/core/internal'
-import { createSandbox, type SandboxOptions } from '@pocketbank/testing'
 import { describe, expect, test } from 'vitest'
 import { cashAccountTypeFor } from '../src/accept-fix/cash-account-types.ts'
 import { type FixName, fixes, noFixes } from '../src/accept-fix/fixes.ts'
@@ -7,6 +6,9 @@ import { nameWithin } from '../src/accept-fix/names.ts'
 import { readFixes } from '../src/accept-fix/read-fixes.ts'
 import { readOperationHeaders } from '../src/headers/read-headers.ts'
 import { completeSettings } from '../src/settings.ts'
+import { filledEngine } from './kit/filled.ts'
+import { readAccounts } from './kit/psu.ts'
+import { openPsuBank } from './kit/psu-bank.ts'
 
 const [longer, iso, switched] = Object.keys(fixes) as [FixName, FixName, FixName]
 
@@ -75,15 +77,15 @@ describe('default fixes', () => {
   })
 
   test('[A9j] change answers as if each request asked for them', async () => {
-    const accountsOf = async (options: SandboxOptions, headers: Record<string, string>) => {
-      const sandbox = createSandbox(options)
+    const accountsOf = async (defaultFixes: readonly FixName[], headers: Record<string, string>) => {
+      const sandbox = openPsuBank({ engine: filledEngine(), settings: { defaultFixes } })
       const tpp = sandbox.tpp({ headers })
       await sandbox.psu('13039319955').approve(await tpp.get('/v1/accounts'))
-      return tpp.accounts()
+      return readAccounts(tpp)
     }
-    const byDefault = await accountsOf({ defaultFixes: [iso] }, {})
+    const byDefault = await accountsOf([iso], {})
     expect(byDefault.map(({ cashAccountType }) => cashAccountType)).toContain('CACC')
-    expect(byDefault).toEqual(await accountsOf({}, { 'x-accept-fix': iso }))
+    expect(byDefault).toEqual(await accountsOf([], { 'x-accept-fix': iso }))
   })
 })
 

@@ -2,13 +2,15 @@ import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { interfaceOperations } from '../src/operations/index.ts'
 import { errorAnswer } from '../src/render/error.ts'
-import { openApp, openSandbox, plainTpp, type TestSandbox } from './kit/bank.ts'
-import { accountsOf, linkIn, people, present, trusted } from './kit/psu.ts'
+import { at, openApp, plainTpp } from './kit/bank.ts'
+import { filledEngine } from './kit/filled.ts'
+import { accountsOf, linkIn, people, present, readAccounts, trusted } from './kit/psu.ts'
+import { openPsuBank, type PsuBank } from './kit/psu-bank.ts'
 import { errorOf, refuses } from './kit/refusals.ts'
 
-let sandbox: TestSandbox
+let sandbox: PsuBank
 beforeEach(() => {
-  sandbox = openSandbox({ fixtures: 'fixed' })
+  sandbox = openPsuBank({ engine: filledEngine() })
 })
 
 const reads = interfaceOperations.filter(({ leadsToSca, method }) => leadsToSca && method === 'GET')
@@ -105,7 +107,7 @@ test('[Q14g] what one TPP was given another does not see, under whatever names',
   const own = await trusted(sandbox)
   const consent = await own.post('/v1/consents')
   const location = consent.headers.get('location') ?? ''
-  const accounts = await own.accounts()
+  const accounts = await readAccounts(own)
   const other = own.with({ id: 'PSDNO-FSA-987654321' })
   expect((await other.get('/v1/accounts')).status).toBe(401)
   expect((await other.get(`/v1/accounts/${accounts[0]?.resourceId}`)).status).toBe(401)
@@ -151,7 +153,7 @@ test.each([
   ['?after=nowhere', 'FORMAT_ERROR', 'after'],
 ] as const)('[A2r] a list with %s is refused by the name of the parameter', async (search, code, path) => {
   const tpp = await trusted(sandbox)
-  const accounts = await tpp.accounts()
+  const accounts = await readAccounts(tpp)
   const list = `/v1/accounts/${accounts[0]?.resourceId}/transactions${search}`
   await refuses(sandbox, () => tpp.get(list), { status: 400, code, path })
 })
@@ -188,7 +190,7 @@ test.each([
   ['2026-10-25T02:30:00+02:00', 22.5 * 3600],
   ['2026-10-25T02:30:00+01:00', 21.5 * 3600],
 ])('[A7j] at %s the calls of the day are there again in %i seconds', async (moment, seconds) => {
-  const tpp = await trusted(openSandbox({ now: moment, fixtures: 'fixed' }))
+  const tpp = await trusted(openPsuBank({ engine: filledEngine(at(moment)) }))
   const alone = (path = '/v1/accounts') => tpp.get(path, { headers: { 'PSU-IP-Address': undefined } })
   for (let call = 1; call <= 4; call += 1) expect((await alone()).headers.has('Retry-After')).toBe(false)
   const answer = await alone()
@@ -211,7 +213,7 @@ test.each(['PRIVATE', 'private'])(
 test('[Q11k] the same id and body for another PSU, or with another way back, is another request', async () => {
   const jonas = await trusted(sandbox)
   const arne = await trusted(sandbox, people.arne)
-  const accounts = await jonas.accounts()
+  const accounts = await readAccounts(jonas)
   const body = {
     account: { iban: accounts[0]?.iban },
     instructedAmount: { amount: '1.00', currency: 'NOK' as const },

@@ -1,13 +1,14 @@
 import { problemsOf } from '@pocketbank/core/internal'
 import { expect, test } from 'vitest'
 import { explain } from '../src/explain/explain.ts'
-import { openSandbox, plainTpp, type TestBank } from './kit/bank.ts'
+import { plainTpp, type TestBank } from './kit/bank.ts'
 import { errorOf } from './kit/refusals.ts'
+import { openSandbox } from './kit/sandbox.ts'
 
 const customers = '/v1/sandbox/customers'
 const payments = '/v1/payments/cross-border-credit-transfers'
 
-const lastPaths = ({ requests }: TestBank) => {
+const lastPaths = ({ requests }: Pick<TestBank, 'requests'>) => {
   const { refusal } = requests.last ?? {}
   return refusal === undefined ? [] : problemsOf(refusal).map(({ path }) => path)
 }

@@ -2,10 +2,11 @@ import { mistakes, otherKey } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
 import { explain } from '../src/explain/explain.ts'
 import type { SignatureStep } from '../src/signature/explanation.ts'
-import { openSandbox, plainTpp } from './kit/bank.ts'
+import { plainTpp } from './kit/bank.ts'
 import { customer } from './kit/bodies.ts'
 import { type CorpusMistake, type CorpusName, corpus } from './kit/client-mistakes/index.ts'
 import { errorOf, refuses } from './kit/refusals.ts'
+import { openSandbox } from './kit/sandbox.ts'
 
 const sandbox = openSandbox({ trustAnchors: 'test' })
 const path = '/v1/sandbox/customers'

@@ -6,12 +6,12 @@ import { bankUrl, plainTpp } from './kit/bank.ts'
 import { customer } from './kit/bodies.ts'
 import { callOperation, operationNamed } from './kit/operations.ts'
 import { present } from './kit/psu.ts'
-import { openWorldBehind, type WorldBehind } from './kit/world.ts'
+import { openWorld, type World } from './kit/world.ts'
 
 /** A world, and all that its bank answers. */
-async function overheard(): Promise<{ readonly world: WorldBehind; readonly told: AnsweredExchange[] }> {
+async function overheard(): Promise<{ readonly world: World; readonly told: AnsweredExchange[] }> {
   const told: AnsweredExchange[] = []
-  return { world: await openWorldBehind({ onAnswer: (_, one) => told.push(one) }), told }
+  return { world: await openWorld({ onAnswer: (_, one) => told.push(one) }), told }
 }
 
 /** The first difference of an answer, of which some may be something else. */
@@ -28,8 +28,8 @@ test.each(allOperations)('[E1] what $id answers is as its contract says', async 
   await callOperation(world, operation)
   if (operation.method !== 'GET') await callOperation(world, operation, { body: '{' })
   await callOperation({ ...world, ids: {} }, operation)
-  await callOperation({ ...world, tpp: plainTpp(world, { headers: present }) }, operation)
-  await callOperation({ ...world, tpp: plainTpp(world) }, operation)
+  await callOperation({ ...world, tpp: plainTpp(world.sandbox, { headers: present }) }, operation)
+  await callOperation({ ...world, tpp: plainTpp(world.sandbox) }, operation)
   await callOperation({ ...world, tpp: world.tpp.with({ wrong: 'otherKey' }) }, operation)
   expect(told.length).toBeGreaterThan(4)
   expect(told.flatMap((one) => differenceOf(one) ?? [])).toEqual([])
@@ -43,7 +43,7 @@ test('[E1] what is answered where no operation is, is an error object or whateve
     ['OPTIONS', '/v1/sandbox/customers'],
     ['GET', '/openapi.json'],
   ] as const) {
-    await world.fetch(new Request(bankUrl + path, { method }))
+    await world.sandbox.fetch(new Request(bankUrl + path, { method }))
   }
   expect(told.map(({ answer }) => answer.status)).toEqual([404, 405, 204, 200])
   expect(told.flatMap((one) => differenceOf(one) ?? [])).toEqual([])

@@ -1,13 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { at, openSandbox, type TestSandbox } from './kit/bank.ts'
+import { at } from './kit/bank.ts'
+import { filledEngine } from './kit/filled.ts'
 import { formOf, tagsOf, textOf, values } from './kit/html.ts'
 import { absence, differences, isThere } from './kit/oracle.ts'
+import { minute } from './kit/page.ts'
 import { accountsOf, linkIn, people, present } from './kit/psu.ts'
+import { hour, openPsuBank, type PsuBank } from './kit/psu-bank.ts'
 import { refuses } from './kit/refusals.ts'
 
-let sandbox: TestSandbox
+let sandbox: PsuBank
 beforeEach(() => {
-  sandbox = openSandbox({ fixtures: 'fixed' })
+  sandbox = openPsuBank({ engine: filledEngine() })
 })
 
 /** What a client of the Berlin Group sends. */
@@ -155,10 +158,10 @@ test('[S6q] a single access is over 15 minutes after its first read, and SCA is 
   await sandbox.psu(people.jonas).approve(asked)
   const read = async (path: string) => (await tpp.get(path)).status
   const [account] = accountsOf(sandbox, people.jonas)
-  sandbox.clock.advance({ days: 3 })
+  sandbox.advance(3 * 24 * hour)
   expect(await read('/v1/accounts')).toBe(200)
   expect(await read(`/v1/accounts/${account?.id}/transactions`)).toBe(200)
-  sandbox.clock.advance({ minutes: 15 })
+  sandbox.advance(15 * minute)
   expect(await read('/v1/accounts')).toBe(401)
   const left = await (await tpp.get(`/v1/consents/${consentId}`)).json()
   expect(left).toMatchObject({ consentStatus: 'expired', recurringIndicator: false, frequencyPerDay: 1 })
@@ -169,9 +172,9 @@ test('[S6o] a consent ends at the midnight of the bank after its last day', asyn
   const asked = await tpp.post('/v1/consents', { body: { validUntil: '2026-01-15' } })
   await sandbox.psu(people.jonas).approve(asked)
   const midnight = at('2026-01-16T00:00:00+01:00')
-  sandbox.clock.set(midnight - 1)
+  sandbox.advance(midnight - 1 - sandbox.bank.now)
   expect((await tpp.get('/v1/accounts')).status).toBe(200)
-  sandbox.clock.advance({ milliseconds: 1 })
+  sandbox.advance(1)
   expect((await tpp.get('/v1/accounts')).status).toBe(401)
 })
 

@@ -4,10 +4,10 @@ import { referenceOf } from '../src/console/docs/reference.ts'
 import { listAnswerChanges } from '../src/console/docs/what-changes.ts'
 import { quirkNames } from '../src/faults/quirks/quirk-table.ts'
 import { allOperations } from '../src/operations/index.ts'
-import { openSandbox } from './kit/bank.ts'
 import { account, card, cardRow, customer, row } from './kit/bodies.ts'
 import { callOperation, type Ids, operationNamed } from './kit/operations.ts'
 import { trusted } from './kit/psu.ts'
+import { openSandbox } from './kit/sandbox.ts'
 
 const { operations: views } = await referenceOf(allOperations)
 const reading = views.filter(({ leadsToSca, method }) => leadsToSca && method === 'GET')

@@ -249,7 +249,7 @@ test('[C8b] what has ended or is approved, and what has no way back, is refused 
     expect(await ruleFor(ended, [`cancel${noun}`])).toBe('P7d')
     expect(await ruleFor(ended, [`start${noun}Cancellation`])).toBe('P7d')
   }
-  const lenient = await openWorld({ strictness: 'lenient' })
+  const lenient = await openWorld({ settings: { strictness: 'lenient' } })
   const bare = plainTpp(lenient.sandbox)
   for (const { id } of allOperations.filter((one) => listedOf(one).includes(`P7e of ${one.id}`))) {
     expect([id, await ruleFor(lenient, [id], bare)]).toEqual([id, 'P7e'])

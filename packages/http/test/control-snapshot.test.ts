@@ -10,8 +10,8 @@ import {
   takeSnapshot,
   writeSnapshot,
 } from '../src/internal.ts'
-import { openSandbox } from './kit/bank.ts'
 import { customer } from './kit/bodies.ts'
+import { openSandbox } from './kit/sandbox.ts'
 
 /** A part that counts. */
 function counting(): Carried<number> & { count: number } {

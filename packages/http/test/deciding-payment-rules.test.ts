@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { plainTpp } from './kit/bank.ts'
 import { account, balance, card, engagement } from './kit/bodies.ts'
 import { type Ask, ask } from './kit/operations.ts'
-import { crossBorder, domestic, paymentBodies, transfer } from './kit/payments.ts'
+import { crossBorder, domestic, pay, paymentBodies, transfer } from './kit/payments.ts'
 import { present } from './kit/psu.ts'
 import { openWorld, type World } from './kit/world.ts'
 
@@ -121,7 +121,7 @@ test('[E2c] baskets are refused by B1b, B1c, B1d and B2a, and approved ones by B
   expect(await ruleOf(...together(paymentId, paymentId))).toBe('B1b')
   expect(await ruleOf(...together(world.ids['paymentId bulk-payments']))).toBe('B2a')
   const body = paymentBodies.payments('31')
-  const { paymentId: other } = await sandbox.tpp({ psu: 'nobody' }).pay(body, { authorise: false })
+  const { paymentId: other } = await pay(sandbox.tpp({ psu: 'nobody' }), body)
   expect(await ruleOf(...together(paymentId, other))).toBe('B1c')
   await ask(world, together(paymentId))
   expect(await ruleOf(...together(paymentId))).toBe('B1d')
@@ -184,7 +184,7 @@ test('[E2c] a PSU whom nobody knows is refused by S9c and S11b, and a missing he
 })
 
 test('[E2c] an approval without a way back, which a lenient bank does not demand, is refused by P7e', async () => {
-  const { sandbox: lenient, ids } = await openWorld({ strictness: 'lenient' })
+  const { sandbox: lenient, ids } = await openWorld({ settings: { strictness: 'lenient' } })
   await ask({ tpp: plainTpp(lenient), ids }, ['startPaymentAuthorisation'])
   expect(lenient.requests.last?.rule).toBe('P7e')
 })

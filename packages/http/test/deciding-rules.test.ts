@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openSandbox, plainTpp } from './kit/bank.ts'
+import { plainTpp } from './kit/bank.ts'
 import {
   account,
   agreement,
@@ -11,8 +11,10 @@ import {
   row,
   supplementaryCard,
 } from './kit/bodies.ts'
+import { filledEngine } from './kit/filled.ts'
 import { type Ask, ask, calls } from './kit/operations.ts'
 import { trusted } from './kit/psu.ts'
+import { openPsuBank } from './kit/psu-bank.ts'
 import { openWorld } from './kit/world.ts'
 
 const home = account('kari', 1)
@@ -123,7 +125,7 @@ test('[X11d] a card that stands on a blocked one is refused by its rule', async 
 })
 
 test('[Q11a, Q11b] of a repeated request the journal tells whether it was answered again or refused', async () => {
-  const sandbox = openSandbox()
+  const sandbox = openPsuBank()
   const tpp = sandbox.tpp({ headers: { 'X-Request-ID': 'the same' } })
   for (const path of ['/v1/consents', '/v1/consents', '/v1/bank-offered-consents']) await tpp.post(path)
   const told = sandbox.requests.all.map(({ status, rule }) => [status, rule])
@@ -135,7 +137,7 @@ test('[Q11a, Q11b] of a repeated request the journal tells whether it was answer
 })
 
 test('[A7a] a fifth read without the PSU is refused by its rule', async () => {
-  const sandbox = openSandbox({ fixtures: 'fixed' })
+  const sandbox = openPsuBank({ engine: filledEngine() })
   const tpp = await trusted(sandbox)
   const headers = { 'PSU-IP-Address': undefined }
   for (let call = 0; call < 5; call += 1) await tpp.get('/v1/accounts', { headers })
@@ -152,7 +154,7 @@ test('[A1m, S10d] what the PSU has not opened is refused by its rule', async () 
 })
 
 test('[D1b, S6i] what was never given, and a way back that a lenient bank does not demand, are missed by their rules', async () => {
-  const sandbox = openSandbox({ strictness: 'lenient' })
+  const sandbox = openPsuBank({ settings: { strictness: 'lenient' } })
   const tpp = plainTpp(sandbox)
   await tpp.get(`/v1/tpps/${tpp.id}/contact-information`)
   expect(sandbox.requests.last?.rule).toBe('D1b')

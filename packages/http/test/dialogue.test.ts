@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { contactShape } from '../src/operations/tpp-contact.ts'
-import { openSandbox } from './kit/bank.ts'
+import { openPsuBank } from './kit/psu-bank.ts'
 import { refuses } from './kit/refusals.ts'
 
-const open = () => openSandbox()
+const open = () => openPsuBank()
 const pathOf = (id: string) => `/v1/tpps/${encodeURIComponent(id)}/contact-information`
 const path = pathOf('PSDNO-FSA-123456789')
 const withoutPrefix = pathOf('NO-FSA-123456789')

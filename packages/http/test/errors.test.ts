@@ -5,10 +5,11 @@ import { type Server, serve } from '../src/hosts/node/serve.ts'
 import { allOperations } from '../src/operations/index.ts'
 import { statusOf } from '../src/render/status.ts'
 import { bodyOctetsMax, defaultSettings } from '../src/settings.ts'
-import { bankUrl, morning, openApp, openSandbox } from './kit/bank.ts'
+import { bankUrl, morning, openApp } from './kit/bank.ts'
 import { customer } from './kit/bodies.ts'
 import { corpus } from './kit/client-mistakes/corpus.ts'
 import { errorOf, refuses } from './kit/refusals.ts'
+import { openSandbox } from './kit/sandbox.ts'
 
 const path = '/v1/sandbox/customers'
 const sandbox = openSandbox()

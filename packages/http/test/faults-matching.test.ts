@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { openSandbox, type TestSandbox } from './kit/bank.ts'
 import { customer } from './kit/bodies.ts'
 import { customerOf, number } from './kit/faults.ts'
 import { people, trusted } from './kit/psu.ts'
+import { openSandbox, type TestSandbox } from './kit/sandbox.ts'
 
 test('what is refused before the bank is asked uses no fault up', async () => {
   const sandbox = openSandbox()
@@ -42,7 +42,9 @@ test('a fault is met by the requests of one person, by PSU-ID or number, and by 
 
 test('a fault is met by requests for one corporation', async () => {
   const sandbox = openSandbox({ fixtures: 'fixed' })
-  const company = await trusted(sandbox, people.jonas, { agreement: people.electrician })
+  const company = sandbox.tpp({ psu: people.jonas })
+  const choice = { agreement: people.electrician }
+  await sandbox.psu(people.jonas).approve(await company.get('/v1/accounts'), choice)
   sandbox.faults.add({ effect: 'systemError', match: { psu: people.electrician } })
   expect((await company.get('/v1/accounts')).status).toBe(500)
   const jonas = await trusted(sandbox, people.jonas, { id: 'PSDNO-FSA-987654321' })

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createFaults, type Faults } from '../src/faults/faults.ts'
 import { allOperations } from '../src/operations/index.ts'
-import { openSandbox } from './kit/bank.ts'
 import { failureOf } from './kit/faults.ts'
 import { callOperation } from './kit/operations.ts'
-import { openWorldBehind } from './kit/world.ts'
+import { openSandbox } from './kit/sandbox.ts'
+import { openWorld } from './kit/world.ts'
 
 const path = '/v1/sandbox/customers'
 
@@ -44,13 +44,13 @@ test('a fault for so many requests strikes exactly as many, however they are sen
 
 /** What every operation of a bank answers, in the order of the table, as octets and headers. */
 async function everything(faults?: Faults): Promise<readonly unknown[]> {
-  const world = await openWorldBehind(faults === undefined ? {} : { faults })
+  const world = await openWorld(faults === undefined ? {} : { faults })
   const answers: unknown[] = []
   for (const operation of allOperations) {
-    const start = world.bank.snapshot()
+    const start = world.sandbox.bank.snapshot()
     const answer = await callOperation(world, operation)
     answers.push([operation.id, answer.status, [...answer.headers], await answer.text()])
-    world.bank.restore(start)
+    world.sandbox.bank.restore(start)
   }
   return answers
 }

@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type QuirkName, quirkNames } from '../src/faults/quirks/quirk-table.ts'
 import { accountHistory } from '../src/operations/account-history.ts'
-import { openSandbox, type TestSandbox } from './kit/bank.ts'
 import { accountsOf, people, trusted } from './kit/psu.ts'
 import { errorOf } from './kit/refusals.ts'
+import { openSandbox, type TestSandbox } from './kit/sandbox.ts'
 
 let sandbox: TestSandbox
 let tpp: Tpp

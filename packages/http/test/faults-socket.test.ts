@@ -1,4 +1,3 @@
-import type { Tpp } from '@pocketbank/testing'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createFaults, type Faults } from '../src/faults/faults.ts'
 import type { GivenFault } from '../src/faults/rule.ts'
@@ -6,6 +5,7 @@ import { listen } from '../src/hosts/node/serve.ts'
 import { openApp, type TestApp } from './kit/bank.ts'
 import { customer } from './kit/bodies.ts'
 import { customerOf, failureOf, number } from './kit/faults.ts'
+import type { Tpp } from './kit/tpp.ts'
 
 let bank: TestApp
 let faults: Faults

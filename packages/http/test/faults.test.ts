@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { createFaults } from '../src/faults/faults.ts'
 import { type FaultKind, faultKinds, type GivenFault } from '../src/faults/rule.ts'
 import { errorAnswer } from '../src/render/error.ts'
-import { morning, openApp, openSandbox, type TestApp } from './kit/bank.ts'
+import { morning, openApp, type TestApp } from './kit/bank.ts'
 import { customerOf, failureOf } from './kit/faults.ts'
 import { domestic, paymentBodies } from './kit/payments.ts'
+import { openSandbox } from './kit/sandbox.ts'
 import { openWorld } from './kit/world.ts'
 
 /** What a client has of an effect: of the error object where the bank was not asked, else of the customer that it made. */
@@ -159,13 +160,14 @@ test('every kind of fault is in the table', () => {
 })
 
 test('[Q11a] a payment whose answer was lost is made once, however often the same request comes', async () => {
-  const { sandbox, tpp } = await openWorld()
+  const faults = createFaults()
+  const { sandbox, tpp } = await openWorld({ faults })
   const made = sandbox.bank.bank.payments.size
   const send = () => {
     const headers = { 'X-Request-ID': 'pay-once' }
     return tpp.post(`/v1/payments/${domestic}`, { body: paymentBodies.payments('31'), headers })
   }
-  sandbox.faults.once('drop', { operation: 'createPayment' }, { after: true })
+  faults.once('drop', { operation: 'createPayment' }, { after: true })
   expect(await failureOf(send())).toMatchObject({ message: 'fetch failed' })
   expect(sandbox.requests.last).toMatchObject({ status: 0, operation: 'createPayment' })
   const [first, second] = [await send(), await send()]

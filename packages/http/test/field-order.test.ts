@@ -1,9 +1,11 @@
 import { commands } from '@pocketbank/core'
-import { createSandbox } from '@pocketbank/testing'
 import type { GenericSchema } from 'valibot'
 import { expect, test } from 'vitest'
 import { allOperations } from '../src/operations/index.ts'
 import { cardRow } from './kit/bodies.ts'
+import { filledEngine } from './kit/filled.ts'
+import { readAccounts } from './kit/psu.ts'
+import { hour, openPsuBank } from './kit/psu-bank.ts'
 
 /** A table of the interface description: the objects that it is for, by operation and path, and its fields in their order. */
 interface Table {
@@ -128,8 +130,8 @@ test('[X14d] no object is of two tables', () => {
 })
 
 test('[X14d] [P6l] what a payment with an exchange tells has its fields in the order of §2, inside as well', async () => {
-  // Every answer of a sandbox is held to its contract, order included.
-  const sandbox = createSandbox()
+  // Every response of this bank is checked against its contract, order included.
+  const sandbox = openPsuBank({ engine: filledEngine() })
   const jonas = sandbox.psu('13039319955')
   const tpp = sandbox.tpp()
   await jonas.approve(await tpp.get('/v1/accounts'))
@@ -145,8 +147,8 @@ test('[X14d] [P6l] what a payment with an exchange tells has its fields in the o
   const { paymentId } = JSON.parse(text) as { paymentId: string }
   const path = `/v1/payments/cross-border-credit-transfers/${paymentId}`
   await jonas.approve(await tpp.post(`${path}/authorisations`))
-  sandbox.clock.advanceToBatch()
-  const [account] = await tpp.accounts()
+  sandbox.advance(hour)
+  const [account] = await readAccounts(tpp)
   const history = `/v1/accounts/${account?.resourceId}/transactions`
   const page = await (await tpp.get(history, { query: { limit: 50 } })).text()
   const exchange =
@@ -160,7 +162,7 @@ test('[X14d] [P6l] what a payment with an exchange tells has its fields in the o
 })
 
 test('[X14d] what a card with an exchange tells has its fields in the order of §2.7, whatever the order in which they were sent', async () => {
-  const sandbox = createSandbox()
+  const sandbox = openPsuBank({ engine: filledEngine() })
   const tpp = sandbox.tpp()
   const cards = (await (await tpp.get('/v1/sandbox/card-accounts')).json()) as { resourceId: string }[]
   const turned = (value: unknown): unknown =>

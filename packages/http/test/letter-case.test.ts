@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { openSandbox } from './kit/bank.ts'
 import { account, card, customer } from './kit/bodies.ts'
+import { openPsuBank } from './kit/psu-bank.ts'
 
 /** The statuses of requests whose codes are in another letter case than the contract's. */
 async function statusesUnder(strictness: 'contract' | 'lenient') {
-  const tpp = openSandbox({ strictness }).tpp()
+  const tpp = openPsuBank({ settings: { strictness } }).tpp()
   const statusOf = async (answer: Promise<Response>) => (await answer).status
   await tpp.post('/v1/sandbox/customers', { body: customer('kari') })
   const post = (path: string, body: unknown) => statusOf(tpp.post(`/v1/sandbox/${path}` as string, { body }))

@@ -2,9 +2,9 @@ import { commands } from '@pocketbank/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { allOperations } from '../src/operations/index.ts'
-import { openSandbox } from './kit/bank.ts'
 import { card, cardRow, customer, row } from './kit/bodies.ts'
 import { pathOf } from './kit/operations.ts'
+import { hour, openPsuBank } from './kit/psu-bank.ts'
 import { openWorld } from './kit/world.ts'
 
 const listIds = [
@@ -37,7 +37,7 @@ await created(
   `card-accounts/${ids.cardAccountId}/transactions`,
   days.map((day) => cardRow(day)),
 )
-sandbox.clock.advance({ days: 3 })
+sandbox.advance(3 * 24 * hour)
 
 /** What a list needs beside its page. */
 const needed: Readonly<Record<string, string>> = { listCardTransactions: 'bookingStatus=both&' }
@@ -159,7 +159,7 @@ test('[X6e] behind the end of a list the previous page is the last one', async (
 })
 
 test('[X6e] a list that is empty has one page', async () => {
-  const empty = openSandbox().tpp()
+  const empty = openPsuBank().tpp()
   const answer = await empty.get('/v1/sandbox/customers')
   expect(answer.headers.get('X-Total-Count')).toBe('0')
   expect(answer.headers.get('Link')).toBe(
@@ -175,7 +175,7 @@ test('[X6e] a refusal and an answer that is no list have no such headers', async
 })
 
 test('[X6e] [V4b] under a base path the links of a list begin with it', async () => {
-  const below = openSandbox({ basePath: '/api-sandbox' }).tpp()
+  const below = openPsuBank({ basePath: '/api-sandbox' }).tpp()
   const answer = await below.get('/v1/sandbox/customers?limit=5')
   expect(linksOf(answer).get('first')).toBe('/api-sandbox/v1/sandbox/customers?limit=5&offset=0')
 })

@@ -1,4 +1,3 @@
-import { createTpp } from '@pocketbank/testing'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createAuthenticator } from '../src/signature/authenticate.ts'
@@ -6,6 +5,7 @@ import { signingString } from '../src/signature/signing-string.ts'
 import { webCrypto } from '../src/signature/web-crypto.ts'
 import type { CorpusMistake } from './kit/client-mistakes/corpus-mistake.ts'
 import { textMistakes } from './kit/client-mistakes/text-mistakes.ts'
+import { createTpp } from './kit/tpp.ts'
 
 const now = new Date('2026-01-15T09:00:00Z')
 const policy = { now: now.getTime(), rsaBitsMin: 2048 }

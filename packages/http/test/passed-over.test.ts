@@ -1,14 +1,14 @@
 import { commands } from '@pocketbank/core'
 import { bodyContract } from '@pocketbank/core/internal'
-import { createSandbox } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
 import { unknownFields, unknownParameters } from '../src/requests/passed-over.ts'
+import { openPsuBank } from './kit/psu-bank.ts'
 
 const customer = { customerNumber: '13039319957', name: 'Kari Test', type: 'PRIVATE' }
 
 /** The warnings of the journal for one request. */
 async function warningsFor(path: string, body: unknown) {
-  const sandbox = createSandbox({ fixtures: 'none', trustAnchors: 'test' })
+  const sandbox = openPsuBank()
   const answer = await sandbox.tpp().post(path, { body })
   return { status: answer.status, warnings: sandbox.requests.last?.warnings }
 }

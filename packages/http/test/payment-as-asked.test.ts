@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { account } from './kit/bodies.ts'
-import { crossBorder, domestic, type Service, services, transfer } from './kit/payments.ts'
+import { crossBorder, domestic, pay, type Service, services, transfer } from './kit/payments.ts'
+import { hour } from './kit/psu-bank.ts'
 import { openWorld, type World } from './kit/world.ts'
 
 let world: World
@@ -23,12 +24,7 @@ const home = { debtorAccount, ...transfer('10.50') }
 
 /** Makes a payment; gives its address and what was told. */
 async function makes(body: Body, { product = domestic, service = 'payments' as Service, on = world } = {}) {
-  const told = await on.tpp.pay(body as never, {
-    product: product as 'norwegian-domestic-credit-transfers',
-    service,
-    authorise: false,
-    allowLogicalDuplicate: true,
-  })
+  const told = await pay(on.tpp, body, { product, service, allowLogicalDuplicate: true })
   return { told: told as unknown as Told, address: told.path }
 }
 
@@ -139,16 +135,16 @@ test('[P5k] a text that is rewritten and cut is told so with the first answer, w
   expect(told).toMatchObject({ transactionStatus: 'RCVD', tppMessages: messages })
   expect(String(told.psuMessage).length).toBeLessThan(512)
   expect(await approved(address)).toMatchObject({ transactionStatus: 'ACWC', tppMessages: messages })
-  world.sandbox.clock.advance({ hours: 5 })
+  world.sandbox.advance(5 * hour)
   expect(await reads(address)).toMatchObject({
     transactionStatus: 'ACSC',
     remittanceInformationUnstructured: written,
     creditorName: 'Åse Öberg & Søn',
   })
   const { accountId } = world.ids
-  const rows = await (
+  const rows = (await (
     await world.tpp.get(`/v1/accounts/${accountId}/transactions`, { query: { bookingStatus: 'booked' } })
-  ).json<{ transactions: { booked: Body[] } }>()
+  ).json()) as { transactions: { booked: Body[] } }
   const [row] = rows.transactions.booked.filter(({ remittanceInformationUnstructured: one }) => one === sent)
   expect(row).toMatchObject({ creditorName: 'Åse Öberg & Søn', bookingDate: '2026-01-15' })
   const details = await world.tpp.get(`/v1/accounts/${accountId}/transactions/${row?.transactionId}`)
@@ -175,7 +171,7 @@ test('[P5k] a text that is only rewritten, and one that is sent as it is', async
 
 async function late(hours: number): Promise<World> {
   const on = await openWorld()
-  on.sandbox.clock.advance({ hours })
+  on.sandbox.advance(hours * hour)
   return on
 }
 
@@ -207,7 +203,7 @@ test('[P5k] a day on which the bank is closed is told with the first answer, of 
         ? { startDate: '2026-01-17', nextExecutionDate: '2026-01-19' }
         : { requestedExecutionDate: '2026-01-17' },
     )
-    on.sandbox.clock.advance({ hours: 97 })
+    on.sandbox.advance(97 * hour)
     const over = service === 'periodic-payments' ? 'ACTC' : 'ACSC'
     const after = await reads(`${address}/status`, on)
     expect([service, after.transactionStatus]).toEqual([service, over])
@@ -223,7 +219,7 @@ test('[P5k] [P7h] a change is told before the approval, and the payment stays RC
   }
   const paymentIds = [told.paymentId]
   const basket = await world.tpp.post('/v1/signing-baskets', { body: { paymentIds } })
-  const { basketId, transactionStatus } = await basket.json<Body>()
+  const { basketId, transactionStatus } = (await basket.json()) as Body
   expect(transactionStatus).toBe('RCVD')
   expect((await world.tpp.delete(`/v1/signing-baskets/${basketId}`)).status).toBe(204)
   expect((await world.tpp.delete(address)).status).toBe(204)
@@ -254,7 +250,7 @@ test('[P5k] [P3a] a payment is the same before and after the last batch of its d
   const on = await late(0)
   const body = { ...home, requestedExecutionDate: '2026-01-15' }
   await makes(body, { on })
-  on.sandbox.clock.advance({ hours: 10 })
+  on.sandbox.advance(10 * hour)
   const again = await on.tpp.post(`/v1/payments/${domestic}`, { body })
   expect(again.status).toBe(409)
 })

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { makePayment, services } from './kit/payments.ts'
+import { makeBasket, makePayment, services } from './kit/payments.ts'
+import { hour } from './kit/psu-bank.ts'
 import { openWorld, type World } from './kit/world.ts'
 
 let sandbox: World['sandbox']
@@ -27,7 +28,7 @@ test.each(services)('[P6m] one of the %s names what ends it while it can be ende
   expect((await tpp.delete(refused)).status).toBe(204)
   await approved(paid)
   expect(await verbsOf(paid)).toEqual(['GET', 'DELETE'])
-  sandbox.clock.advance({ days: 1 })
+  sandbox.advance(24 * hour)
   const left = service === 'periodic-payments' ? ['GET', 'DELETE'] : ['GET']
   for (const [address, verbs] of [
     [refused, ['GET']],
@@ -42,7 +43,7 @@ test.each(services)('[P6m] one of the %s names what ends it while it can be ende
 
 test('[B5c] a basket names what takes it apart while nothing in it is approved', async () => {
   const held = [await makePayment(tpp, 'payments', '51'), await makePayment(tpp, 'payments', '52')]
-  const { path: address } = await tpp.basket(held, { authorise: false })
+  const { path: address } = await makeBasket(tpp, held)
   expect(await verbsOf(address)).toEqual(['GET', 'DELETE'])
   await approved(address)
   expect(await verbsOf(address)).toEqual(['GET'])

@@ -4,8 +4,9 @@ import { basketHeaders, paymentHeaders } from '../src/operations/payment-headers
 import { plainTpp } from './kit/bank.ts'
 import { account } from './kit/bodies.ts'
 import { callOperation } from './kit/operations.ts'
-import { crossBorder, domestic, makePayment, paymentBodies, services } from './kit/payments.ts'
+import { crossBorder, domestic, makePayment, paymentBodies, readStatus, services } from './kit/payments.ts'
 import { present } from './kit/psu.ts'
+import { hour } from './kit/psu-bank.ts'
 import { errorOf } from './kit/refusals.ts'
 import { openWorld, type World } from './kit/world.ts'
 
@@ -194,7 +195,7 @@ test('[P6k] [E2e] funds are told once they were looked for, and why a payment wa
   await approved(address)
   const paymentId = address.split('/').at(-1)
   expect(await status()).toMatchObject({ transactionStatus: 'ACCP', paymentId, fundsAvailable: false })
-  sandbox.clock.advance({ hours: 12 })
+  sandbox.advance(12 * hour)
   expect(await status()).toMatchObject({
     ...{ transactionStatus: 'RJCT', fundsAvailable: false },
     tppMessages: [{ category: 'ERROR', code: 'PAYMENT_FAILED', text: expect.stringMatching(/funds/) }],
@@ -268,7 +269,7 @@ test('[B3h] a basket is made, read, approved by one answer, and then cannot be t
   })
   await approved(address)
   expect(await json(tpp.get(`${address}/status`))).toEqual({ transactionStatus: 'ACTC' })
-  for (const payment of made) expect(await tpp.status(payment)).toBe('PDNG')
+  for (const payment of made) expect(await readStatus(tpp, payment)).toBe('PDNG')
   const late = await errorOf(sandbox, await tpp.delete(address))
   expect(late).toMatchObject({ status: 409, code: 'CONFLICT' })
 })

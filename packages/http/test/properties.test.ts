@@ -7,8 +7,8 @@ import { documentedPath } from '../src/openapi/path-names.ts'
 import { allOperations } from '../src/operations/index.ts'
 import type { Operation } from '../src/operations/operation.ts'
 import { queryEntries } from '../src/requests/query.ts'
-import { openSandbox } from './kit/bank.ts'
 import { calls, pathOf } from './kit/operations.ts'
+import { openPsuBank } from './kit/psu-bank.ts'
 import { errorOf } from './kit/refusals.ts'
 import { openWorld, type World } from './kit/world.ts'
 
@@ -19,7 +19,7 @@ const numRuns = 40
 let world: World
 let sandbox: World['sandbox']
 beforeAll(async () => {
-  world = await openWorld({ signatures: 'off' })
+  world = await openWorld({ settings: { signatures: 'off' } })
   sandbox = world.sandbox
 })
 
@@ -164,7 +164,7 @@ test.each(['required', 'optional', 'off'] as const)(
   async (signatures) => {
     const [operation] = allOperations.filter(({ id }) => id === 'listCustomers')
     if (operation === undefined) throw new Error('listCustomers is not in the table')
-    const sandbox = openSandbox({ signatures })
+    const sandbox = openPsuBank({ settings: { signatures } })
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(headerNames, headerValues)), async (headers) => {
         const signed = await sandbox.tpp().sign(new Request('https://bank.example/v1/sandbox/customers'))

@@ -1,11 +1,11 @@
-import { createSandbox } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
+import { openPsuBank, type PsuBank } from './kit/psu-bank.ts'
 
 const customer = { customerNumber: '13039319957', name: 'Kari Test', type: 'PRIVATE' } as const
 
 /** A sandbox with one account, whose balances may be more exact than the wire says. */
 function sandboxWith(amount: string) {
-  const sandbox = createSandbox({ fixtures: 'none', trustAnchors: 'test' })
+  const sandbox = openPsuBank()
   const context = { now: sandbox.bank.now }
   sandbox.bank.execute('createCustomer', { body: customer }, context)
   const body = {
@@ -27,7 +27,7 @@ function sandboxWith(amount: string) {
   return { sandbox, tpp: sandbox.tpp(), path: `/v1/sandbox/accounts/${made.value.id}` }
 }
 
-const warnings = ({ requests }: ReturnType<typeof createSandbox>) => requests.last?.warnings
+const warnings = ({ requests }: PsuBank) => requests.last?.warnings
 
 test('[M5c] amounts of rows and balances are whole in every answer of the sandbox', async () => {
   const { sandbox, tpp, path } = sandboxWith('10.49')

@@ -1,19 +1,22 @@
 import { readFileSync } from 'node:fs'
-import { createAuthority, tppKey } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
+import { createAuthority } from '../src/authority/authority.ts'
+import { tppKey } from '../src/authority/test-keys.ts'
 import { pipeline } from '../src/pipeline/pipeline.ts'
 import { type Stage, type StageResult, stages } from '../src/pipeline/stages.ts'
 import { bodyOctetsMax } from '../src/settings.ts'
 import { steps } from '../src/signature/explanation.ts'
-import { openApp, openSandbox, plainTpp, type TestBank } from './kit/bank.ts'
+import { openApp, plainTpp, type TestBank } from './kit/bank.ts'
 import { customer } from './kit/bodies.ts'
 import { type CorpusName, corpus } from './kit/client-mistakes/corpus.ts'
+import { filledEngine } from './kit/filled.ts'
 import { people } from './kit/psu.ts'
+import { openPsuBank } from './kit/psu-bank.ts'
 
 const customers = '/v1/sandbox/customers'
 
 /** The results on the latest request: what is not named here has passed. */
-function stageResultsOf(sandbox: TestBank): Partial<Record<Stage, StageResult>> {
+function stageResultsOf(sandbox: Pick<TestBank, 'requests'>): Partial<Record<Stage, StageResult>> {
   const results = sandbox.requests.last?.stages
   expect(Object.keys(results ?? {})).toEqual(stages)
   return Object.fromEntries(Object.entries(results ?? {}).filter(([, result]) => result !== 'passed'))
@@ -42,7 +45,7 @@ test('[E3] the pipeline has the steps of a signature in their order, and the pag
 })
 
 test('[E3] [E2c] a request to make something passes every stage that has anything to look at', async () => {
-  const sandbox = openSandbox()
+  const sandbox = openPsuBank()
   await sandbox.tpp().post(customers, { body: customer('kari') })
   expect(stageResultsOf(sandbox)).toEqual({ ...noRole, parameters: 'skipped' })
 })
@@ -59,21 +62,21 @@ test.each([
 ] as const satisfies readonly (readonly [CorpusName, object])[])(
   '[E3] %s stops a request where it stands in the order',
   async (wrong, results) => {
-    const sandbox = openSandbox()
+    const sandbox = openPsuBank()
     await sandbox.tpp().post(customers, { body: customer('kari'), wrong: corpus[wrong] })
     expect(stageResultsOf(sandbox)).toEqual(results)
   },
 )
 
 test('[E3] a certificate that cannot be read is refused before the signature is looked at', async () => {
-  const sandbox = openSandbox()
+  const sandbox = openPsuBank()
   await sandbox.tpp().post(customers, { body: customer('kari'), wrong: corpus.brokenCertificate })
   const results = stageResultsOf(sandbox)
   expect(results).toEqual({ ...unreachedFrom('signature'), certificate: 'refused' })
 })
 
 test('[E4r] a body that says it is packed is not even read', async () => {
-  const sandbox = openSandbox()
+  const sandbox = openPsuBank()
   await sandbox.tpp().post(customers, { body: customer('kari'), headers: { 'Content-Encoding': 'br' } })
   expect(stageResultsOf(sandbox)).toEqual({ read: 'refused', ...unreachedFrom('headers') })
 })
@@ -82,7 +85,7 @@ test.each([
   ['a body that is too long', 'x'.repeat(bodyOctetsMax + 1), 'application/json'],
   ['a body that is no JSON by its own word', 'x', 'text/plain'],
 ])('[E4e, E4f] %s is not even read', async (_, body, type) => {
-  const sandbox = openSandbox()
+  const sandbox = openPsuBank()
   await sandbox.tpp().post(customers, { body, headers: { 'Content-Type': type } })
   expect(stageResultsOf(sandbox)).toEqual({ read: 'refused', ...unreachedFrom('headers') })
 })
@@ -91,7 +94,7 @@ test.each([
   ['no JSON', '{', 'E4g'],
   ['no body of the contract', { ...customer('kari'), type: 'ROBOT' as never }, 'E4i'],
 ])('[E4g, E4i] %s is refused as a body and not by the bank', async (_, body, rule) => {
-  const sandbox = openSandbox()
+  const sandbox = openPsuBank()
   await sandbox.tpp().post(customers, { body })
   expect(stageResultsOf(sandbox)).toEqual({
     ...noRole,
@@ -103,14 +106,14 @@ test.each([
 })
 
 test('[E4j] a wrong query is refused before the bank is asked', async () => {
-  const sandbox = openSandbox()
+  const sandbox = openPsuBank()
   await sandbox.tpp().get(customers, { query: { limit: 0 } })
   const results = { digest: 'skipped', ...noRole, parameters: 'refused', ...unreachedFrom('body') }
   expect(stageResultsOf(sandbox)).toEqual(results)
 })
 
 test('[Q8a, S7a, S1c, S1d] reading accounts is refused for its role or its PSU, or leads to SCA', async () => {
-  const sandbox = openSandbox({ fixtures: 'fixed' })
+  const sandbox = openPsuBank({ engine: filledEngine() })
   const reading = { digest: 'skipped', body: 'skipped' } as const
   const certificate = await createAuthority().issue({ key: tppKey, roles: [] })
   const tpp = sandbox.tpp()
@@ -139,7 +142,7 @@ test('[Q8a, S7a, S1c, S1d] reading accounts is refused for its role or its PSU, 
 
 test('[Q12a, Q12b] what need not be signed is not looked at', async () => {
   const send = async (signatures: 'optional' | 'off') => {
-    const sandbox = openSandbox({ signatures })
+    const sandbox = openPsuBank({ settings: { signatures } })
     const headers = { 'X-Request-ID': 'one' }
     await sandbox.fetch(new Request(`https://bank.example${customers}`, { headers }))
     return stageResultsOf(sandbox)
@@ -159,7 +162,7 @@ test.each([
   ['GET', '/v1/nothing', 'E4d'],
   ['PUT', customers, 'E4a'],
 ])('[E4a, E4d] %s %s comes to no stage', async (method, path, rule) => {
-  const sandbox = openSandbox()
+  const sandbox = openPsuBank()
   await sandbox.fetch(new Request(`https://bank.example${path}`, { method }))
   expect(stageResultsOf(sandbox)).toEqual(unreachedFrom('read'))
   expect(sandbox.requests.last?.rule).toBe(rule)

@@ -1,19 +1,32 @@
-import { createSandbox } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
+import { filledEngine } from './kit/filled.ts'
+import { type MadePayment, pay, readStatus } from './kit/payments.ts'
+import { readAccounts } from './kit/psu.ts'
+import { hour, openPsuBank } from './kit/psu-bank.ts'
+
+interface Balance {
+  readonly balanceType: string
+  readonly balanceAmount: { readonly amount: string }
+}
 
 interface Row {
   readonly transactionId: string
   readonly bookingDate?: string
 }
 
+interface Rows {
+  readonly booked: readonly Row[]
+  readonly pending: readonly Row[]
+}
+
 /** The bank with the fixed data set after a batch, Jonas who has opened his accounts to a TPP, and an order from one to the other. */
 async function opened() {
-  const sandbox = createSandbox()
+  const sandbox = openPsuBank({ engine: filledEngine() })
   const tpp = sandbox.tpp()
   const jonas = sandbox.psu('13039319955')
-  sandbox.clock.advance({ hours: 1 })
+  sandbox.advance(hour)
   await jonas.approve(await tpp.get('/v1/accounts'))
-  const [account, savings] = await tpp.accounts({ withBalance: true })
+  const [account, savings] = await readAccounts(tpp)
   if (account === undefined || savings === undefined) throw new Error('Jonas has no accounts')
   const order = {
     debtorAccount: { iban: account.iban, currency: 'NOK' as const },
@@ -25,14 +38,17 @@ async function opened() {
   const path = `/v1/accounts/${account.resourceId}/transactions`
   const inSandbox = `/v1/sandbox/accounts/${account.resourceId}/transactions`
   const balances = async () => {
-    const told = await tpp.balances(account.resourceId)
+    const answer = await tpp.get(`/v1/accounts/${account.resourceId}/balances`)
+    const { balances: told } = (await answer.json()) as { balances: readonly Balance[] }
     const [closingBooked = 0, expected = 0] = ['closingBooked', 'expected'].map((type) =>
       Math.round(Number(told.find(({ balanceType }) => balanceType === type)?.balanceAmount.amount) * 100),
     )
     return { closingBooked, expected }
   }
   const listed = async (bookingStatus: 'booked' | 'pending' | 'both' | 'all') => {
-    const { booked, pending } = await tpp.transactions(account.resourceId, { bookingStatus, limit: 5 })
+    const answer = await tpp.get(path, { query: { bookingStatus, limit: 5 } })
+    const { booked = [], pending = [] } = ((await answer.json()) as { transactions: Partial<Rows> })
+      .transactions
     return { booked: booked[0], pending }
   }
   const fundsFor = async (amount: string) => {
@@ -43,17 +59,19 @@ async function opened() {
       }
     ).fundsAvailable
   }
-  return { sandbox, tpp, jonas, account, order, path, inSandbox, balances, listed, fundsFor }
+  const approve = async ({ path: address }: MadePayment) =>
+    jonas.approve(await tpp.post(`${address}/authorisations`))
+  return { sandbox, tpp, jonas, approve, account, order, path, inSandbox, balances, listed, fundsFor }
 }
 
 test('[A5b] [A5c] over HTTP a payment waits as a pending row, lowers what is expected, and is booked under its id', async () => {
-  const { sandbox, tpp, jonas, order, path, inSandbox, balances, listed, fundsFor } = await opened()
+  const { sandbox, tpp, approve, order, path, inSandbox, balances, listed, fundsFor } = await opened()
   const before = await balances()
   const limit = before.expected / 100 + 10_000
   expect(await fundsFor(limit.toFixed(2))).toBe(true)
-  const payment = await tpp.pay(order)
-  await jonas.approve(payment)
-  expect(await tpp.status(payment)).toBe('PDNG')
+  const payment = await pay(tpp, order)
+  await approve(payment)
+  expect(await readStatus(tpp, payment)).toBe('PDNG')
 
   expect(await balances()).toEqual({
     closingBooked: before.closingBooked,
@@ -65,7 +83,7 @@ test('[A5b] [A5c] over HTTP a payment waits as a pending row, lowers what is exp
   ])
   const { pending, booked } = await listed('pending')
   expect([pending.length, booked]).toEqual([1, undefined])
-  const [row] = pending as unknown as [Row]
+  const [row] = pending as [Row]
   expect(row).toMatchObject({
     transactionAmount: { amount: '-100.50', currency: 'NOK' as const },
     endToEndId: payment.paymentId,
@@ -80,8 +98,8 @@ test('[A5b] [A5c] over HTTP a payment waits as a pending row, lowers what is exp
   const inside = (await (await tpp.get(inSandbox)).json()) as { transactions: { pending: Row[] } }
   expect(inside.transactions.pending.map(({ transactionId }) => transactionId)).toEqual([row.transactionId])
 
-  sandbox.clock.advance({ hours: 3 })
-  expect(await tpp.status(payment)).toBe('ACSC')
+  sandbox.advance(3 * hour)
+  expect(await readStatus(tpp, payment)).toBe('ACSC')
   expect((await listed('pending')).pending).toEqual([])
   const { _links: _, ...same } = row as Row & { _links: unknown }
   expect((await listed('booked')).booked).toMatchObject({ ...same, bookingDate: '2026-01-15' })
@@ -90,25 +108,25 @@ test('[A5b] [A5c] over HTTP a payment waits as a pending row, lowers what is exp
 })
 
 test('[A5d] over HTTP a cancelled payment takes its row away and gives the money back', async () => {
-  const { tpp, jonas, order, path, balances, listed } = await opened()
+  const { tpp, jonas, approve, order, path, balances, listed } = await opened()
   const before = await balances()
-  const payment = await tpp.pay(order)
-  await jonas.approve(payment)
+  const payment = await pay(tpp, order)
+  await approve(payment)
   const [row] = (await listed('pending')).pending
-  await jonas.approve(await tpp.cancel(payment))
-  expect(await tpp.status(payment)).toBe('CANC')
+  await jonas.approve(await tpp.delete(payment.path))
+  expect(await readStatus(tpp, payment)).toBe('CANC')
   expect([(await listed('pending')).pending, await balances()]).toEqual([[], before])
   expect((await tpp.get(`${path}/${row?.transactionId}`)).status).toBe(404)
 })
 
 test('[A5g] over HTTP a payment from a card waits as a pending transaction of the card, for TPPs and in the sandbox', async () => {
-  const { sandbox, tpp, jonas, order } = await opened()
-  const { cardAccounts } = await (await tpp.get('/v1/card-accounts')).json<{
+  const { sandbox, tpp, approve, order } = await opened()
+  const { cardAccounts } = (await (await tpp.get('/v1/card-accounts')).json()) as {
     cardAccounts: [{ resourceId: string; maskedPan: string }]
-  }>()
+  }
   const [{ resourceId, maskedPan }] = cardAccounts
-  const payment = await tpp.pay({ ...order, debtorAccount: { maskedPan, currency: 'NOK' as const } })
-  await jonas.approve(payment)
+  const payment = await pay(tpp, { ...order, debtorAccount: { maskedPan, currency: 'NOK' } })
+  await approve(payment)
   const rowsOf = async (path: string, bookingStatus: string) => {
     const answer = await tpp.get(`${path}/${resourceId}/transactions`, { query: { bookingStatus } })
     const { cardTransactions } = (await answer.json()) as { cardTransactions: Record<string, object[]> }
@@ -121,7 +139,7 @@ test('[A5g] over HTTP a payment from a card waits as a pending transaction of th
     expect(await rowsOf(path, 'pending')).toEqual([[], pending])
     expect((await rowsOf(path, 'booked'))[1]).toEqual([])
   }
-  sandbox.clock.advance({ hours: 3 })
+  sandbox.advance(3 * hour)
   for (const path of ['/v1/card-accounts', '/v1/sandbox/card-accounts']) {
     const [[newest], pending] = await rowsOf(path, 'both')
     expect(newest).toMatchObject({ cardTransactionId: payment.paymentId, bookingDate: '2026-01-15' })
@@ -130,9 +148,9 @@ test('[A5g] over HTTP a payment from a card waits as a pending transaction of th
 })
 
 test('[X8n] over HTTP the row of a payment that waits is booked by nobody but the bank', async () => {
-  const { tpp, jonas, order, inSandbox, listed } = await opened()
-  const payment = await tpp.pay(order)
-  await jonas.approve(payment)
+  const { tpp, approve, order, inSandbox, listed } = await opened()
+  const payment = await pay(tpp, order)
+  await approve(payment)
   const [row] = (await listed('pending')).pending
   const body = { bookingDate: '2026-01-15', valueDate: '2026-01-15' }
   const answer = await tpp.put(`${inSandbox}/${row?.transactionId}`, { body })
@@ -163,7 +181,7 @@ test('[X8o] over HTTP a pending row is booked under its id, once', async () => {
 })
 
 test('[X12j] over HTTP what is pending in the fixed data set is booked by the next batch', async () => {
-  const sandbox = createSandbox()
+  const sandbox = openPsuBank({ engine: filledEngine() })
   const tpp = sandbox.tpp()
   const accounts = (await (await tpp.get('/v1/sandbox/accounts')).json()) as { id: string }[]
   const id = accounts[0]?.id
@@ -175,7 +193,7 @@ test('[X12j] over HTTP what is pending in the fixed data set is booked by the ne
   }
   const before = await read()
   expect(before.pending.length).toBeGreaterThan(0)
-  sandbox.clock.advance({ hours: 1 })
+  sandbox.advance(hour)
   const after = await read()
   expect(after.pending).toEqual([])
   const booked = after.booked.slice(0, before.pending.length)

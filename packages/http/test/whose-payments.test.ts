@@ -66,7 +66,7 @@ test('[B1f] a basket of payments of somebody else than the request names is refu
   const ola = await trusted(world.sandbox, 'ola')
   const body = { paymentIds: [world.ids['paymentId payments']] }
   const answer = await ola.post('/v1/signing-baskets' as string, { body })
-  const { tppMessages } = await answer.json<{ tppMessages: { code: string; path: string }[] }>()
+  const { tppMessages } = (await answer.json()) as { tppMessages: { code: string; path: string }[] }
   expect([answer.status, tppMessages[0]]).toMatchObject([
     404,
     { code: 'RESOURCE_UNKNOWN', path: '$.paymentIds[0]' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openSandbox } from '../../test/kit/bank.ts'
 import { customerOf, number } from '../../test/kit/faults.ts'
+import { openSandbox } from '../../test/kit/sandbox.ts'
 import { createDelays, type InjectedFault } from './time.ts'
 
 /** Longer than any test may take: what waits for it is ended by nothing but a release. */

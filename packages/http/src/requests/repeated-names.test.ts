@@ -1,5 +1,5 @@
-import { createSandbox } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
+import { openPsuBank } from '../../test/kit/psu-bank.ts'
 import { repeatedNames } from './repeated-names.ts'
 
 const once = 'sent more than once: the last value counts'
@@ -33,7 +33,7 @@ const repeated = '{"customerNumber":"1","name":"x","name":"Kari Test","nickname"
 const unknown = '$.nickname is ignored: the body has no such field'
 
 test('[E4s] the journal warns of a repeated name, the last value counts', async () => {
-  const sandbox = createSandbox({ fixtures: 'none', trustAnchors: 'test' })
+  const sandbox = openPsuBank()
   const answer = await sandbox.tpp().post('/v1/sandbox/customers', { body: repeated })
   expect([answer.status, await answer.json()]).toEqual([
     201,
@@ -47,7 +47,7 @@ test('[E4s] the journal warns of a repeated name, the last value counts', async 
 })
 
 test('[E4s] refused requests are warned of, at any check, and requests without a body are not', async () => {
-  const sandbox = createSandbox({ fixtures: 'none', trustAnchors: 'test' })
+  const sandbox = openPsuBank()
   const twice = '{"type":"x","type":"y"}'
   await sandbox.tpp().post('/v1/sandbox/customers', { body: twice })
   await sandbox.tpp().post('/v1/sandbox/customers', { body: twice, wrong: 'otherKey' })
@@ -60,7 +60,7 @@ test('[E4s] refused requests are warned of, at any check, and requests without a
 })
 
 test('[E4s] a body that the journal dropped has no such warning', async () => {
-  const sandbox = createSandbox({ fixtures: 'none', trustAnchors: 'test', messages: { octetsMax: 0 } })
+  const sandbox = openPsuBank({ messages: { octetsMax: 0 } })
   await sandbox.tpp().post('/v1/sandbox/customers', { body: repeated })
   expect(sandbox.requests.last?.warnings).toEqual([unknown])
 })

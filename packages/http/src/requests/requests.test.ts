@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { openSandbox } from '../../test/kit/bank.ts'
+import { openPsuBank } from '../../test/kit/psu-bank.ts'
 
 /** A bank that was asked four times by two TPPs. */
 async function asked() {
-  const sandbox = openSandbox()
+  const sandbox = openPsuBank()
   const [one, other] = [sandbox.tpp(), sandbox.tpp({ id: 'PSDSE-FINA-44059' })]
   await one.get('/v1/sandbox/customers')
   await other.get('/v1/sandbox/customers')
@@ -13,7 +13,7 @@ async function asked() {
 }
 
 test('a journal without entries has no last one', () => {
-  const { requests } = openSandbox()
+  const { requests } = openPsuBank()
   expect(requests.last).toBeUndefined()
   expect(requests.all).toEqual([])
   expect(requests.find('x')).toBeUndefined()
@@ -43,7 +43,7 @@ test('[E2] a request is found by its id, or else as the latest with an X-Request
 })
 
 test('[K7a] headers that a caller sets after the answer are not told as sent', async () => {
-  const sandbox = openSandbox()
+  const sandbox = openPsuBank()
   const request = new Request('https://bank.example/v1/accounts')
   await sandbox.fetch(request)
   request.headers.set('X-Late', 'set after the answer')
@@ -51,7 +51,7 @@ test('[K7a] headers that a caller sets after the answer are not told as sent', a
 })
 
 test('[K7a] with 0 octets a line of each request stays, and no line is longer than its bound', async () => {
-  const sandbox = openSandbox({ messages: { octetsMax: 0 } })
+  const sandbox = openPsuBank({ messages: { octetsMax: 0 } })
   const headers = { 'X-Request-ID': 'i'.repeat(30_000), Signature: 's'.repeat(30_000) }
   for (let count = 0; count < 20; count += 1) {
     await sandbox.fetch(new Request(`https://bank.example/v1/accounts?x=${'x'.repeat(60_000)}`, { headers }))

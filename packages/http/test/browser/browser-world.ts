@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import type { Tpp } from '@pocketbank/testing'
 import { openApp, type TestApp } from '../kit/bank.ts'
+import type { Tpp } from '../kit/tpp.ts'
 
 function listen(server: Server): Promise<string> {
   return new Promise((resolve) => {

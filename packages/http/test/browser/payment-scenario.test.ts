@@ -1,7 +1,7 @@
-import type { Tpp } from '@pocketbank/testing'
 import { describe, expect, test } from 'vitest'
 import { account, balance, customer } from '../kit/bodies.ts'
 import { people } from '../kit/psu.ts'
+import type { Tpp } from '../kit/tpp.ts'
 import { hasBrowser } from './chromium.ts'
 import { demanded, factsOn, follow, logsIn, presses } from './person.ts'
 import { bodyOf, useBrowser } from './use-browser.ts'

@@ -48,7 +48,8 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
   async function accountsOf(headers: Record<string, string>) {
     const answer = await opened.world.tpp.get('/v1/accounts', { headers })
     expect(answer.status).toBe(200)
-    return (await answer.json<{ accounts: (Links & { resourceId: string; iban: string })[] }>()).accounts
+    const told = (await answer.json()) as { accounts: (Links & { resourceId: string; iban: string })[] }
+    return told.accounts
   }
 
   test('[S3f] comes from the TPP, approves, goes back, and the TPP reads accounts, pages and details for 180 days', async () => {

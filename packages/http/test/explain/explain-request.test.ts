@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { writeExplanation } from '../../src/explain/explained-text.ts'
 import { programOf } from '../../src/explain/mends/mend.ts'
 import type { ExplainedRequest } from '../../src/explain/request/explained.ts'
-import { openSandbox } from '../kit/bank.ts'
 import { type CorpusMistake, type CorpusName, corpus } from '../kit/client-mistakes/index.ts'
 import { explainLast } from '../kit/explaining.ts'
+import { openSandbox } from '../kit/sandbox.ts'
 
 const path = '/v1/sandbox/customers'
 const body = { customerNumber: 'x', type: 'PRIVATE', name: 'Blå/bær' } as const

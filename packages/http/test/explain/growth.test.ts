@@ -3,9 +3,9 @@ import { explanationParts } from '../../src/console/evidence/explanation-parts.t
 import { writeExplanation } from '../../src/explain/explained-text.ts'
 import { readRequests } from '../../src/explain/raw/read-requests.ts'
 import { verifyEach } from '../../src/explain/request/verify-each.ts'
-import { openSandbox } from '../kit/bank.ts'
 import { explainerOf } from '../kit/explaining.ts'
 import { rawHttp } from '../kit/raw-http.ts'
+import { openSandbox } from '../kit/sandbox.ts'
 
 const sandbox = openSandbox()
 const bank = { ...explainerOf(sandbox), entries: [], now: sandbox.bank.now }

@@ -7,9 +7,9 @@ import { createTpp, type Tpp, tppKey } from '@pocketbank/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { certificatePath, keyFiles, keyPath } from '../../src/authority/key-files.ts'
 import { type CodeLanguage, type Mend, programOf } from '../../src/explain/mends/mend.ts'
-import { openSandbox } from '../kit/bank.ts'
 import { type CorpusName, corpus } from '../kit/client-mistakes/corpus.ts'
 import { explainLast } from '../kit/explaining.ts'
+import { openSandbox } from '../kit/sandbox.ts'
 
 const run = promisify(execFile)
 

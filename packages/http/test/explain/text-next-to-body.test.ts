@@ -2,8 +2,8 @@ import type { MistakeName } from '@pocketbank/testing'
 import { describe, expect, test } from 'vitest'
 import { readRequests } from '../../src/explain/raw/read-requests.ts'
 import { verifyEach } from '../../src/explain/request/verify-each.ts'
-import { openSandbox } from '../kit/bank.ts'
 import { explainerOf } from '../kit/explaining.ts'
+import { openSandbox } from '../kit/sandbox.ts'
 
 const sandbox = openSandbox()
 const tpp = sandbox.tpp()

@@ -4,10 +4,10 @@ import { readRequests } from '../../src/explain/raw/read-requests.ts'
 import type { ExplainedRequest } from '../../src/explain/request/explained.ts'
 import { verifyRequest } from '../../src/explain/request/verify.ts'
 import { verdictSentence, verifyEach } from '../../src/explain/request/verify-each.ts'
-import { openSandbox } from '../kit/bank.ts'
 import { type CorpusMistake, corpus } from '../kit/client-mistakes/index.ts'
 import { explainerOf } from '../kit/explaining.ts'
 import { rawHttp } from '../kit/raw-http.ts'
+import { openSandbox } from '../kit/sandbox.ts'
 
 const sandbox = openSandbox()
 const tpp = sandbox.tpp()

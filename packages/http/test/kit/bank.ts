@@ -1,16 +1,9 @@
 import { createEngine, type Engine, type Instant, instant, parseInstant } from '@pocketbank/core'
 import { idSeed } from '@pocketbank/core/internal'
-import {
-  createSandbox,
-  createTpp,
-  type Sandbox,
-  type SandboxOptions,
-  type Tpp,
-  type TppOptions,
-} from '@pocketbank/testing'
 import { type App, type AppOptions, createApp } from '../../src/app.ts'
 import { nodeCrypto } from '../../src/hosts/node/node-crypto.ts'
 import { type Requests, requestsOf } from '../../src/requests/requests.ts'
+import { createTpp, type Tpp, type TppOptions } from './tpp.ts'
 
 /** The moment of a text that the test itself wrote. */
 export function at(text: string): Instant {
@@ -28,7 +21,7 @@ export const bankUrl = 'https://bank.example'
 /** What a bank reported as its own fault. */
 export type Failures = { readonly fault: unknown; readonly id: string }[]
 
-/** What most tests need of a bank, be it a sandbox or an application with options that no sandbox has. */
+/** What most tests need of a bank. */
 export interface TestBank {
   fetch(request: Request): Promise<Response>
   readonly bank: Engine
@@ -37,25 +30,9 @@ export interface TestBank {
   tpp(options?: TppOptions): Tpp
 }
 
-/** A sandbox that keeps what its bank reports instead of printing it. */
-export interface TestSandbox extends Sandbox {
-  readonly failures: Failures
-}
-
-/** Opens a sandbox, without data unless `fixtures` says otherwise. */
-export function openSandbox(options: SandboxOptions = {}): TestSandbox {
-  const failures: Failures = []
-  const onFault = (fault: unknown, id: string) => failures.push({ fault, id })
-  return Object.assign(createSandbox({ fixtures: 'none', onFault, ...options }), { failures })
-}
-
-/** How many requests plain TPPs have sent: none takes an id of those of a sandbox. */
-let plainRequests = 0
-
 /** A TPP of a bank that sends no headers of its own accord but those that every request has. */
 export function plainTpp({ fetch, bank }: Pick<TestBank, 'fetch' | 'bank'>, options: TppOptions = {}): Tpp {
-  const requestIds = () => `plain-${++plainRequests}`
-  return createTpp({ send: fetch, now: () => new Date(bank.now), requestIds, ...options })
+  return createTpp({ send: fetch, now: () => new Date(bank.now), ...options })
 }
 
 /** An application with options of a host, whose clock stands still until it is moved. Its TPPs are plain ones. */
@@ -66,7 +43,7 @@ export interface TestApp extends TestBank {
   readonly now: () => Instant
 }
 
-/** Opens an application for what a sandbox leaves to hosts: operations, addresses, a bank for each TPP, connections. */
+/** Opens an application with options of a host, for a bank without data. */
 export function openApp(options: Partial<AppOptions> = {}): TestApp {
   let now = morning
   const bank = createEngine({ now, seed: 'app' })
@@ -88,7 +65,11 @@ export function openApp(options: Partial<AppOptions> = {}): TestApp {
     },
     tpp: (given) =>
       createTpp({
-        ...{ send: app.fetch, now: () => new Date(now), baseUrl: bankUrl + app.basePath },
+        ...{
+          send: app.fetch,
+          now: () => new Date(now),
+          baseUrl: bankUrl + app.basePath,
+        },
         ...given,
       }),
   }

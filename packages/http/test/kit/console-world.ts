@@ -10,7 +10,7 @@ import {
   type ShownForm,
   type ShownPage,
 } from './console.ts'
-import { paymentBodies, services } from './payments.ts'
+import { makePayment, services } from './payments.ts'
 import { comeBack } from './psu.ts'
 import { openWorld } from './world.ts'
 
@@ -20,7 +20,8 @@ export async function openConsoleWorld(options: ConsoleSceneOptions = {}): Promi
   const kari = sandbox.psu('kari')
   // Approved, so that the latest payment is one that its customer can change.
   for (const service of services) await kari.approve(ids[`authorisationId ${service} authorisations`] ?? '')
-  await kari.approve(await payer.pay(paymentBodies.payments('30')))
+  const { path } = await makePayment(payer, 'payments', '30')
+  await kari.approve(await payer.post(`${path}/authorisations`))
   const observer = new Observer()
   const bank = controlBank(engineFrom(sandbox.bank.snapshot()), { system: () => 0, frozen: true, observer })
   const scene = openConsole({ bank, ...options })

@@ -1,5 +1,5 @@
-import type { Tpp } from '@pocketbank/testing'
 import { customer } from './bodies.ts'
+import type { Tpp } from './tpp.ts'
 
 /** What `fetch` of Node rejects with when the other side closes the connection. */
 export async function failureOf(answer: Promise<unknown>): Promise<{ message: string; code: unknown }> {

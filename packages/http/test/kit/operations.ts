@@ -1,8 +1,8 @@
-import type { Tpp } from '@pocketbank/testing'
 import { allOperations } from '../../src/operations/index.ts'
 import type { Operation } from '../../src/operations/operation.ts'
 import { account, agreement, card, cardRow, customer, engagement, row, supplementaryCard } from './bodies.ts'
 import { paymentBodies } from './payments.ts'
+import type { Tpp } from './tpp.ts'
 
 /** The ids of what a world holds, by the parameter that takes them, and by the parts of the path before it where one name stands for many. */
 export type Ids = Readonly<Record<string, string>>

@@ -236,3 +236,12 @@ export function headingOf(html: string): string | undefined {
 export async function answers(visitor: Visitor, path: string, step: 'approve' | 'refuse'): Promise<URL> {
   return goesTo(await post(visitor, path, formOf(await open(visitor, path), step)))
 }
+
+/** Links to everything that an answer is given to, each with its name. */
+export const linkKinds: readonly (readonly [string, (visitor: Visitor) => Promise<Link>])[] = [
+  ['a payment', (visitor) => pays(visitor, single())],
+  ['a standing order', (visitor) => pays(visitor, periodic())],
+  ['a bulk payment', (visitor) => pays(visitor, bulk(3))],
+  ['a basket', (visitor) => fillsBasket(visitor, [single(), single({ creditorName: 'Somebody else' })])],
+  ['the end of a payment', (visitor) => asksToStop(visitor, single())],
+]

@@ -1,5 +1,5 @@
-import type { SandboxTpp } from '@pocketbank/testing'
 import { account } from './bodies.ts'
+import type { Tpp } from './tpp.ts'
 
 export const domestic = 'norwegian-domestic-credit-transfers'
 export const crossBorder = 'cross-border-credit-transfers'
@@ -29,21 +29,73 @@ export type Service = keyof typeof paymentBodies
 
 export const services = Object.keys(paymentBodies) as Service[]
 
-type Pays = Pick<SandboxTpp, 'pay'>
+/** What sends the requests of a payment. */
+type Payer = Pick<Tpp, 'post'>
 
-/** Makes a payment, and begins no approval. */
-export function makePayment(tpp: Pays, service: Service = 'payments', amount?: string) {
-  return tpp.pay(paymentBodies[service](amount), { service, authorise: false })
+export interface MadePayment {
+  readonly paymentId: string
+  /** Such as `/v1/payments/sepa-credit-transfers/79hrxgc6v9753`. */
+  readonly path: string
 }
 
-async function begin(tpp: Pick<SandboxTpp, 'post'>, path: string): Promise<string> {
-  const answer = await tpp.post(path)
+interface PayOptions {
+  /** Default: `payments`. */
+  readonly service?: Service
+  /** Default: the domestic credit transfer. */
+  readonly product?: string
+  /** Default: false. */
+  readonly allowLogicalDuplicate?: boolean
+}
+
+async function create<Answer>(tpp: Payer, path: string, call: object = {}): Promise<Answer> {
+  const answer = await tpp.post(path, call)
   if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`)
-  return ((await answer.json()) as { authorisationId: string }).authorisationId
+  return (await answer.json()) as Answer
+}
+
+/** Makes a payment, and begins no approval. */
+export async function pay(tpp: Payer, body: unknown, options: PayOptions = {}): Promise<MadePayment> {
+  const { service = 'payments', product = domestic, allowLogicalDuplicate } = options
+  const path = `/v1/${service}/${product}`
+  const made = await create<Pick<MadePayment, 'paymentId'>>(tpp, path, {
+    query: { allowLogicalDuplicate },
+    body,
+  })
+  return { ...made, path: `${path}/${made.paymentId}` }
+}
+
+/** Makes a payment of a service, and begins no approval. */
+export function makePayment(
+  tpp: Payer,
+  service: Service = 'payments',
+  amount?: string,
+): Promise<MadePayment> {
+  return pay(tpp, paymentBodies[service](amount), { service })
+}
+
+/** Makes a basket, and begins no approval. */
+export async function makeBasket(tpp: Payer, payments: readonly Pick<MadePayment, 'paymentId'>[]) {
+  const path = '/v1/signing-baskets'
+  const body = { paymentIds: payments.map(({ paymentId }) => paymentId) }
+  const { basketId } = await create<{ readonly basketId: string }>(tpp, path, { body })
+  return { basketId, path: `${path}/${basketId}` }
+}
+
+/** Reads the status of a payment or basket. */
+export async function readStatus(
+  tpp: Pick<Tpp, 'get'>,
+  { path }: Pick<MadePayment, 'path'>,
+): Promise<string> {
+  const told = (await (await tpp.get(`${path}/status`)).json()) as { readonly transactionStatus: string }
+  return told.transactionStatus
+}
+
+async function begin(tpp: Payer, path: string): Promise<string> {
+  return (await create<{ readonly authorisationId: string }>(tpp, path)).authorisationId
 }
 
 /** Makes a payment of every service and a basket of another one, each with its authorisations; gives their ids. */
-export async function makePayments(tpp: SandboxTpp): Promise<Record<string, string>> {
+export async function makePayments(tpp: Payer): Promise<Record<string, string>> {
   const ids: Record<string, string> = { paymentProduct: domestic }
   for (const service of services) {
     const { path, paymentId } = await makePayment(tpp, service)
@@ -52,7 +104,7 @@ export async function makePayments(tpp: SandboxTpp): Promise<Record<string, stri
       ids[`authorisationId ${service} ${end}`] = await begin(tpp, `${path}/${end}`)
     }
   }
-  const basket = await tpp.basket([await makePayment(tpp, 'payments', '20')], { authorise: false })
+  const basket = await makeBasket(tpp, [await makePayment(tpp, 'payments', '20')])
   const begun = await begin(tpp, `${basket.path}/authorisations`)
   return { ...ids, basketId: basket.basketId, 'authorisationId signing-baskets authorisations': begun }
 }

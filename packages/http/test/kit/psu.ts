@@ -1,6 +1,7 @@
-import type { AccountView } from '@pocketbank/core'
-import type { Choice, Sandbox, SandboxTpp } from '@pocketbank/testing'
+import type { AccountView, Engine } from '@pocketbank/core'
+import type { AccessRight } from '@pocketbank/core/internal'
 import { people } from '../../../core/test/kit/people.ts'
+import { perform } from './perform.ts'
 
 export { people } from '../../../core/test/kit/people.ts'
 
@@ -10,7 +11,7 @@ export const comeBack = 'https://tpp.example/back'
 /** Headers of a request for a PSU who is there and can be sent to the bank's page. */
 export const present = { 'PSU-IP-Address': '192.0.2.1', 'TPP-Redirect-URI': comeBack } as const
 
-/** The same, taken out of what a TPP of a sandbox says by itself. */
+/** The same, taken out of the default headers of a TPP. */
 export const absent = { 'PSU-IP-Address': undefined, 'TPP-Redirect-URI': undefined } as const
 
 /** The address of the bank's page in an answer. */
@@ -24,19 +25,66 @@ export function authorisationIdIn(href: string): string {
   return new URL(href).pathname.split('/').at(-2) ?? ''
 }
 
-/** A TPP for which a customer has opened all that they have themselves, or what they choose, and which names them. */
-export async function trusted(
-  sandbox: Sandbox,
+/** What a PSU chooses at the SCA page. */
+export interface Choice {
+  /** Rights on every account besides its details. Default: all that are offered. */
+  readonly rights?: readonly AccessRight[] | undefined
+}
+
+/** A PSU, an authorisation that a TPP has asked for, and the choice. */
+export interface Approval extends Choice {
+  readonly psu: string
+  readonly tpp: string
+  readonly authorisationId: string
+}
+
+/** Approves an authorisation by the commands of the SCA page. Returns the redirect URI. */
+export function approveAs(engine: Engine, { psu, tpp, authorisationId, rights }: Approval): URL {
+  const context = { now: engine.now, tpp }
+  const params = { authorisationId }
+  const view = perform(engine, ['identifyPsu', { params, body: { customerNumber: psu } }], context)
+  const offer = view.offers.find((one) => one.context === 'PRIVATE') ?? view.offers[0]
+  const accounts = offer?.accounts.map((account) => ({
+    resourceId: account.id,
+    rights: rights ?? account.rights,
+  }))
+  const body = { agreementId: offer?.id, ...(view.purpose.kind === 'account-access' && { accounts }) }
+  return new URL(perform(engine, ['approveAuthorisation', { params, body }], context).wayBack)
+}
+
+/** A bank whose PSUs approve, and whose TPPs name them. */
+interface Trusting<Tpp> {
+  tpp(options: { readonly psu: string; readonly id?: string }): Tpp
+  psu(customerNumber: string): { approve(answer: Response, choice?: Choice): unknown }
+}
+
+/** A TPP for which a customer has opened all accounts of theirs, and which names that customer. */
+export async function trusted<Tpp extends { get(path: '/v1/accounts'): Promise<Response> }>(
+  bank: Trusting<Tpp>,
   psu: string = people.jonas,
-  { id, ...choice }: Choice & { readonly id?: string } = {},
-): Promise<SandboxTpp> {
-  const tpp = sandbox.tpp({ psu, ...(id !== undefined && { id }) })
-  await sandbox.psu(psu).approve(await tpp.get('/v1/accounts'), choice)
+  { id, rights }: Choice & { readonly id?: string } = {},
+): Promise<Tpp> {
+  const tpp = bank.tpp({ psu, ...(id !== undefined && { id }) })
+  await bank.psu(psu).approve(await tpp.get('/v1/accounts'), rights === undefined ? {} : { rights })
   return tpp
 }
 
+interface ReadAccount {
+  readonly resourceId: string
+  readonly iban: string
+  readonly cashAccountType: string
+}
+
+/** Reads the accounts that are open to a TPP. */
+export async function readAccounts(tpp: {
+  get(path: '/v1/accounts'): Promise<Response>
+}): Promise<readonly ReadAccount[]> {
+  const answer = await tpp.get('/v1/accounts')
+  return ((await answer.json()) as { readonly accounts: readonly ReadAccount[] }).accounts
+}
+
 /** The accounts of the bank that belong to a customer. */
-export function accountsOf({ bank }: Pick<Sandbox, 'bank'>, number: string): readonly AccountView[] {
+export function accountsOf({ bank }: { readonly bank: Engine }, number: string): readonly AccountView[] {
   const listed = bank.execute('listAccounts', {}, { now: bank.now })
   return listed.ok ? listed.value.filter(({ customerNumber }) => customerNumber === number) : []
 }

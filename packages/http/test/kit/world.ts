@@ -1,15 +1,15 @@
-import type { SandboxOptions, SandboxSnapshot, SandboxTpp, Tpp } from '@pocketbank/testing'
-import type { AppOptions } from '../../src/app.ts'
-import { openApp, openSandbox, type TestApp, type TestSandbox } from './bank.ts'
+import { engineFrom, type Snapshot } from '@pocketbank/core'
 import { account, agreement, card, cardRow, customer, row } from './bodies.ts'
 import type { Ids } from './operations.ts'
 import { makePayments } from './payments.ts'
 import { trusted } from './psu.ts'
+import { hour, openPsuBank, type PsuBank, type PsuBankOptions, type PsuNames } from './psu-bank.ts'
+import type { Tpp } from './tpp.ts'
 
 /** A bank with one of everything, a TPP that asks for Kari, and the ids of what is there. */
 export interface World {
-  readonly sandbox: TestSandbox
-  readonly tpp: SandboxTpp
+  readonly sandbox: PsuBank
+  readonly tpp: Tpp
   readonly ids: Ids
 }
 
@@ -23,8 +23,8 @@ async function made(tpp: Pick<Tpp, 'post'>, path: string, body?: unknown): Promi
  * Fills a bank over HTTP: two persons and a company, two accounts, an agreement, a card, a transaction, payments and a basket. The
  * first person has opened everything to the TPP, which names that person in every request. A batch has run meanwhile.
  */
-async function fill(sandbox: TestSandbox): Promise<Ids> {
-  sandbox.clock.advance({ hours: 1 })
+async function fill(sandbox: PsuBank): Promise<Ids> {
+  sandbox.advance(hour)
   const tpp = sandbox.tpp()
   const kari = await made(tpp, '/v1/sandbox/customers', customer('kari'))
   await made(tpp, '/v1/sandbox/customers', customer('ola'))
@@ -57,29 +57,25 @@ async function fill(sandbox: TestSandbox): Promise<Ids> {
   }
 }
 
-async function grow(): Promise<{ readonly from: SandboxSnapshot; readonly ids: Ids }> {
-  const sandbox = openSandbox()
-  const ids = await fill(sandbox)
-  return { from: sandbox.snapshot(), ids }
+/** A filled bank, and the names by which its TPP knows its PSUs. */
+interface Grown {
+  readonly snapshot: Snapshot
+  readonly names: PsuNames
+  readonly ids: Ids
 }
 
-let grown: ReturnType<typeof grow> | undefined
+async function grow(): Promise<Grown> {
+  const sandbox = openPsuBank()
+  const ids = await fill(sandbox)
+  return { snapshot: sandbox.bank.snapshot(), names: sandbox.names, ids }
+}
+
+let grown: Promise<Grown> | undefined
 
 /** Opens a world. D: it is filled once, and every other one goes on from there, since filling it costs some forty requests. */
-export async function openWorld(options: SandboxOptions = {}): Promise<World> {
+export async function openWorld(options: Omit<PsuBankOptions, 'engine' | 'names'> = {}): Promise<World> {
   grown ??= grow()
-  const { from, ids } = await grown
-  const sandbox = openSandbox({ from, ...options })
+  const { snapshot, names, ids } = await grown
+  const sandbox = openPsuBank({ ...options, engine: engineFrom(snapshot), names: new Map(names) })
   return { sandbox, tpp: sandbox.tpp(), ids }
-}
-
-/** A world, and the application that stands in front of it. */
-export type WorldBehind = Omit<TestApp, 'tpp'> & Omit<World, 'sandbox'>
-
-/** A world behind an application with options of a host, to which its TPP sends. */
-export async function openWorldBehind(options: Partial<AppOptions>): Promise<WorldBehind> {
-  const { sandbox, tpp, ids } = await openWorld()
-  const { bank } = sandbox
-  const app = openApp({ engineFor: () => bank, now: () => bank.now, ...options })
-  return { ...app, ...{ bank, ids }, tpp: tpp.with({ send: app.fetch }) }
 }

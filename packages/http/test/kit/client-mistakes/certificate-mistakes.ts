@@ -1,7 +1,8 @@
 import { createPublicKey } from 'node:crypto'
-import { ecKey, mistakes, otherKey, weakKey } from '@pocketbank/testing'
 import type { SigningIdentity } from '../../../src/authority/identity.ts'
+import { ecKey, otherKey, weakKey } from '../../../src/authority/test-keys.ts'
 import { toPem } from '../../../src/certificates/pem.ts'
+import { mistakes } from '../../../src/signing/mistakes.ts'
 import type { CorpusMistake } from './corpus-mistake.ts'
 
 type Identity = NonNullable<CorpusMistake['identity']>

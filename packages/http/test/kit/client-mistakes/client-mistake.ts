@@ -1,6 +1,7 @@
-import { createAuthority, createTpp, type Tpp, type TppOptions } from '@pocketbank/testing'
+import { createAuthority } from '../../../src/authority/authority.ts'
 import { readTrustAnchors } from '../../../src/certificates/trust.ts'
 import type { GivenSettings } from '../../../src/settings.ts'
+import { createTpp, type Tpp, type TppOptions } from '../tpp.ts'
 import type { CorpusMistake } from './corpus-mistake.ts'
 
 /** Who sends the requests of mistakes: the TPP, and what delivers a request as it stands. */

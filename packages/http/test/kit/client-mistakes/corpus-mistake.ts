@@ -1,4 +1,4 @@
-import type { Mistake } from '@pocketbank/testing'
+import type { Mistake } from '../../../src/signing/mistake.ts'
 
 /** A mistake with what the bank says of it. */
 export interface CorpusMistake extends Mistake {

@@ -1,4 +1,4 @@
-import { otherKey } from '@pocketbank/testing'
+import { otherKey } from '../../../src/authority/test-keys.ts'
 import { body, bodyOf, type ClientMistake, changed, customers, renamed } from './client-mistake.ts'
 import { corpus } from './corpus.ts'
 

@@ -1,4 +1,5 @@
-import { type Mistake, mistakes } from '@pocketbank/testing'
+import type { Mistake } from '../../../src/signing/mistake.ts'
+import { mistakes } from '../../../src/signing/mistakes.ts'
 import type { CorpusMistake } from './corpus-mistake.ts'
 
 function written(change: (base64: string) => string): NonNullable<Mistake['parameters']> {

@@ -1,0 +1,17 @@
+import * as v from 'valibot'
+import { expect } from 'vitest'
+import type { AnsweredExchange } from '../../src/pipeline/exchange.ts'
+import { errorAnswer } from '../../src/render/error.ts'
+import { scaAnswer } from '../../src/render/sca-answer.ts'
+
+/** Checks the body of a response against its operation: the fields, their order and their forms. */
+export function checkContract({ entry, operation, answer, isIntercepted }: AnsweredExchange): void {
+  if (operation === undefined || isIntercepted) return
+  const { status, body = '' } = answer
+  const { success, otherwise } = operation
+  const isLink = status === 401 && 'ASPSP-SCA-Approach' in answer.headers
+  const found = [success, otherwise?.success].find((one) => one?.status === status)
+  const schema = found === undefined ? (isLink ? scaAnswer : errorAnswer) : found.body
+  const text = schema === undefined ? '' : JSON.stringify(v.parse(schema, JSON.parse(body)))
+  expect(body, `the response to ${entry.method} ${entry.target}`).toBe(text)
+}
