@@ -34,7 +34,7 @@ export { countMax } from './base/store/fields.ts'
 export { find, first, iterateBackward, iterateForward, takeWhile } from './base/store/table.ts'
 export { isBankingDay } from './base/time/banking-days.ts'
 export { dayMilliseconds, laterOf } from './base/time/instant.ts'
-export { addDays, addMonths, epochDay, localDate } from './base/time/local-date.ts'
+export { addDays, epochDay, localDate } from './base/time/local-date.ts'
 export { endOfDay, instantAt, localDateAt, startOfDay } from './base/time/zone.ts'
 export type { Timer, TimerKind } from './base/timers/timers.ts'
 export type { PageLinks, PageQuery } from './commands/account-information/history-reading.ts'
@@ -79,11 +79,9 @@ export { consentEnd as endOfConsent } from './nouns/consents/consent-terms.ts'
 export { type FoundIdentity, type IdentityKind, identityOf } from './nouns/consents/identity.ts'
 export { isEntryOffered } from './nouns/consents/offered-entries.ts'
 export { isIdentityNumber } from './nouns/customers/identity-number.ts'
-export { feeText } from './nouns/ledger/debit-rows.ts'
 export { spendable } from './nouns/ledger/payer.ts'
 export { approvalState } from './nouns/payments/approval.ts'
 export { type LackingFunds, lackingFunds } from './nouns/payments/lacking.ts'
-export { createLedgerEntry, pendingSerials } from './nouns/payments/ledger-entries.ts'
 export { canMove } from './nouns/payments/move.ts'
 export { termsOf } from './nouns/payments/payment-terms.ts'
 export { type CashAccountType, cashAccountTypes } from './rows/accounts/contract.ts'
@@ -143,10 +141,8 @@ export { type AnyRow, counters, type RowIn, type TableName, tableNames, tableOf 
 export {
   type Entry,
   type History,
-  newestRows,
   pendingDay,
   pendingRowsOf,
-  stretchOf,
 } from './rows/transactions/history.ts'
 export type { TransactionRow } from './rows/transactions/model.ts'
 export { fixedCustomers } from './worlds/fixed/fixed-people.ts'

@@ -32,7 +32,7 @@ export function serialsOfDebit(debit: Pick<LedgerEntry, 'fee'>, first: number): 
 const chargeCode = 'ACMT-MDOP-CHRG'
 
 /** Text of a fee, with the transfer for which it was paid. */
-export function feeText(endToEndId: string): string {
+function feeText(endToEndId: string): string {
   return `Fee for ${endToEndId}`
 }
 
