@@ -1,10 +1,4 @@
-import { createEngine, limits } from '@pocketbank/core'
 import { expect, test } from 'vitest'
-import { certificateOctetsMax } from '../src/certificates/certificate-limits.ts'
-import { controlBank } from '../src/control/bank.ts'
-import { journalEntriesMax } from '../src/requests/journal.ts'
-import { bodyOctetsMax } from '../src/settings.ts'
-import { morning } from './kit/bank.ts'
 import { openConsole } from './kit/console.ts'
 
 test('[C4b] the page tells which bank it is: release, zone, signatures, seed, folder, control and TPPs', async () => {
@@ -25,23 +19,6 @@ test('[C4b] the page tells which bank it is: release, zone, signatures, seed, fo
     expect(page.text).toContain(fact)
   }
   expect(page.link('PSDNO-FSA-7')).toBe('/?by=PSDNO-FSA-7')
-})
-
-test('[C4b] limits are those that hold', async () => {
-  const bank = controlBank(createEngine({ now: morning, seed: 'limits' }), {
-    system: () => 0,
-    snapshotOctetsMax: 3 * 1_024,
-  })
-  const { text } = await openConsole({ bank }).browser().open('/console/bank')
-  for (const limit of [
-    `Requests in journal ${journalEntriesMax.toLocaleString('en-US')}`,
-    `Request body ${bodyOctetsMax / 1_048_576} MiB`,
-    'All snapshots 3 KiB',
-    `SCA link minutes ${limits.scaLinkMinutes}`,
-    `Certificate ${certificateOctetsMax / 1_024} KiB`,
-  ]) {
-    expect(text).toContain(limit)
-  }
 })
 
 test('[C4b] the bank as it is now is downloaded as a snapshot that can be uploaded', async () => {

@@ -11,7 +11,7 @@ const lookMilliseconds = 1_000
 const quietLooksMax = 15
 
 /** Streams at once. D: one for each browser that shows a page. */
-export const streamsMax = 200
+const streamsMax = 200
 
 let lastNumber = 0
 const numbers = new WeakMap<object, number>()

@@ -64,7 +64,7 @@ interface SessionOptions {
 }
 
 /** Sessions that are kept. D: far more than a team has browsers; of more the first one ends. */
-export const sessionsMax = 1_000
+const sessionsMax = 1_000
 
 /** Sessions that stand for a token. Unless they are kept, they outlast a restart where the token does, and nobody can end one. */
 export function createSessions({ seal, cookies, system, isKept }: SessionOptions): Sessions {

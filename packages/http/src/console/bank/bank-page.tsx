@@ -4,13 +4,12 @@ import { version } from '../../version.ts'
 import { visible } from '../../visible-text.ts'
 import { AskOnce } from '../ask-once.tsx'
 import { browserUrl } from '../control-curl.ts'
-import { Fold, Id } from '../display.tsx'
+import { Id } from '../display.tsx'
 import { type Fact, Facts } from '../facts.tsx'
 import type { Drawn, Given } from '../page.ts'
 import { type Column, Table } from '../record-table.tsx'
 import { isPresentKept, proposeSnapshotName } from '../snapshots/keep.ts'
 import { snapshotWords } from '../snapshots/words.ts'
-import { type LimitGroup, listLimitGroups } from './limit-groups.ts'
 import { resetBankAction } from './reset.ts'
 import { listSeenTpps, type SeenTpp } from './tpps-seen.ts'
 import { bankWords } from './words.ts'
@@ -84,18 +83,6 @@ function Tpps({ given: { requests, href } }: BankPartProps) {
   )
 }
 
-function Limits({ group: { id, title, rows } }: { readonly group: LimitGroup }) {
-  const columns: readonly Column<LimitGroup['rows'][number]>[] = [
-    { head: bankWords.limit, kind: 'main', cell: ([name]) => name },
-    { head: bankWords.value, kind: 'amount', cell: ([, value]) => value },
-  ]
-  return (
-    <Fold id={id} title={title}>
-      <Table caption={title} columns={columns} rows={rows} none="" />
-    </Fold>
-  )
-}
-
 /** The form that resets the bank. Where the present is kept, the name is hidden. */
 function Reset({ given }: BankPartProps) {
   const { bank } = given
@@ -112,7 +99,7 @@ function Reset({ given }: BankPartProps) {
   )
 }
 
-/** Draws how the bank is run, where it is reached, and its limits. */
+/** Draws how the bank is run, where it is reached, and its TPPs. */
 export function drawBank(given: Given): Drawn {
   const { href } = given
   const content = (
@@ -134,12 +121,6 @@ export function drawBank(given: Given): Drawn {
           </section>
         </div>
       </div>
-      <section class="card" aria-labelledby="limits">
-        <h2 id="limits">{bankWords.limits}</h2>
-        {listLimitGroups(given).map((group) => (
-          <Limits group={group} />
-        ))}
-      </section>
     </>
   )
   const actions = (

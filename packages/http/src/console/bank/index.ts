@@ -15,7 +15,7 @@ const presentFile: FileRow = {
   },
 }
 
-/** Settings, addresses and limits of the bank. */
+/** Settings, addresses and TPPs of the bank. */
 export const bankGroup: Group = {
   pages: [{ path: '/console/bank', section: 'bank', isEntrance: true, render: drawBank }],
   actions: [resetBankAction],

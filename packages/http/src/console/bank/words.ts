@@ -1,7 +1,7 @@
 /** Texts of the page about the bank. */
 export const bankWords = {
   title: 'Bank',
-  subtitle: 'Settings, addresses and limits of this bank',
+  subtitle: 'Settings, addresses and TPPs of this bank',
   download: 'Download this bank',
   reset: 'Reset bank',
   resetHint:
@@ -55,10 +55,6 @@ export const bankWords = {
     control: 'Control API',
     sca: 'SCA page',
   },
-  limits: 'Limits',
-  limit: 'Limit',
-  value: 'Value',
-  groups: { host: 'Host and console', rules: 'Rules of the bank', certificates: 'Certificates' },
   files: 'Files',
   filesHint:
     'The bank as it is now is a snapshot file. Upload it on the Snapshots page of any bank. The state at the start is the snapshot “start”.',
