@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { PaymentView } from '../../src/index.ts'
 import { customer, engagement } from '../kit/bodies.ts'
+import { loses } from '../kit/company.ts'
 import {
   abroad,
   elsewhere,
@@ -69,6 +70,23 @@ test('[X4l] who approves what nobody has registered must be one who may register
   expect(unknownPays('30000', 'ola')).toBe('not refused')
   expect(unknownPays('30000.01', 'kari')).toBe('not refused')
 })
+
+test.for([
+  ['10', 9],
+  ['20000', 19_999],
+] as const)(
+  '[X4l] who registered %s approves it under a later limit of %i',
+  ([amount, registerLimit], { world }) => {
+    const payment = world.orders(paying(amount), ola)
+    loses(world, 'ola', fjords)
+    const body = { ...engagement('ola', { iban: fjords.iban }), registerLimit }
+    world.does('addEngagement', { params: { agreementId: world.office().id }, body })
+    expect(world.refused(paying(amount), { ...ola, allowLogicalDuplicate: true })).toMatchObject({
+      code: 'FORBIDDEN',
+    })
+    expect(world.answered(payment, 'ola').status).toBe('PDNG')
+  },
+)
 
 /** What is known of the approvals of a payment. */
 function approvalsOf(world: PayingWorld, payment: PaymentView) {
