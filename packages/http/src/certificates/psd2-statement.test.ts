@@ -36,6 +36,8 @@ describe('[Q8d] reads the roles of a statement, and whether each has its own SEQ
       true,
     ],
     ['roles without a SEQUENCE', sequence(...fields('PSP_PI', 'PSP_AI')), ['PSP_PI', 'PSP_AI'], true],
+    ['one role without a SEQUENCE', sequence(...fields('PSP_PI')), ['PSP_PI'], true],
+    ['another role without a SEQUENCE', sequence(...fields('PSP_AI')), ['PSP_AI'], true],
     ['a role of another standard', sequence(sequence(...unspecified, ...fields('PSP_AI'))), ['PSP_AI'], true],
   ])('%s', (_, list, roles, isPacked) => {
     expect(read(list)).toMatchObject({ ok: true, value: { roles, isPacked } })
