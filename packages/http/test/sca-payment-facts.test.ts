@@ -137,6 +137,13 @@ test.each<readonly [string, Order, en: string, nb: string]>(
       'Every month, on the 30th or the last day of a shorter month',
       'Hver måned, den 30. eller siste dag i en kortere måned',
     ],
+    ['on the last day that every month has', periodic({ dayOfExecution: '28' }), 'Every month, on the 28th If', 'Hver måned, den 28. Er'],
+    [
+      'on the first day that not every month has',
+      periodic({ dayOfExecution: '29' }),
+      'Every month, on the 29th or the last day of a shorter month If',
+      'Hver måned, den 29. eller siste dag i en kortere måned Er',
+    ],
     ['every day', periodic({ frequency: 'Daily' }), 'How often Every day that the bank is open Last day', 'Hvor ofte Hver dag banken er åpen Siste dag'],
     ['every week', periodic({ frequency: 'Weekly' }), 'How often Every week, on Tuesdays If', 'Hvor ofte Hver uke, på tirsdager Er'],
     [
