@@ -122,6 +122,21 @@ test('[E6a, E6b] a signed request has proven itself', async () => {
   expect((await send(server, { ...sent, host: 'bank.example' }, '/v1/sandbox/customers')).status).toBe(200)
 })
 
+test.each<[string, Headers]>([
+  ['E6a', { Origin: 'https://evil.example' }],
+  ['E6a', { 'Sec-Fetch-Site': 'cross-site' }],
+  ['E6b', { host: 'evil.example' }],
+])('[%s] a signature that is not checked does not admit %j', async (rule, headers) => {
+  const server = await bank('--signatures', 'off')
+  const { bank: before } = server.engine
+  const sent = await send(server, {
+    ...headers,
+    Signature: 'keyId="SN=1,CA=CN=x",headers="date",signature="AA=="',
+  })
+  expect([sent.status, sent.rule]).toEqual([403, rule])
+  expect(server.engine.bank).toBe(before)
+})
+
 test('[E6a, E6b] in the same process any host and origin will do', async () => {
   const { app } = await bank('--signatures', 'off')
   const headers = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }
