@@ -91,7 +91,7 @@ function readStore(json: unknown): Result<WritableState | undefined, Refusal> {
 const madeIn = (state: WritableState | undefined): RequestsByKey => state?.kept.made.requests ?? new Map()
 
 /** True if two records are of the same request. */
-function isSame(one: IdempotencyRecord, other: IdempotencyRecord | undefined): boolean {
+export function isSameRequest(one: IdempotencyRecord, other: IdempotencyRecord | undefined): boolean {
   return (
     one.at === other?.at &&
     one.fingerprint === other.fingerprint &&
@@ -129,7 +129,7 @@ export function readFormerRequests(
   if (!read.ok) return read
   const shared = [...read.value].map(([key, request]) => {
     const other = made.requests.get(key)
-    return [key, other !== undefined && isSame(request, other) ? other : request] as const
+    return [key, other !== undefined && isSameRequest(request, other) ? other : request] as const
   })
   return ok(writableState(stateOfMade(shared)))
 }

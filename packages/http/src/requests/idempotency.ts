@@ -139,6 +139,8 @@ class Records {
     const requests = this.#changing()
     this.#last += 1
     requests.set(key, { at, fingerprint, answer, number: this.#last })
+    // Notes are in the order of the requests, also if an expired one had this key.
+    this.#noted?.delete(key)
     this.#noted?.add(key)
     this.#characters += charactersOf(record)
     for (;;) {

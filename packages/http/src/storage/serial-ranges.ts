@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 const serial = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
-/** Contract of serials as ranges in ascending order, each with its first and its last serial. */
+/** Contract of serials as ranges, each with its first and its last serial, in the order of the requests. */
 export const serialRanges = v.array(v.tuple([serial, serial]))
 
 type Ranges = readonly (readonly [first: number, last: number])[]
@@ -12,25 +12,19 @@ export class SerialRanges {
   readonly #ranges: [first: number, last: number][] = []
 
   constructor(serials: Iterable<number> = []) {
-    for (const one of [...serials].sort((left, right) => left - right)) this.add(one)
+    for (const serial of serials) this.add(serial)
   }
 
-  /** Adds a serial that they do not have; most are greater than all of them. */
+  /** Adds a serial that they do not have, after all others. */
   add(serial: number): void {
-    const ranges = this.#ranges
-    const index = ranges.findLastIndex(([first]) => first < serial)
-    const [before, after] = [ranges[index], ranges[index + 1]]
-    const extendsBefore = before !== undefined && before[1] === serial - 1
-    const extendsAfter = after !== undefined && after[0] === serial + 1
-    if (extendsBefore && extendsAfter) ranges.splice(index, 2, [before[0], after[1]])
-    else if (extendsBefore) before[1] = serial
-    else if (extendsAfter) after[0] = serial
-    else ranges.splice(index + 1, 0, [serial, serial])
+    const last = this.#ranges.at(-1)
+    if (last?.[1] === serial - 1) last[1] = serial
+    else this.#ranges.push([serial, serial])
   }
 
   /** Removes a serial that they have. */
   remove(serial: number): void {
-    const index = this.#ranges.findIndex(([, last]) => last >= serial)
+    const index = this.#ranges.findIndex(([first, last]) => first <= serial && serial <= last)
     const [first, last] = this.#ranges[index] ?? [serial, serial]
     const rest: [number, number][] = []
     if (first < serial) rest.push([first, serial - 1])
@@ -43,14 +37,18 @@ export class SerialRanges {
   }
 }
 
-/** Returns the rows whose serials are in ranges; both in ascending order. */
+/** Returns the rows whose serials are in ranges, in the order of the ranges; the rows are in that of their serials. */
 export function rowsInRanges<Row extends { readonly serial: number }>(
   rows: readonly Row[],
   ranges: Ranges,
 ): readonly Row[] {
+  const serialAt = (index: number) => rows[index]?.serial ?? Number.POSITIVE_INFINITY
   let index = 0
-  return rows.filter(({ serial }) => {
-    while ((ranges[index]?.[1] ?? serial) < serial) index += 1
-    return serial >= (ranges[index]?.[0] ?? Number.POSITIVE_INFINITY)
+  return ranges.flatMap(([first, last]) => {
+    if (index > 0 && serialAt(index - 1) >= first) index = 0
+    while (serialAt(index) < first) index += 1
+    const from = index
+    while (serialAt(index) <= last) index += 1
+    return rows.slice(from, index)
   })
 }

@@ -55,6 +55,36 @@ test('[K5j] requests that only a deleted snapshot has are deleted with it', asyn
   expect(storedIn(storage, 'requests')).toEqual([])
 })
 
+test.each([1, 3])('[K5j] stores %i requests of a restored upload once, in their order', async (count) => {
+  const storage = new MemoryStorage()
+  const bank = openDurable(storage)
+  const { snapshots, carried, clock } = bank.durable.controlled
+  const commit = () => bank.durable.commit(bank.durable.mark)
+  const keysOf = ({ durable }: DurableApp) => [
+    ...idempotencyStoreOf(durable.controlled.engine).state().made.requests.keys(),
+  ]
+  await idOf(await pay(bank, someId.replace('2f', '1f')))
+  // The upload numbers its requests from 1: the first request has expired.
+  clock.advance({ days: 1 })
+  for (let index = 0; index < count; index += 1) {
+    await idOf(await pay(bank, `${90 - index}${someId.slice(2)}`, `${index + 1}`))
+  }
+  const taken = snapshots.take('taken')
+  const text = taken.ok ? writeSnapshot(taken.value.snapshot) : ''
+  const read = readControlSnapshot(text, carried)
+  if (read.ok) snapshots.put('uploaded', read.value, text.length)
+  snapshots.restore('uploaded')
+  await commit()
+  expect(storedIn(storage, 'requests')).toHaveLength(count)
+  await idOf(await pay(bank, someId, '70'))
+  expect(storedIn(storage, 'requests')).toHaveLength(count + 1)
+  const again = openDurable(storage)
+  expect(keysOf(again)).toEqual(keysOf(bank))
+  snapshots.remove('taken')
+  await commit()
+  expect(storedIn(storage, 'requests')).toHaveLength(count + 1)
+})
+
 /** Opens a small bank without customers. */
 function openEmpty(storage: MemoryStorage): DurableBank {
   return new DurableBank({
@@ -68,7 +98,8 @@ function openEmpty(storage: MemoryStorage): DurableBank {
 
 function textsOf({ controlled: { engine, snapshots } }: DurableBank) {
   const kept = [...snapshots.entries].map(([id, { snapshot, base }]) => [id, base, writeSnapshot(snapshot)])
-  return { kept, made: [...idempotencyStoreOf(engine).state().made.requests] }
+  const made = [...idempotencyStoreOf(engine).state().made.requests]
+  return { kept, made: made.map(([key, { number: _, ...request }]) => [key, request]) }
 }
 
 /** The distinct requests that the bank and its snapshots have; an uploaded snapshot has its own. */
@@ -79,8 +110,7 @@ function requestsOf(bank: DurableBank) {
     const { requestIds = { made: [] } } = JSON.parse(text ?? '').carried
     return requestIds.made as [string, object][]
   })
-  const all = [...ofKept, ...made.map(([key, { number: _, ...request }]) => [key, request])]
-  return new Set(all.map((one) => JSON.stringify(one)))
+  return new Set([...ofKept, ...made].map((one) => JSON.stringify(one)))
 }
 
 const key = fc.constantFrom('a', 'b', 'c', 'd').map((id) => `TPP\n${id}`)

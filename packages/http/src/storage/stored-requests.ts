@@ -2,6 +2,7 @@ import type { Refusal, Result } from '@pocketbank/core'
 import { jsonIn, ok, parse } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import {
+  isSameRequest,
   readFormerRequests,
   readIdempotencyRecord,
   rememberedIn,
@@ -14,6 +15,8 @@ import {
   type IdempotencyRecord,
   type IdempotencyState,
   type KeptRequest,
+  noRequests,
+  recordsOf,
   stateOfMade,
 } from '../requests/idempotency.ts'
 import type { HostHead } from './head.ts'
@@ -27,7 +30,7 @@ interface LoadedRow {
   readonly serial: number
   /** The TPP and the X-Request-ID, a line each. */
   readonly key: string
-  readonly request: IdempotencyRecord
+  readonly request: IdempotencyRecord & Partial<KeptRequest>
 }
 
 /** All stored requests, in the order of their serials, and those of the bank. */
@@ -38,10 +41,10 @@ export interface LoadedRequests {
 
 const rowKey = v.object({ key: v.string() })
 
-/** D: the former release stored requests under their keys, and those of the bank only; they get serials in the order of their keys. */
+/** D: the former release stored requests under their keys, and those of the bank only; they get serials in the order of their numbers. */
 const isFormerKey = (key: string) => key.includes('\n')
 
-function readRow(entry: StoredEntry, index: number): Result<LoadedRow, Refusal> {
+function readRow(entry: StoredEntry): Result<LoadedRow, Refusal> {
   const key = String(entry[0])
   const json = jsonIn(entry[1])
   const isFormer = isFormerKey(key)
@@ -49,29 +52,41 @@ function readRow(entry: StoredEntry, index: number): Result<LoadedRow, Refusal> 
   if (!named.ok) return named
   const read = readIdempotencyRecord(json)
   if (!read.ok) return read
-  return ok({ serial: isFormer ? index + 1 : Number(key), key: named.value.key, request: read.value })
+  return ok({ serial: isFormer ? 0 : Number(key), key: named.value.key, request: read.value })
 }
 
 /** Finds what is wrong with a stored request. */
 export function findRequestFault(entry: StoredEntry): string | undefined {
-  const read = readRow(entry, 0)
+  const read = readRow(entry)
   return read.ok ? undefined : read.error.text
 }
 
-function requireRow(entry: StoredEntry, index: number): LoadedRow {
-  const read = readRow(entry, index)
+function requireRow(entry: StoredEntry): LoadedRow {
+  const read = readRow(entry)
   if (read.ok) return read.value
   throw new StorageDamage('requests', entry[0], read.error.text)
 }
 
-function stateOfRows(rows: readonly LoadedRow[]): IdempotencyState {
-  return stateOfMade(rows.map(({ key, request }) => [key, request] as const))
+const pairRows = (rows: readonly LoadedRow[]) => rows.map(({ key, request }) => [key, request] as const)
+
+/** Returns the requests in ranges, in their order: a request may have another number where it was stored first. */
+function stateInRanges(
+  rows: readonly LoadedRow[],
+  ranges: NonNullable<HostHead['requests']>,
+): IdempotencyState {
+  return { made: recordsOf(pairRows(rowsInRanges(rows, ranges))), asked: noRequests }
+}
+
+function compareSerials(left: LoadedRow, right: LoadedRow): number {
+  const byNumber = (left.request.number ?? 0) - (right.request.number ?? 0)
+  return left.serial - right.serial || byNumber || left.request.at - right.request.at
 }
 
 /** Reads the stored requests; throws `StorageDamage` for the first that is wrong. Without ranges of the bank it has all of them. */
 export function loadRequests(entries: Iterable<StoredEntry>, ranges: HostHead['requests']): LoadedRequests {
-  const rows = [...entries].map(requireRow).sort((left, right) => left.serial - right.serial)
-  return { rows, state: stateOfRows(ranges === undefined ? rows : rowsInRanges(rows, ranges)) }
+  const sorted = [...entries].map(requireRow).sort(compareSerials)
+  const rows = sorted.map((row, index) => (row.serial === 0 ? { ...row, serial: index + 1 } : row))
+  return { rows, state: ranges === undefined ? stateOfMade(pairRows(rows)) : stateInRanges(rows, ranges) }
 }
 
 /** Reads the request ids of a kept snapshot. */
@@ -82,7 +97,7 @@ export function readStoredIds(
 ): Result<WritableState | undefined, Refusal> {
   if (!Array.isArray(json)) return readFormerRequests(json, base as WritableState | undefined, state)
   const ranges = parse(serialRanges, json, 'body')
-  return ranges.ok ? ok(writableState(stateOfRows(rowsInRanges(rows, ranges.value)))) : ranges
+  return ranges.ok ? ok(writableState(stateInRanges(rows, ranges.value))) : ranges
 }
 
 /** The requests of a kept snapshot that are stored apart from it; one that was uploaded has its own. */
@@ -104,7 +119,8 @@ interface RequestRow {
 
 /** The stored requests of a bank and of its kept snapshots, with what is to be written of them. */
 export class StoredRequests {
-  readonly #rows = new Map<IdempotencyRecord, RequestRow>()
+  /** By key: an id may be used again after a day. */
+  readonly #rows = new Map<string, readonly RequestRow[]>()
   readonly #changed = new Set<RequestRow>()
   #ofBank = new Map<string, RequestRow>()
   #last = 0
@@ -118,13 +134,25 @@ export class StoredRequests {
   #add({ serial, key, request }: LoadedRow, isStored: boolean): RequestRow {
     const row = { serial, key, request, users: 0, isStored }
     this.#last = Math.max(this.#last, serial)
-    this.#rows.set(request, row)
+    this.#rows.set(key, [...(this.#rows.get(key) ?? []), row])
     this.#changed.add(row)
     return row
   }
 
+  /** Finds a stored request; one that came back with an uploaded snapshot is another object, and the same request. */
+  #find(key: string, request: IdempotencyRecord): RequestRow | undefined {
+    const rows = this.#rows.get(key)
+    return rows?.find((row) => row.request === request || isSameRequest(row.request, request))
+  }
+
+  #remove({ key, serial }: RequestRow): void {
+    const rows = this.#rows.get(key)?.filter((row) => row.serial !== serial) ?? []
+    if (rows.length > 0) this.#rows.set(key, rows)
+    else this.#rows.delete(key)
+  }
+
   #use(key: string, request: KeptRequest): RequestRow {
-    const row = this.#rows.get(request) ?? this.#add({ serial: this.#last + 1, key, request }, false)
+    const row = this.#find(key, request) ?? this.#add({ serial: this.#last + 1, key, request }, false)
     row.users += 1
     this.#changed.add(row)
     return row
@@ -141,13 +169,13 @@ export class StoredRequests {
     for (const [key, request] of requests) {
       const before = this.#ofBank.get(key)
       if (before?.request === request) continue
-      const row = request && this.#use(key, request)
-      if (row !== undefined) {
-        this.#ofBank.set(key, row)
-        this.ranges.add(row.serial)
-      } else this.#ofBank.delete(key)
       if (before !== undefined) this.ranges.remove(before.serial)
       this.#release(before)
+      this.#ofBank.delete(key)
+      if (request === undefined) continue
+      const row = this.#use(key, request)
+      this.#ofBank.set(key, row)
+      this.ranges.add(row.serial)
     }
   }
 
@@ -167,13 +195,13 @@ export class StoredRequests {
     }
     for (const [id, weighed] of before) {
       if (kept.get(id) === weighed) continue
-      for (const request of requestsOfKept(weighed).values()) this.#release(this.#rows.get(request))
+      for (const [key, request] of requestsOfKept(weighed)) this.#release(this.#find(key, request))
     }
   }
 
   /** Counts anew who has each request, after a write has failed. */
   recount(requests: ReadonlyMap<string, KeptRequest>, kept: WeighedSnapshots): void {
-    for (const row of this.#rows.values()) {
+    for (const row of [...this.#rows.values()].flat()) {
       row.users = 0
       this.#changed.add(row)
     }
@@ -184,15 +212,15 @@ export class StoredRequests {
 
   /** Returns the serials of the requests of a kept snapshot. */
   rangesOf(weighed: WeighedSnapshot): SerialRanges {
-    const requests = [...requestsOfKept(weighed).values()]
-    return new SerialRanges(requests.flatMap((request) => this.#rows.get(request)?.serial ?? []))
+    const requests = [...requestsOfKept(weighed)]
+    return new SerialRanges(requests.flatMap(([key, request]) => this.#find(key, request)?.serial ?? []))
   }
 
   /** Returns what is to be written; all of it if `isCleared`. */
   changes(isCleared: boolean): CollectionChanges {
     const put: StoredEntry[] = []
     const removed: string[] = []
-    for (const row of isCleared ? this.#rows.values() : this.#changed) {
+    for (const row of isCleared ? [...this.#rows.values()].flat() : this.#changed) {
       const { serial, key, request, users, isStored } = row
       if (users > 0 && (isCleared || !isStored)) put.push([`${serial}`, JSON.stringify({ key, ...request })])
       if (users === 0 && isStored) removed.push(`${serial}`)
@@ -204,7 +232,7 @@ export class StoredRequests {
   settle(): void {
     for (const row of this.#changed) {
       row.isStored = row.users > 0
-      if (!row.isStored) this.#rows.delete(row.request)
+      if (!row.isStored) this.#remove(row)
     }
     this.#changed.clear()
   }
