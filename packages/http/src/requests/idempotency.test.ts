@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createIdempotencyStore, type IdempotencyRecord, stateOfMade } from './idempotency.ts'
+import {
+  createIdempotencyStore,
+  type IdempotencyRecord,
+  idempotencyRecordsMax,
+  stateOfMade,
+} from './idempotency.ts'
 
 function made(body = '{}', at = 0): IdempotencyRecord {
   return { at, fingerprint: 'POST /x', answer: { status: 201, headers: {}, body } }
@@ -33,6 +38,21 @@ test('[Q11c] ids whose day is over are forgotten as others come, with their answ
   store.store('next day', made('{}', 86_400_000))
   expect([...store.state().made.requests.keys()]).toEqual(['next day'])
   expect([...store.noted().keys()].sort()).toEqual(['a', 'b', 'c', 'next day'])
+})
+
+test.each([
+  ['an expired request', 1, 86_400_000, 'b'],
+  ['the oldest of too many', idempotencyRecordsMax, 0, 'b'],
+  ['an expired request under its own id', 2, 86_400_000, '0'],
+])('[K5e] restores %s that an undone one pushed out', (_, count, at, id) => {
+  const store = createIdempotencyStore()
+  for (let index = 0; index < count; index += 1) store.store(`${index}`, made())
+  store.note()
+  const before = [...store.state().made.requests]
+  store.store(id, made('{}', at))
+  expect(store.state().made.requests.get('0')).not.toBe(before[0]?.[1])
+  store.undoNoted()
+  expect([...store.state().made.requests]).toEqual(before)
 })
 
 test('[K5p] requests of one moment are told apart by their numbers, also where the store goes on from another', () => {

@@ -42,8 +42,8 @@ export interface IdempotencyStore {
   note(): void
   /** The keys that were noted, each with what is kept under it now. */
   noted(): ReadonlyMap<string, KeptRequest | undefined>
-  /** Forgets what was kept under the keys that were noted. */
-  forgetNoted(): void
+  /** Restores what was kept under the keys that were noted. */
+  undoNoted(): void
 }
 
 /** Kept requests by key in the order of their numbers, the characters of their answers, and the number that was given last. */
@@ -85,8 +85,8 @@ class Records {
   #oldest: readonly [string, KeptRequest] | undefined
   #characters: number
   #last: number
-  /** Keys under which something changed, where somebody wants to know. */
-  #noted: Set<string> | undefined
+  /** Keys under which something changed, where somebody wants to know, with what was kept there before. */
+  #noted: Map<string, KeptRequest | undefined> | undefined
 
   constructor({ requests, characters, last }: RecordsState) {
     this.#requests = requests
@@ -110,20 +110,30 @@ class Records {
   }
 
   note(): void {
-    if (this.#noted?.size !== 0) this.#noted = new Set()
+    if (this.#noted?.size !== 0) this.#noted = new Map()
   }
 
   noted(): ReadonlyMap<string, KeptRequest | undefined> {
-    return new Map([...(this.#noted ?? [])].map((key) => [key, this.#requests.get(key)] as const))
+    return new Map([...(this.#noted?.keys() ?? [])].map((key) => [key, this.#requests.get(key)] as const))
   }
 
-  forgetNoted(): void {
-    for (const [key, request] of this.noted()) if (request !== undefined) this.#forget(key, request)
+  undoNoted(): void {
+    const kept = new Map(this.#requests)
+    for (const [key, before] of this.#noted ?? []) {
+      if (before === undefined) kept.delete(key)
+      else kept.set(key, before)
+    }
+    const { requests, characters } = recordsOf(
+      [...kept].sort(([, left], [, right]) => left.number - right.number),
+    )
+    this.#own = undefined
+    this.#requests = requests
+    this.#characters = characters
   }
 
   #forget(key: string, request: KeptRequest): void {
     this.#changing().delete(key)
-    this.#noted?.add(key)
+    if (this.#noted?.has(key) === false) this.#noted.set(key, request)
     this.#characters -= charactersOf(request)
   }
 
@@ -140,8 +150,9 @@ class Records {
     this.#last += 1
     requests.set(key, { at, fingerprint, answer, number: this.#last })
     // Notes are in the order of the requests, also if an expired one had this key.
+    const before = this.#noted?.get(key)
     this.#noted?.delete(key)
-    this.#noted?.add(key)
+    this.#noted?.set(key, before)
     this.#characters += charactersOf(record)
     for (;;) {
       this.#oldest ??= this.#fromOldest?.next().value
@@ -162,7 +173,7 @@ export function recordsOf(kept: StoredRequests): RecordsState {
   const requests = new Map<string, KeptRequest>()
   let last = 0
   for (const [key, record] of kept) {
-    last = Math.max(last, record.number ?? last + 1)
+    last = Math.max(last + 1, record.number ?? 0)
     requests.set(key, record.number === last ? (record as KeptRequest) : { ...record, number: last })
   }
   const characters = [...requests.values()].reduce((sum, record) => sum + charactersOf(record), 0)
@@ -216,8 +227,8 @@ class RecordsByKind implements IdempotencyStore {
     return this.#made.noted()
   }
 
-  forgetNoted(): void {
-    this.#made.forgetNoted()
+  undoNoted(): void {
+    this.#made.undoNoted()
   }
 
   state(): IdempotencyState {

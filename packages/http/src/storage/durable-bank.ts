@@ -184,7 +184,7 @@ export class DurableBank implements Durability {
     const { bank, ahead, requests, snapshots: kept, snapshotBase } = this.#stored
     this.mark += 1
     // The store of the bank as it was stored: one that was wiped or put back since has another.
-    requests.forgetNoted()
+    requests.undoNoted()
     const made = requests.state()
     engine.restore(bank)
     restoreIdempotency(engine, made)
